@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '@heliograph/server/testing/ser
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearTcp, hearUdp, parseSyslog, type Place } from './support/log-receivers.ts';
 import { openRobots, robots, type RobotName, type Robots } from './support/robots.ts';
-import { judgeTraps, type TrapJudge } from './support/trap-judge.ts';
+import { judged, judgeTraps, type TrapJudge } from './support/trap-judge.ts';
 
 // The beginning and the end of one incident by every channel, over real sockets, judged by receivers that are written from what each service says.
 
@@ -44,6 +44,8 @@ const told = (action: Told['action'], key: string): Told => ({
   count: 29,
   ids: { incidentId: '7' },
 });
+
+const v3 = { snmpUser: judged.user, secret: judged.authPassword, privSecret: judged.privPassword };
 
 async function add(serverName: string, channel: string, more: object): Promise<string> {
   const body = { serverName, channel, ...more };
@@ -105,6 +107,9 @@ beforeAll(async () => {
   servers.set('udp', await add('udp', 'syslog', { address: `127.0.0.1:${udp.port}`, transport: 'udp' }));
   servers.set('tcp', await add('tcp', 'syslog', { address: `127.0.0.1:${tcp.port}`, transport: 'tcp' }));
   servers.set('snmp', await add('snmp', 'snmp', { address: `127.0.0.1:${traps.port}`, secret: 'noc' }));
+  const informed = { address: `127.0.0.1:${traps.informPort}` };
+  servers.set('inform', await add('inform', 'snmp', { ...informed, secret: 'noc', snmpMessage: 'inform' }));
+  servers.set('snmpv3', await add('snmpv3', 'snmpv3', { ...informed, ...v3 }));
   servers.set('email', 'email');
   const mail = { host: '127.0.0.1', port: post.port, security: 'none', fromAddress: 'noc@example.net' };
   const put = await server.call('POST', '/system/tenant/updateSystemMail', { token, body: mail });
@@ -160,10 +165,11 @@ describe('What is told of an incident', () => {
   });
 
   it('is a trap of version 2c, read by the names of our MIB, whose key is the same at its beginning and at its end', async () => {
-    await expect.poll(() => traps.got().length, { timeout: 10_000 }).toBe(2);
-    const [raised, resolved] = traps.got();
+    const own = () => traps.got().filter(({ isInform }) => !isInform);
+    await expect.poll(() => own().length, { timeout: 10_000 }).toBe(2);
+    const [raised, resolved] = own();
     expect(raised).toMatchObject({
-      community: 'noc',
+      by: 'noc',
       trap: 'heliographRaised',
       values: {
         heliographKey: 'snmp',
@@ -177,6 +183,54 @@ describe('What is told of an incident', () => {
       trap: 'heliographOver',
       values: { heliographKey: 'snmp', heliographSeverity: 'cleared(1)' },
     });
+  });
+});
+
+describe('An inform', () => {
+  const informs = (key: string) =>
+    traps.got().filter(({ isInform, values }) => isInform && values['heliographKey'] === key);
+  it.each([
+    ['2c', 'inform', 'noc'],
+    ['3, signed and encrypted,', 'snmpv3', judged.user],
+  ])(
+    'of version %s is sent when it is answered, once for its beginning and once for its end',
+    async (_version, key, by) => {
+      await expect
+        .poll(() => informs(key).map((one) => [one.by, one.trap]))
+        .toEqual([
+          [by, 'heliographRaised'],
+          [by, 'heliographOver'],
+        ]);
+      expect(informs(key)[0]?.values).toMatchObject({ heliographDevice: device, heliographSeverity: 'major(4)' });
+      const { rows } = await server.everything.query<{ said: string }>(
+        'select said from delivery where told_key = $1',
+        [key],
+      );
+      expect(rows).toEqual([{ said: 'Response-PDU: noError' }, { said: 'Response-PDU: noError' }]);
+    },
+  );
+
+  it.each([
+    ['another password', { secret: 'signed by another' }],
+    ['a user who is not known', { snmpUser: 'stranger' }],
+  ])('with %s is refused, and the log says that it was the key', async (name, more) => {
+    const key = `snmpv3 with ${name}`;
+    const address = `127.0.0.1:${traps.informPort}`;
+    await put(await add(key, 'snmpv3', { address, ...v3, ...more }), 'raise', key);
+    await expect.poll(() => tried(key)).toEqual([{ result: 'failed', action: 'raise', reason: 'auth' }]);
+    expect(informs(key)).toEqual([]);
+  });
+
+  it('that nobody answers is not sent, and is tried again', async () => {
+    const nobody = await hearUdp();
+    const key = 'inform to nobody';
+    await put(await add(key, 'snmp', { address: `127.0.0.1:${nobody.port}`, snmpMessage: 'inform' }), 'raise', key);
+    await expect
+      .poll(() => tried(key), { timeout: 20_000 })
+      .toEqual([{ result: 'refused', action: 'raise', reason: 'network' }]);
+    // All attempts of one try are the same message.
+    expect([nobody.got.length, new Set(nobody.got.map((bytes) => bytes.toString('hex'))).size]).toEqual([3, 1]);
+    nobody.stop();
   });
 });
 

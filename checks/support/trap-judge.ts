@@ -1,3 +1,5 @@
+import { oidText } from '@heliograph/wire/snmp/oid.ts';
+import { TrapReceiver } from '@heliograph/wire/snmp/receiver.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +11,9 @@ import { hearUdp, parseTrap } from './log-receivers.ts';
 // What is told by SNMP, read by the names of our MIB: by net-snmp's snmptrapd where it is (SNMPTRAPD), else by a reader written from the RFCs.
 
 export interface NamedTrap {
-  readonly community: string;
+  readonly isInform: boolean;
+  /** The community, or the user of version 3. */
+  readonly by: string;
   /** Without the name of the module. */
   readonly trap: string;
   /** By object; of an enumeration as snmptrapd writes it: major(4). */
@@ -19,9 +23,16 @@ export interface NamedTrap {
 export interface TrapJudge {
   readonly name: string;
   readonly port: number;
+  /** Where informs go. */
+  readonly informPort: number;
   readonly got: () => readonly NamedTrap[];
   stop(): void;
 }
+
+/** Whom version 3 is believed. */
+export const judged = { user: 'nocuser', authPassword: 'signed by noc', privPassword: 'private of noc' } as const;
+
+const { user: _user, ...passwords } = judged;
 
 const mib = join(import.meta.dirname, '../../docs/mib/HELIOGRAPH-MIB.txt');
 
@@ -67,7 +78,8 @@ function readLine(line: string): NamedTrap {
   });
   const of = (start: string) => pairs.find(([, value]) => value.startsWith(start))?.[1].slice(start.length) ?? '';
   return {
-    community: /community (?<name>\S+)/.exec(head)?.groups?.['name'] ?? '',
+    isInform: head.startsWith('INFORM'),
+    by: /(?:community|user) (?<name>[^\s,]+)/.exec(head)?.groups?.['name'] ?? '',
     trap: of('HELIOGRAPH-MIB::'),
     values: Object.fromEntries(pairs.filter(([name]) => name.startsWith('heliograph'))),
   };
@@ -79,7 +91,13 @@ async function runSnmptrapd(program: string): Promise<TrapJudge> {
     writeFileSync(join(folder, `${name}.txt`), `${name} DEFINITIONS ::= BEGIN\n${body}\nEND\n`);
   writeFileSync(join(folder, 'HELIOGRAPH-MIB.txt'), readFileSync(mib));
   const config = join(folder, 'snmptrapd.conf');
-  writeFileSync(config, 'authCommunity log noc\n');
+  const { user, authPassword, privPassword } = judged;
+  const lines = [
+    'authCommunity log noc',
+    `createUser ${user} SHA-256 "${authPassword}" AES "${privPassword}"`,
+    `authUser log ${user} priv`,
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`);
   const format = ['-F', `%P${unit}%V${unit}%v${end}`];
   const where = ['-C', '-c', config, '-M', folder, '-m', 'HELIOGRAPH-MIB', 'udp:127.0.0.1:0'];
   const child = spawn(program, ['-f', '-Lo', '-n', ...format, ...where], {
@@ -107,11 +125,12 @@ async function runSnmptrapd(program: string): Promise<TrapJudge> {
   return {
     name: "net-snmp's snmptrapd",
     port,
+    informPort: port,
     got: () =>
       said
         .split(end)
         .slice(0, -1)
-        .map((line) => readLine(line.slice(Math.max(0, line.indexOf('TRAP'))))),
+        .map((line) => readLine(line.slice(Math.max(0, line.search(/TRAP|INFORM/))))),
     stop,
   };
 }
@@ -122,6 +141,37 @@ function namesOf(kind: 'OBJECT-TYPE' | 'NOTIFICATION-TYPE', arc: string, text: s
   return new Map([...text.matchAll(pattern)].map(([, name = '', number = '']) => [number, name]));
 }
 
+interface Heard {
+  readonly by: string;
+  readonly trapOid: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Informs by the receiver that the console itself has: somebody must answer them. */
+async function hearInforms(): Promise<{ readonly port: number; readonly got: Heard[]; stop(): void }> {
+  const got: Heard[] = [];
+  const receiver = await TrapReceiver.open({
+    listen: [{ address: '127.0.0.1', port: 0 }],
+    users: [{ name: judged.user, authProtocol: 'sha256', privProtocol: 'aes128', ...passwords }],
+    onBatch: (records) => {
+      for (const record of records) {
+        if (record.undecodable || (record.community ?? 'noc') !== 'noc') continue;
+        const values = record.varbinds.map(({ oid, value }) => [
+          oidText(oid),
+          value.type === 'octets' ? Buffer.from(value.value).toString() : Number('value' in value ? value.value : 0),
+        ]);
+        got.push({
+          by: record.user ?? record.community ?? '',
+          trapOid: record.trapOid,
+          values: Object.fromEntries(values) as Heard['values'],
+        });
+      }
+      return Promise.resolve();
+    },
+  });
+  return { port: receiver.ports[0] ?? 0, got, stop: () => void receiver.close() };
+}
+
 async function readOurselves(): Promise<TrapJudge> {
   const text = readFileSync(mib, 'utf8');
   const objects = namesOf('OBJECT-TYPE', 'heliographObjects', text);
@@ -130,21 +180,30 @@ async function readOurselves(): Promise<TrapJudge> {
   const place = await hearUdp();
   const valueOf = (value: string | number): string =>
     typeof value === 'string' ? value : (new RegExp(`\\b\\w+\\(${value}\\)`).exec(text)?.[0] ?? String(value));
+  const named = (trapOid: string, values: Readonly<Record<string, string | number>>) => ({
+    trap: traps.get(trapOid.slice(`${ours}.0.`.length)) ?? trapOid,
+    values: Object.fromEntries(
+      Object.entries(values).map(([oid, value]) => [
+        objects.get(/\.1\.(?<n>\d+)\.0$/.exec(oid)?.groups?.['n'] ?? '') ?? oid,
+        valueOf(value),
+      ]),
+    ),
+  });
+  const informs = await hearInforms();
   return {
-    name: 'a reader of our own: there is no snmptrapd here',
+    name: 'readers of our own: there is no snmptrapd here',
     port: place.port,
-    got: () =>
-      place.got.map(parseTrap).map(({ community, trapOid, values }) => ({
-        community,
-        trap: traps.get(trapOid.slice(`${ours}.0.`.length)) ?? trapOid,
-        values: Object.fromEntries(
-          Object.entries(values).map(([oid, value]) => [
-            objects.get(/\.1\.(?<n>\d+)\.0$/.exec(oid)?.groups?.['n'] ?? '') ?? oid,
-            valueOf(value),
-          ]),
-        ),
-      })),
-    stop: () => place.stop(),
+    informPort: informs.port,
+    got: () => [
+      ...place.got
+        .map(parseTrap)
+        .map(({ community, trapOid, values }) => ({ isInform: false, by: community, ...named(trapOid, values) })),
+      ...informs.got.map(({ by, trapOid, values }) => ({ isInform: true, by, ...named(trapOid, values) })),
+    ],
+    stop: () => {
+      place.stop();
+      informs.stop();
+    },
   };
 }
 

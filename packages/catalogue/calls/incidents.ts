@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
-import { incidentEndNames, incidentEventNames, incidentKindNames } from '../words/incident-words.ts';
+import { incidentEndNames, incidentEventNames, incidentKindNames, messageStateIds } from '../words/incident-words.ts';
+import { channelIds, toldActionIds } from '../words/notification-words.ts';
 import { alarmRow } from './alarms.ts';
 import { inProject, optionalInt, time, timeOrNull, words } from './device-ref.ts';
 
@@ -47,6 +48,28 @@ export const incidentRow = z.object({
   ownTime: timeOrNull,
   isMine: z.boolean(),
 });
+
+/** What became of one message about an incident. */
+export const incidentMessage = z.object({
+  id: z.string(),
+  /** Of its last try; of its being put where there was none. */
+  at: time,
+  action: z.enum(toldActionIds),
+  /** Null: whoever the server itself names. */
+  to: words,
+  /** Names of the notification server; null: it is gone, or by the tenant's own mail server or SMS provider. */
+  server: words,
+  channel: z.enum(channelIds).nullable(),
+  by: bilingual.nullable(),
+  /** `delivered`: the other side took it. `sent`: it left, and this way has no answer. */
+  state: z.enum(messageStateIds),
+  attempts: z.number(),
+  /** When it is tried next. */
+  nextTime: timeOrNull,
+  /** Why the last try was not taken. */
+  reason: bilingual.nullable(),
+});
+export type IncidentMessage = z.input<typeof incidentMessage>;
 
 export const incidentNoteForm: Form = {
   fields: { note: str({ label: text('Note', '备注'), maxLength: 500, lines: 3 }) },
@@ -123,6 +146,8 @@ export const incidentCalls = {
       rows: z.array(alarmRow),
       /** The incidents that are parts of it, at most 200. */
       within: z.array(incidentRow),
+      /** Whom it was told, and what became of each message; the newest first, at most 100. */
+      messages: z.array(incidentMessage),
       /** The newest first. */
       events: z.array(
         z.object({

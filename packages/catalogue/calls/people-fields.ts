@@ -58,9 +58,11 @@ export const readAt = z.string().max(40).nullish();
 
 const timePattern = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?Z?)?$/;
 /** What `timeFilter` takes besides nothing. */
-export const isTime = (value: string) =>
-  timePattern.test(value) &&
-  !Number.isNaN(Date.parse(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`));
+export const isTime = (value: string) => timePattern.test(value) && !Number.isNaN(timeOf(value));
+
+/** The moment (ms) that such a time means; by then one without a zone was read in that of the tenant, and a day begins in UTC. */
+export const timeOf = (value: string): number =>
+  Date.parse(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`);
 
 /** A day, or a time; without `Z` it is meant in the zone of the tenant. Empty = not given. */
 export const timeFilter = z

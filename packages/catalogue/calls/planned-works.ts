@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, id, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { optionalId, time } from './device-ref.ts';
+import { timeFilter } from './people-fields.ts';
 
 const which = { workId: id } as const;
 const bilingual = z.object({ en: z.string(), zh: z.string() });
@@ -25,6 +26,32 @@ export const plannedWorkCalls = {
       endTime: time,
       /** Alarms that nobody is told of because of it. */
       standing: z.number(),
+    }),
+  }),
+  workCalendar: call({
+    method: 'GET',
+    path: '/alarm/work/calendar',
+    title: text('Planned work by day', '计划作业日历'),
+    access: 'alarm:work:list',
+    /** So many days from a moment on; without one, from now. */
+    input: z.object({ from: timeFilter, days: whole(1, 62).default(31) }),
+    reply: 'data',
+    output: z.object({
+      /** Each time that work holds, the earliest first; at most 1,000. */
+      runs: z.array(
+        z.object({
+          workId: z.string(),
+          name: z.string(),
+          fits: bilingual,
+          beginTime: time,
+          endTime: time,
+          recurs: z.boolean(),
+        }),
+      ),
+      /** There are more than are told. */
+      isCut: z.boolean(),
+      /** Work that recurs and soon does so no more: its last moment lies within the next seven days. */
+      lapsing: z.array(z.object({ workId: z.string(), name: z.string(), lapseTime: time })),
     }),
   }),
   extendPlannedWork: call({

@@ -7,22 +7,40 @@ import { line, maybeLine, oneOf, sealedLine } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { authProtocols, privProtocols } from '../models/snmp-access.ts';
+import { messages } from '../words/messages.ts';
 import {
   channelNames,
   notificationWords as words,
   optionsIn,
   serverStates,
+  snmpMessages,
   transports,
 } from '../words/notification-words.ts';
 
 /** Leave by the mail server and the SMS provider of the tenant, and have no address of their own. */
 export const ownWays = ['email', 'sms'];
 /** Reached at `host:port`; all others at a web address. */
-const atPort = ['syslog', 'snmp'];
+const atPort = ['syslog', 'snmp', 'snmpv3'];
 /** Whose public address is known; another one may be typed, of an installation of one's own. */
 const hasUsualAddress = ['telegram', 'ntfy', 'pagerduty'];
 /** Beside their address. */
-export const withSecret = ['webhook', 'telegram', 'ntfy', 'dingtalk', 'feishu', 'pagerduty', 'alertmanager', 'snmp'];
+export const withSecret = [
+  'webhook',
+  'telegram',
+  'ntfy',
+  'dingtalk',
+  'feishu',
+  'pagerduty',
+  'alertmanager',
+  'snmp',
+  'snmpv3',
+];
+const ofV3 = { field: 'channel', is: ['snmpv3'] };
+/** What nobody signed anybody could have sent. */
+const signed = authProtocols.filter(({ value }) => value !== 'none');
+/** Nothing typed, or as many characters as RFC 3414 §11.2 wants of a password. */
+const longEnough = (value: unknown): boolean => isEmpty(value) || String(value).trim().length >= 8;
 const named = (list: readonly string[], channel: unknown): boolean => list.some((one) => one === channel);
 const others = Object.keys(channelNames).filter((channel) => !ownWays.includes(channel));
 
@@ -87,11 +105,54 @@ export const notificationServers = entity({
       stored: 'secret',
       label: text('Secret', '密钥'),
       help: text(
-        'Token, signing key, routing key or community, as the channel has it. Left empty: the one that is stored stays.',
-        '令牌、签名密钥、路由密钥或团体名。留空则保留已保存的值。',
+        'Token, signing key, routing key, community or authentication password, as the channel has it. Left empty: the one that is stored stays.',
+        '令牌、签名密钥、路由密钥、团体名或认证密码。留空则保留已保存的值。',
       ),
       maxLength: 256,
       when: { field: 'channel', is: withSecret },
+    }),
+    snmpMessage: oneOf({
+      stored: 'snmp_message',
+      label: text('Message', '消息类型'),
+      options: optionsIn(snmpMessages),
+      blank: 'trap',
+      when: { field: 'channel', is: ['snmp'] },
+      list: false,
+    }),
+    snmpUser: maybeLine({
+      stored: 'snmp_user',
+      label: text('User name', '用户名'),
+      help: text(
+        'Informs of SNMP v3 (RFC 3414), answered and retried.',
+        '以 SNMP v3 Inform 发送（RFC 3414），有应答，可重发。',
+      ),
+      format: 'label',
+      maxLength: 32,
+      when: ofV3,
+      list: false,
+    }),
+    authProtocol: oneOf({
+      stored: 'auth_protocol',
+      label: text('Authentication', '认证协议'),
+      options: signed,
+      blank: 'sha256',
+      when: ofV3,
+      list: false,
+    }),
+    privProtocol: oneOf({
+      stored: 'priv_protocol',
+      label: text('Privacy', '加密协议'),
+      options: privProtocols,
+      blank: 'aes128',
+      when: ofV3,
+      list: false,
+    }),
+    privSecret: sealedLine({
+      stored: 'priv_secret',
+      label: text('Privacy password', '加密密码'),
+      help: text('Left empty: the one that is stored stays.', '留空则保留已保存的值。'),
+      maxLength: 128,
+      when: ofV3,
     }),
     target: maybeLine({
       stored: 'target',
@@ -145,6 +206,27 @@ export const notificationServers = entity({
       holds: ({ channel, address }) => !named(atPort, channel) || isPlace(address),
       passes: { channel: 'syslog', address: '192.0.2.7:514' },
       fails: { channel: 'syslog', address: '192.0.2.7' },
+    },
+    {
+      marks: ['snmpUser'],
+      message: words.needsUser,
+      holds: ({ channel, snmpUser }) => channel !== 'snmpv3' || !isEmpty(snmpUser),
+      passes: { channel: 'snmpv3', snmpUser: 'noc' },
+      fails: { channel: 'snmpv3', snmpUser: '' },
+    },
+    {
+      marks: ['secret'],
+      message: messages.authPasswordNeeded,
+      holds: ({ channel, secret }) => channel !== 'snmpv3' || longEnough(secret),
+      passes: { channel: 'snmpv3', secret: 'eightlong' },
+      fails: { channel: 'snmpv3', secret: 'short' },
+    },
+    {
+      marks: ['privSecret'],
+      message: messages.privPasswordNeeded,
+      holds: ({ channel, privSecret }) => channel !== 'snmpv3' || longEnough(privSecret),
+      passes: { channel: 'snmpv3', privSecret: 'eightlong' },
+      fails: { channel: 'snmpv3', privSecret: 'short' },
     },
     {
       marks: ['fingerprint'],

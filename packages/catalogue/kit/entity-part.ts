@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, maybeText, timeFilter } from '../calls/people-fields.ts';
+import { code, maybeText, timeFilter, timeOf } from '../calls/people-fields.ts';
 import type { Column } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
 import {
@@ -199,11 +199,7 @@ export const someOf = (spec: Spec<ChoiceField>): Part<(string | number)[]> => {
 /** A time in ISO; one without a zone was read in that of the tenant before (`server/http/wall-times.ts`), a day begins in UTC. Empty = none. */
 const momentInput = timeFilter
   .nullish()
-  .transform((value) =>
-    value === null || value === undefined
-      ? null
-      : new Date(`${value.slice(0, 10)}T${value.slice(11).replace('Z', '') || '00:00'}Z`).toISOString(),
-  );
+  .transform((value) => (value === null || value === undefined ? null : new Date(timeOf(value)).toISOString()));
 
 /** A moment that may be left out. */
 export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): Part<string | null> =>

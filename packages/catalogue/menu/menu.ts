@@ -71,6 +71,13 @@ const overview: readonly MenuEntry[] = [
   button(212, 210, 'alarm:current:clear', text('Clear alarms', '清除告警')),
   ...alarmViewMenu(200),
   ...entityMenu(200),
+  page(209, 200, {
+    name: text('Calendar of planned work', '计划作业日历'),
+    path: 'work/calendar',
+    component: 'alarm/workCalendar',
+    icon: 'clock',
+    permission: 'alarm:work:list',
+  }),
   page(206, 200, {
     name: text('E-mail rules', '邮件规则'),
     path: 'query/mailRules',

@@ -55,11 +55,23 @@ export const incidentEvents = {
   note: text('Note', '备注'),
   part: text('Became part of a larger incident', '成为区域故障的一部分'),
   spread: text('{n} more joined it', '新增 {n} 处'),
-  told: text('Told: {to}', '已通知：{to}'),
+  told: text('Notification queued: {to}', '通知已提交：{to}'),
 } as const;
 
 export type IncidentEventKind = keyof typeof incidentEvents;
 export const incidentEventNames = Object.keys(incidentEvents) as IncidentEventKind[];
+
+/** What became of a message about an incident. */
+export const messageStates = {
+  waiting: text('Waits', '等待发送'),
+  delivered: text('Delivered', '已送达'),
+  sent: text('Sent, and nobody answers here', '已发送（该方式无应答）'),
+  failed: text('Failed', '失败'),
+  quiet: text('Held back in quiet hours', '免打扰时段未发送'),
+  dropped: text('Over before it was sent', '发送前已恢复'),
+} as const;
+export type MessageState = keyof typeof messageStates;
+export const messageStateIds = Object.keys(messageStates) as [MessageState, ...MessageState[]];
 
 /** What people are told of an incident outside of the console. */
 export const incidentTellWords = {

@@ -17,7 +17,8 @@ export const channelNames = {
   pagerduty: text('PagerDuty', 'PagerDuty'),
   alertmanager: text('Alertmanager', 'Alertmanager'),
   syslog: text('Syslog', 'Syslog'),
-  snmp: text('SNMP trap', 'SNMP Trap'),
+  snmp: text('SNMP v2c', 'SNMP v2c'),
+  snmpv3: text('SNMP v3', 'SNMP v3'),
 } as const;
 export type ChannelId = keyof typeof channelNames;
 export const channelIds = Object.keys(channelNames) as [ChannelId, ...ChannelId[]];
@@ -31,6 +32,7 @@ export const toldActions = {
   digest: text('Summary', '汇总'),
 } as const;
 export type ToldAction = keyof typeof toldActions;
+export const toldActionIds = Object.keys(toldActions) as [ToldAction, ...ToldAction[]];
 
 export const serverStates = { on: text('On', '启用'), off: text('Off', '停用') } as const;
 
@@ -38,6 +40,12 @@ export const transports = {
   udp: text('UDP', 'UDP'),
   tcp: text('TCP', 'TCP'),
   tls: text('TLS', 'TLS'),
+} as const;
+
+/** Of SNMP v2c: a trap is sent and nothing comes back; an inform is answered by whoever got it. */
+export const snmpMessages = {
+  trap: text('Trap (nobody answers it)', 'Trap（无应答）'),
+  inform: text('Inform (answered and retried)', 'Inform（有应答，可重发）'),
 } as const;
 
 export const spokenLanguages = { zh: text('Chinese', '中文'), en: text('English', '英文') } as const;
@@ -114,6 +122,7 @@ export const notificationWords = {
     'whsec_ and 24 to 64 random bytes in base64',
     '格式为 whsec_ 加 24 至 64 字节随机数的 base64 编码',
   ),
+  needsUser: text('SNMP v3 needs a user', 'SNMP v3 必须填写用户名'),
   needsTarget: text('This channel needs a chat id or a topic', '该渠道必须填写会话 ID 或主题'),
   typeWhole: text('Type the whole address', '请输入完整地址'),
   fingerprint: text('64 hexadecimal digits (SHA-256)', '请输入 64 位十六进制 SHA-256 指纹'),
@@ -190,4 +199,5 @@ export const builtInTemplates: Readonly<Record<ChannelId, BuiltIn>> = {
   alertmanager: bare,
   syslog: bare,
   snmp: bare,
+  snmpv3: bare,
 };

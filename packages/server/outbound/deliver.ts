@@ -1,4 +1,5 @@
 import type { ChannelId, DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
+import { SnmpFault, type SnmpFaultCode } from '@heliograph/wire/snmp/fault.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Fault, fault } from '../fault.ts';
@@ -72,6 +73,16 @@ function ofMail(error: unknown): Tried {
   return { ...failed(reason, said), status: code };
 }
 
+/** Of an inform that was not taken. */
+const informReasons: Partial<Record<SnmpFaultCode, DeliveryReason>> = {
+  timeout: 'network',
+  sendFailed: 'network',
+  authFailed: 'auth',
+  unknownUser: 'auth',
+  decryptionFailed: 'auth',
+  unsupportedSecurityLevel: 'auth',
+};
+
 /** What we said ourselves; a name that is found by no name server now may be found later. */
 export function ofFault(error: unknown): Tried | undefined {
   if (error instanceof Fault) {
@@ -82,6 +93,7 @@ export function ofFault(error: unknown): Tried | undefined {
     const said = error.meaning?.words.en ?? covered(error.message, []);
     return failed('client', said, error.meaning);
   }
+  if (error instanceof SnmpFault) return failed(informReasons[error.code] ?? 'server', covered(error.message, []));
   return undefined;
 }
 

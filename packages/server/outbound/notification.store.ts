@@ -11,6 +11,8 @@ export type ServerRow = Selectable<NotificationServerTable>;
 
 /** Where the secrets of a server are sealed to. */
 export const secretPlace = (tenantId: number, id: string): string => `${tenantId}|notification_server|secret|${id}`;
+export const privSecretPlace = (tenantId: number, id: string): string =>
+  `${tenantId}|notification_server|priv_secret|${id}`;
 export const addressPlace = (tenantId: number, id: string): string =>
   `${tenantId}|notification_server|sealed_address|${id}`;
 
@@ -32,6 +34,13 @@ export const settingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): Se
   target: row.target ?? '',
   transport: row.transport,
   fingerprint: row.fingerprint ?? '',
+  snmp: {
+    message: row.snmp_message,
+    user: row.snmp_user ?? '',
+    authProtocol: row.auth_protocol,
+    privProtocol: row.priv_protocol,
+    privSecret: row.priv_secret === null ? '' : vault.open(privSecretPlace(row.tenant_id, row.id), row.priv_secret),
+  },
 });
 
 /** The tenant's own words for a channel and a language, or those of the product. */

@@ -1,8 +1,9 @@
+import { SnmpClient } from '@heliograph/wire/snmp/client.ts';
 import { createSocket } from 'node:dgram';
 import { connect as overTcp, isIP, type Socket } from 'node:net';
 import { connect as overTls, type TLSSocket } from 'node:tls';
 import type { Context } from '../context.ts';
-import type { Dropped, Parcel } from './channels/channel.ts';
+import type { Dropped, Informed, Parcel } from './channels/channel.ts';
 import { ask, type Answered } from './http.ts';
 import { Rejected } from './message.ts';
 import { byNameServer, resolveTarget, type Target } from './target.ts';
@@ -10,6 +11,8 @@ import { byNameServer, resolveTarget, type Target } from './target.ts';
 const timeoutMs = 10_000;
 /** What has no answer is answered with this: it left, and nothing came back that says otherwise. */
 const left: Answered = { status: 0, headers: {}, body: Buffer.alloc(0) };
+/** Of an inform that was answered with `noError`. */
+const answered: Answered = { ...left, body: Buffer.from('Response-PDU: noError') };
 
 function byDatagram({ port, bytes }: Dropped, { address, family }: Target): Promise<void> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
@@ -57,10 +60,27 @@ async function byStream(dropped: Dropped, target: Target): Promise<void> {
   }).finally(() => socket.destroySoon());
 }
 
+/** Attempts of one try, each so long; the outbox tries again later. A user of v3 costs a question for the engine before. */
+const informAttempts = { timeoutMs: 2_000, retries: 2 } as const;
+
+/** Throws where nobody answered, or the answer was no. */
+async function byInform({ port, varbinds, as }: Informed, { address }: Target): Promise<void> {
+  const client = new SnmpClient({ address, port, ...informAttempts, ...as });
+  try {
+    await client.inform(varbinds);
+  } finally {
+    client.close();
+  }
+}
+
 /** Sends what a channel made, to an address that is judged as any that somebody typed. */
 export async function carry(ctx: Context, parcel: Parcel, resolve = byNameServer): Promise<Answered> {
   if (parcel.over === 'http') return ask(ctx, parcel, resolve);
   const target = await resolveTarget(ctx, parcel.host, resolve);
+  if (parcel.over === 'inform') {
+    await byInform(parcel, target);
+    return answered;
+  }
   await (parcel.over === 'udp' ? byDatagram(parcel, target) : byStream(parcel, target));
   return left;
 }

@@ -140,6 +140,9 @@ export async function queueTold(ctx: Context, tx: Tx, tenantId: number, queued: 
       action: told.action,
       severity: told.severity,
       target_key: keyOf([by, targetOf(to)]),
+      told_key: told.key,
+      receiver: to.name,
+      told_by: by,
     })
     .execute();
   await ctx.bus.wake(tx, outboxTopic);

@@ -14,7 +14,7 @@ interface Fold {
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
 const folds: readonly Fold[] = [
-  { pages: ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis', 'alarm/work/index'] },
+  { pages: ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis'] },
   {
     name: foldNames.alarmRules,
     pages: [
@@ -25,6 +25,8 @@ const folds: readonly Fold[] = [
       'alarm/autoConfirm/index',
       'alarm/autoClear/index',
       'alarm/escalate/index',
+      'alarm/work/index',
+      'alarm/workCalendar',
     ],
   },
   {

@@ -141,6 +141,7 @@ export const screens: Readonly<Record<string, Load>> = {
   // Tried on history while they are typed.
   ...Object.fromEntries(ofPolicies),
   'alarm/work/index': async () => (await import('./alarm-policies/PlannedWorks.tsx')).PlannedWorks,
+  'alarm/workCalendar': async () => (await import('./alarm-policies/WorkCalendar.tsx')).WorkCalendar,
   'alarm/notificationServer/index': async () => (await import('./notifications/Servers.tsx')).Servers,
   'alarm/notificationTemplate/index': async () => (await import('./notifications/Templates.tsx')).Templates,
   'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,

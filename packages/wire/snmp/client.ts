@@ -97,6 +97,11 @@ export class SnmpClient {
     return this.request({ type: 'set', requestId: 0, errorStatus: 0, errorIndex: 0, varbinds: [...varbinds] }, retries);
   }
 
+  /** Done when the manager has answered it; asked again as any request, under the same id. The first two varbinds are sysUpTime and snmpTrapOID. */
+  async inform(varbinds: readonly Varbind[]): Promise<void> {
+    await this.request({ type: 'inform', requestId: 0, errorStatus: 0, errorIndex: 0, varbinds: [...varbinds] });
+  }
+
   /** All instances below `column` in order. Stops hostile or broken agents with a named SnmpFault that carries the rows so far. */
   async walk(column: Oid, limits: WalkLimits = {}): Promise<Varbind[]> {
     const { maxRows = 10_000, maxBytes = 4_194_304, maxMs = 60_000 } = limits;

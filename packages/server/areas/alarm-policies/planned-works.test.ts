@@ -116,6 +116,33 @@ describe('Planned work', () => {
     expect(await shown()).toEqual(['onuRxLow']);
   });
 
+  it('stands in the calendar once for each time that it holds, and is named before it recurs no more', async () => {
+    await plan();
+    const tonight = { workName: 'Nights', holds: 'weekly', from: '', to: '', start: '01:00', minutes: 60, zone: 'UTC' };
+    await plan({ ...tonight, days: [1, 2, 3, 4, 5, 6, 7], until: at(10 * 1440) });
+    const of = async (query: Record<string, string>) =>
+      (await get('/alarm/work/calendar', query))['data'] as {
+        readonly runs: readonly Record<string, unknown>[];
+        readonly lapsing: readonly Record<string, unknown>[];
+      };
+    const week = await of({ days: '7' });
+    expect(week.runs).toHaveLength(8);
+    expect(week.runs[0]).toMatchObject({
+      name: 'Splice',
+      recurs: false,
+      fits: { en: expect.stringContaining('North') as string },
+    });
+    expect(week.lapsing).toEqual([]);
+    // Ten nights, whatever is asked for.
+    expect((await of({ days: '62' })).runs.filter(({ name }) => name === 'Nights')).toHaveLength(10);
+    expect((await of({ from: at(-10 * 1440), days: '9' })).runs).toEqual([]);
+    await later(4 * 1440);
+    expect((await of({})).lapsing).toMatchObject([{ name: 'Nights' }]);
+    await later(7 * 1440);
+    expect(await of({})).toMatchObject({ runs: [], lapsing: [] });
+    expect(await get('/alarm/work/calendar', { days: '63' })).toMatchObject({ code: 400 });
+  });
+
   it('is ended now, which the log tells with who did it; what does not run cannot be', async () => {
     const id = await plan();
     await stage.tell('onuRxLow');

@@ -1,4 +1,6 @@
 import { plannedWorkCalls } from '@heliograph/catalogue/calls/planned-works.ts';
+import { timeOf } from '@heliograph/catalogue/calls/people-fields.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { WorkState } from '@heliograph/catalogue/words/planned-work-words.ts';
 import { plannedWorkWords } from '@heliograph/catalogue/words/planned-work-words.ts';
 import { sql } from 'kysely';
@@ -9,7 +11,7 @@ import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { settleShields } from '../../estate/alarms/policies/keep.ts';
 import { policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
-import { holdsUntil, runOf, type Run, type Window } from '../../estate/alarms/policies/window.ts';
+import { holdsUntil, runOf, runsBetween, type Run, type Window } from '../../estate/alarms/policies/window.ts';
 import { heldBy } from '../../estate/alarms/policies/works.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -17,7 +19,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { namesOf } from './names.store.ts';
 import { fitsText } from './say.ts';
-import { runningWorks, workById } from './works.store.ts';
+import { allWorks, runningWorks, workById } from './works.store.ts';
 
 function stateOf(run: Run | undefined, now: number): WorkState {
   if (run === undefined) return 'over';
@@ -108,10 +110,51 @@ async function listRunning(ctx: Context, request: Request, oltId: string | undef
   });
 }
 
+const dayMs = 24 * 3_600_000;
+/** Work whose last moment is nearer than this is about to lapse. */
+const lapsesWithin = 7 * dayMs;
+const mostRuns = 1000;
+
+/** The last moment of work that recurs; undefined: it does not, or has none. */
+const lapseOf = (window: Window): number | undefined => (window.is === 'weekly' ? window.until : undefined);
+
+/** All runs of some days, and what soon recurs no more. */
+const calendar = (ctx: Context, request: Request, { from, days }: InputOf<typeof plannedWorkCalls.workCalendar>) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const now = ctx.clock.now();
+    const begin = from === undefined ? now : timeOf(from);
+    const rows = await allWorks(tx, tenantId);
+    const names = await namesOf(tx, tenantId, rows);
+    const works = rows.map((row) => ({ row, ...policyOf(row) }));
+    const runs = works.flatMap(({ row, window, conditions, name }) =>
+      // What recurs has no first time: before it was planned it held nothing back.
+      runsBetween(window, Math.max(begin, row.created_at.getTime()), begin + days * dayMs).map((run) => ({
+        run,
+        told: {
+          workId: row.id,
+          name,
+          fits: fitsText(conditions, names),
+          beginTime: timeText(new Date(run.begin)),
+          endTime: timeText(new Date(run.end)),
+          recurs: window.is === 'weekly',
+        },
+      })),
+    );
+    const sorted = runs.toSorted((a, b) => a.run.begin - b.run.begin || (a.told.workId < b.told.workId ? -1 : 1));
+    const lapsing = works.flatMap(({ row, window, name }) => {
+      const at = lapseOf(window);
+      const isNear = at !== undefined && at > now && at - now <= lapsesWithin;
+      return isNear ? [{ workId: row.id, name, lapseTime: timeText(new Date(at)) }] : [];
+    });
+    return { runs: sorted.slice(0, mostRuns).map(({ told }) => told), isCut: sorted.length > mostRuns, lapsing };
+  });
+
 /** What is done to planned work besides planning it. */
 export const plannedWorks = (ctx: Context): Area =>
   area(plannedWorkCalls, {
     runningWorks: ({ oltId }, request) => listRunning(ctx, request, oltId),
+    workCalendar: (query, request) => calendar(ctx, request, query),
     extendPlannedWork: ({ workId, minutes }, request) =>
       changeRun(ctx, request, workId, { does: 'extend', end: (until) => until + minutes * 60_000 }),
     endPlannedWork: ({ workId }, request) =>

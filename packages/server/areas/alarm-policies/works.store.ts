@@ -12,6 +12,16 @@ export const workById = (tx: Tx, tenantId: number, id: string): Promise<PolicyRo
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+export const allWorks = (tx: Tx, tenantId: number): Promise<PolicyRow[]> =>
+  tx
+    .selectFrom('alarm_policy')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('effect', '=', 'work')
+    .where('status', '=', 'on')
+    .orderBy('id')
+    .execute();
+
 /**
  * Planned work that may concern the alarms of an OLT, or of all that are seen; whether it goes on now its time says. Whoever is bound to some
  * projects sees what names one of these or an OLT in them (`public`: past the view that shows no rule at all), and of the rest nothing.

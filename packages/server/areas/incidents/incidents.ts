@@ -29,6 +29,7 @@ import {
   unconfirmedOf,
   type ShownIncident,
 } from './incidents.store.ts';
+import { messagesOf } from './messages.ts';
 import { hostOf, nameOf, oltOf, placeOf } from './names.ts';
 
 import { confirmByLink, lookAtLink } from './confirm.ts';
@@ -97,7 +98,12 @@ function eventOf({ id, at, what: said, by_name: by, data }: Event) {
   };
 }
 
-const one = (ctx: Context, request: Request, incidentId: string) =>
+async function one(ctx: Context, request: Request, incidentId: string) {
+  const found = await seen(ctx, request, incidentId);
+  return { ...found, messages: await messagesOf(ctx, request.actor.tenantId, incidentId) };
+}
+
+const seen = (ctx: Context, request: Request, incidentId: string) =>
   request.tx(async (tx) => {
     const { tenantId, userId } = request.actor;
     const row = await incidentById(tx, tenantId, incidentId);

@@ -130,6 +130,44 @@ describe('People', () => {
     expect(rows).toEqual([{ data: { to: 'Ana, Night chat' } }]);
   });
 
+  it('stand with what became of each message: it waits, was taken, or why not', async () => {
+    await rule();
+    const { everything } = stage.server;
+    await stage.tell('portDown', { object: 'port/1' });
+    await work();
+    await work(20_000);
+    const id = String((await everything.query<{ id: string }>('select id from incident')).rows[0]?.id);
+    const seen = async () => {
+      const { data } = (await stage.server.call('GET', '/alarm/incident', {
+        token: stage.token,
+        query: { incidentId: id },
+      })) as unknown as { data: { messages: readonly Record<string, unknown>[] } };
+      return data.messages;
+    };
+    const message = { action: 'raise', to: 'Ana', server: null, channel: 'sms', by: { en: 'SMS', zh: '短信' } };
+    expect(await seen()).toMatchObject([{ ...message, state: 'waiting', attempts: 0, reason: null }]);
+    /** As the sender writes it after a try, the n-th. */
+    const tried = (n: number, result: string, reason: string | null) =>
+      everything.query(
+        `insert into delivery (tenant_id, id, at, message_id, server_id, server_name, channel, told_key, action, severity, title, receiver, attempt,
+           result, reason, status, said, took_ms)
+         select tenant_id, id + $1, now(), id, null, '', 'sms', told_key, action, severity, 'x', receiver, $1, $2, $3, null, null, 7 from outbox`,
+        [n, result, reason],
+      );
+    await tried(1, 'refused', 'network');
+    expect(await seen()).toMatchObject([{ state: 'waiting', reason: { en: 'Not reached' } }]);
+    await tried(2, 'failed', 'auth');
+    await everything.query(`update outbox set state = 'failed'`);
+    expect(await seen()).toMatchObject([
+      { ...message, state: 'failed', attempts: 2, nextTime: null, reason: { en: 'Refused the key' } },
+    ]);
+    await everything.query('delete from delivery where attempt = 2');
+    await tried(2, 'sent', null);
+    expect(await seen()).toMatchObject([{ ...message, state: 'delivered', reason: null }]);
+    await everything.query(`update delivery set channel = 'snmp', server_name = 'Traps'`);
+    expect(await seen()).toMatchObject([{ state: 'sent', server: 'Traps' }]);
+  });
+
   it('in their quiet hours are told when these are over, if it still stands then', async () => {
     const hour = new Date(stage.clock.now()).getUTCHours();
     const time = (at: number) => `${String((hour + at) % 24).padStart(2, '0')}:00`;

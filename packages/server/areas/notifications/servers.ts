@@ -3,6 +3,7 @@ import { notificationCalls } from '@heliograph/catalogue/calls/notifications.ts'
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { notificationWords as words } from '@heliograph/catalogue/words/notification-words.ts';
+import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -11,13 +12,17 @@ import { badInput, fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { keyOf } from '../../outbound/channels/webhook.ts';
 import { settleFailing, failingFrom } from '../../outbound/failing.ts';
-import { addressPlace, secretPlace, type ServerRow } from '../../outbound/notification.store.ts';
+import { addressPlace, privSecretPlace, secretPlace, type ServerRow } from '../../outbound/notification.store.ts';
 import { roomFor } from './room.ts';
 import { testServer } from './test-server.ts';
 
 /** Their address is all it takes to write there, so it is kept as a secret. */
 const hiddenAddress: ReadonlySet<unknown> = new Set(['slack', 'teams', 'discord', 'wecom', 'dingtalk', 'feishu']);
-const needsSecret: ReadonlySet<unknown> = new Set(['telegram', 'webhook', 'pagerduty']);
+const needsSecret: ReadonlySet<unknown> = new Set(['telegram', 'webhook', 'pagerduty', 'snmpv3']);
+const secretNeeded: Readonly<Record<string, Text>> = {
+  webhook: words.needsWebhookSecret,
+  snmpv3: messages.authPasswordNeeded,
+};
 const ownWay: ReadonlySet<unknown> = new Set(['email', 'sms']);
 const hasSecret: ReadonlySet<unknown> = new Set(withSecret);
 const hidden = '/…';
@@ -63,9 +68,23 @@ function secretAfter(
   if (!hasSecret.has(channel)) return null;
   if (channel === 'webhook' && secret !== '' && !keyOf(secret)) throw wrong('secret', words.needsWebhookSecret);
   const after = secret === '' ? kept : vault.seal(secretPlace(tenantId, id), secret);
-  if (after === null && needsSecret.has(channel)) {
-    throw wrong('secret', channel === 'webhook' ? words.needsWebhookSecret : words.needsSecret);
-  }
+  if (after === null && needsSecret.has(channel))
+    throw wrong('secret', secretNeeded[String(channel)] ?? words.needsSecret);
+  return after;
+}
+
+/** The password of the privacy of SNMP v3, by the same rule. */
+function privSecretAfter(
+  { vault }: Context,
+  tenantId: number,
+  id: string,
+  typed: Change['typed'],
+  kept: string | null,
+): string | null {
+  if (typed?.['channel'] !== 'snmpv3' || typed['privProtocol'] === 'none') return null;
+  const secret = textOf(typed['privSecret']);
+  const after = secret === '' ? kept : vault.seal(privSecretPlace(tenantId, id), secret);
+  if (after === null) throw wrong('privSecret', messages.privPasswordNeeded);
   return after;
 }
 
@@ -93,7 +112,8 @@ const rulesOf = (ctx: Context): EntityRules => ({
     const isSamePlace = isKept && row?.transport === typed['transport'];
     const secret = secretAfter(ctx, tenantId, id, typed, isSamePlace ? (row?.secret ?? null) : null);
     if (typed['channel'] === 'ntfy' && textOf(typed['target']) === '') throw wrong('target', words.needsTarget);
-    return { ...address, secret, ...(row ? {} : { id }) };
+    const priv_secret = privSecretAfter(ctx, tenantId, id, typed, isSamePlace ? (row?.priv_secret ?? null) : null);
+    return { ...address, secret, priv_secret, ...(row ? {} : { id }) };
   },
   changed: async ({ tx, request, before, typed }) => {
     if (typed !== undefined) return;

@@ -1,5 +1,6 @@
 import type { ChannelId, DeliveryReason, DeliveryResult } from '@heliograph/catalogue/words/notification-words.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import type { AuthProtocol, PrivProtocol } from '@heliograph/wire/snmp/usm-crypto.ts';
 import type { Generated } from 'kysely';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
@@ -22,6 +23,14 @@ export interface NotificationServerTable extends Stamped {
   sealed_address: string | null;
   /** Sealed. */
   secret: string | null;
+  /** Of SNMP v2c. */
+  snmp_message: 'trap' | 'inform';
+  /** Of SNMP v3; the password of its authentication is `secret`. */
+  snmp_user: string | null;
+  auth_protocol: AuthProtocol;
+  priv_protocol: PrivProtocol;
+  /** Sealed. */
+  priv_secret: string | null;
   target: string | null;
   transport: 'udp' | 'tcp' | 'tls';
   fingerprint: string | null;

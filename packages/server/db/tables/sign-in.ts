@@ -98,6 +98,10 @@ export interface OutboxTable {
   severity: Generated<number | null>;
   /** Of `told`: by what and to whom, as a hash. */
   target_key: Generated<string | null>;
+  /** Of `told`: of what, the name of whom, and by which server (or `email`, `sms`). */
+  told_key: Generated<string | null>;
+  receiver: Generated<string | null>;
+  told_by: Generated<string | null>;
 }
 
 export interface SignInCodeTable {

@@ -1,4 +1,6 @@
 import type { DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
+import type { Varbind } from '@heliograph/wire/snmp/message.ts';
+import type { AuthProtocol, PrivProtocol, UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import type { Answered, Asked } from '../http.ts';
 import type { Sending } from '../told.ts';
 
@@ -12,6 +14,15 @@ export interface Setting {
   readonly transport: 'udp' | 'tcp' | 'tls';
   /** SHA-256 of the certificate of the other side, hex; empty: the authorities of the machine judge it. */
   readonly fingerprint: string;
+  readonly snmp: {
+    /** Of v2c; of v3 always an inform. */
+    readonly message: 'trap' | 'inform';
+    readonly user: string;
+    /** The password of authentication is `secret`. */
+    readonly authProtocol: AuthProtocol;
+    readonly privProtocol: PrivProtocol;
+    readonly privSecret: string;
+  };
 }
 
 /** Bytes to a port, with nothing coming back. */
@@ -22,7 +33,17 @@ export interface Dropped {
   readonly bytes: Uint8Array;
   readonly fingerprint: string;
 }
-export type Parcel = ({ readonly over: 'http' } & Asked) | Dropped;
+/** What an SNMP manager answers, or it did not arrive. */
+export interface Informed {
+  readonly over: 'inform';
+  readonly host: string;
+  readonly port: number;
+  readonly varbinds: readonly Varbind[];
+  readonly as:
+    | { readonly version: 'v2c'; readonly community: string }
+    | { readonly version: 'v3'; readonly user: UsmUser };
+}
+export type Parcel = ({ readonly over: 'http' } & Asked) | Dropped | Informed;
 
 export type Verdict =
   | { readonly is: 'sent' }

@@ -41,6 +41,13 @@ const setting = (more: Partial<Setting> = {}): Setting => ({
   target: 'noc',
   transport: 'udp',
   fingerprint: '',
+  snmp: {
+    message: 'trap',
+    user: 'noc',
+    authProtocol: 'sha256',
+    privProtocol: 'aes128',
+    privSecret: 'private of noc',
+  },
   ...more,
 });
 const http = (parcel: Parcel) => {
@@ -178,7 +185,7 @@ describe('What a device calls itself', () => {
 describe('Syslog', () => {
   const bytes = (transport: Setting['transport'], what = sending()) => {
     const parcel = c.syslog.request(setting({ address: '[2001:db8::1]:6514', transport }), what);
-    if (parcel.over === 'http') throw new Error('over HTTP');
+    if (parcel.over === 'http' || parcel.over === 'inform') throw new Error('no bytes');
     return { ...parcel, said: Buffer.from(parcel.bytes).toString('utf8') };
   };
 
@@ -207,13 +214,24 @@ describe('Syslog', () => {
 describe('A trap', () => {
   it('is version 2c with the severity of ITU and the key of the incident', () => {
     const parcel = c.snmp.request(setting({ address: '192.0.2.9:162', secret: 'noc' }), over);
-    if (parcel.over === 'http') throw new Error('over HTTP');
+    if (parcel.over !== 'udp') throw new Error('not over UDP');
     const read = decodeMessage(parcel.bytes);
     expect(read).toMatchObject({ ok: true, value: { version: 'v2c', community: 'noc', pdu: { type: 'trapV2' } } });
     const { varbinds } = (read as unknown as { value: { pdu: { varbinds: { value: { value: unknown } }[] } } }).value
       .pdu;
     expect(Buffer.from(varbinds[2]?.value.value as Uint8Array).toString()).toBe('incident-7');
     expect(varbinds[3]?.value.value).toBe(1);
+  });
+
+  it('is an inform where the server says so, and always of version 3, with both passwords', () => {
+    const address = '192.0.2.9:162';
+    const snmp = setting().snmp;
+    const v2c = c.snmp.request(setting({ address, secret: 'noc', snmp: { ...snmp, message: 'inform' } }), over);
+    expect(v2c).toMatchObject({ over: 'inform', port: 162, as: { version: 'v2c', community: 'noc' } });
+    const v3 = c.snmpv3.request(setting({ address, secret: 'signed by noc', snmp }), over);
+    const user = { name: 'noc', authProtocol: 'sha256', authPassword: 'signed by noc', privPassword: 'private of noc' };
+    expect(v3).toMatchObject({ over: 'inform', host: '192.0.2.9', as: { version: 'v3', user } });
+    expect(v3).toHaveProperty('varbinds.length', 10);
   });
 });
 

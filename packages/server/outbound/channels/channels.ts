@@ -10,7 +10,7 @@ import { slack } from './slack.ts';
 import { syslog } from './syslog.ts';
 import { teams } from './teams.ts';
 import { telegram } from './telegram.ts';
-import { trap } from './trap.ts';
+import { snmpV2c, snmpV3 } from './snmp.ts';
 import { webhook } from './webhook.ts';
 import { wecom } from './wecom.ts';
 
@@ -28,5 +28,6 @@ export const channels: Readonly<Record<Exclude<ChannelId, 'email' | 'sms'>, Chan
   pagerduty,
   alertmanager,
   syslog,
-  snmp: trap,
+  snmp: snmpV2c,
+  snmpv3: snmpV3,
 };

@@ -15,6 +15,7 @@ import type { RowAction } from '../../engine/list/types.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { Trial } from './Trial.tsx';
+import { WorkEnds } from './WorkEnds.tsx';
 import { plannedWorkScreenWords as words, policyScreenWords } from './words.ts';
 
 /** Planned work as it is listed. */
@@ -95,15 +96,18 @@ export function PlannedWorks(): ReactElement {
       : [];
   };
   return (
-    <EntityScreen
-      entity={entity}
-      looks={{
-        cells,
-        only: () => what,
-        beneath,
-        drawer: 720,
-        rowActions,
-      }}
-    />
+    <>
+      <WorkEnds />
+      <EntityScreen
+        entity={entity}
+        looks={{
+          cells,
+          only: () => what,
+          beneath,
+          drawer: 720,
+          rowActions,
+        }}
+      />
+    </>
   );
 }

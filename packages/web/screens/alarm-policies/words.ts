@@ -13,6 +13,19 @@ export const plannedWorkScreenWords = {
   banner: text('Planned work until {end}: {name}', '计划作业进行中，至 {end}：{name}'),
   held: text('Nobody is told of {n} standing alarms', '{n} 条当前告警暂不通知'),
   look: text('Open', '查看'),
+  earlier: text('Earlier', '更早'),
+  later: text('Later', '更晚'),
+  today: text('Today', '今天'),
+  nothing: text('No work in these weeks.', '这几周没有计划作业。'),
+  cut: text('There is more than can be shown: these are the first.', '数量过多，仅显示前面的部分。'),
+  over: text('until {end}', '至 {end}'),
+  goesOn: text('goes on', '持续中'),
+  lapses: text('"{name}" recurs no more after {at}', '“{name}”将于 {at} 后不再循环'),
+  endsSoon: text(
+    '"{name}" ends at {at}: from then on people are told of its alarms',
+    '“{name}”将于 {at} 结束，届时恢复通知其告警',
+  ),
+  weekdays: text('Mon Tue Wed Thu Fri Sat Sun', '周一 周二 周三 周四 周五 周六 周日'),
 } as const;
 
 /** Rules that change alarms. */

@@ -95,11 +95,17 @@ const faces = {
 } as const;
 const why = { name: 'why', label: words.why } as const;
 
+/** Why nobody is told instead of the cause, behind the times: it may be long, and would push them out of a narrow screen. */
+function maskedColumns(columns: Resource['columns']): Resource['columns'] {
+  const others = columns.filter(({ name }) => name !== 'cause');
+  const at = others.findIndex(({ name }) => name === 'times' || name === 'raiseTime') + 1;
+  return [...others.slice(0, at), why, ...others.slice(at)];
+}
+
 /** The list of a view as data; the masked one says of each why nobody is told of it. */
 export function resourceOf(view: AlarmView, isPhone: boolean, choices: Choices): Resource {
   const base = isPhone ? phoneAlarmResource : alarmResource;
-  const columns =
-    view === 'masked' ? base.columns.flatMap((one) => (one.name === 'cause' ? [why] : [one])) : base.columns;
+  const columns = view === 'masked' ? maskedColumns(base.columns) : base.columns;
   // Columns are remembered by the name of the list.
   const id = view === 'current' ? base.id : `${base.id}-${view}`;
   return { ...base, ...faces[view], id, columns, filters: filtersOf(view, choices) };

@@ -2,7 +2,8 @@ import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import { incidentCalls, incidentNoteForm } from '@heliograph/catalogue/calls/incidents.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { incidentEnds } from '@heliograph/catalogue/words/incident-words.ts';
+import { incidentEnds, messageStates, type MessageState } from '@heliograph/catalogue/words/incident-words.ts';
+import { toldActions } from '@heliograph/catalogue/words/notification-words.ts';
 import { Button, Pagination } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -12,9 +13,9 @@ import { Facts } from '../../engine/Facts.tsx';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Area } from '../../engine/States.tsx';
-import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { SeverityMark, type Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
-import { TimeText } from '../../engine/values/Values.tsx';
+import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { Give } from './Give.tsx';
@@ -194,6 +195,53 @@ function Happened({ incident: { events } }: { incident: Whole }): ReactElement {
   );
 }
 
+const tones: Readonly<Record<MessageState, Tone>> = {
+  waiting: 'minor',
+  delivered: 'good',
+  sent: 'off',
+  failed: 'critical',
+  quiet: 'off',
+  dropped: 'off',
+};
+
+/** Whom it was told, and what became of each message. */
+function Messages({ incident: { messages } }: { incident: Whole }): ReactElement | null {
+  const say = useWords();
+  const { tongue } = useSession();
+  if (messages.length === 0) return null;
+  return (
+    <section className="alarm-part">
+      <h2>{say(words.messages)}</h2>
+      <table className="figures incident-table">
+        <tbody>
+          {messages.map(({ id, at, action, to, server, by, state, nextTime, reason }) => (
+            <tr key={id}>
+              <td className="nowrap">
+                <TimeText at={at} />
+              </td>
+              <td>
+                {say(toldActions[action])}
+                <div className="muted">
+                  {[to, server, by && wordsIn(by, tongue)].filter((one) => one !== null).join(' · ')}
+                </div>
+              </td>
+              <td>
+                <StateDot tone={tones[state]} word={say(messageStates[state])} />
+                {reason === null ? null : <div className="muted">{wordsIn(reason, tongue)}</div>}
+                {state === 'waiting' && nextTime !== null ? (
+                  <div className="muted">
+                    {say(words.nextTry)} <TimeText at={nextTime} />
+                  </div>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** One incident: what, where, who is out, why we say so, what was done about it. */
 export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => void; onOpen: (id: string) => void }) {
   const say = useWords();
@@ -227,6 +275,7 @@ export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => 
           </div>
           <Within incidents={incident.within} onOpen={onOpen} />
           <Happened incident={incident} />
+          <Messages incident={incident} />
           <Evidence incident={incident} />
         </section>
       )}

@@ -43,6 +43,8 @@ export const incidentScreenWords = {
   evidence: text('Alarms', '相关告警'),
   firstOf: text('The first {n} of {all}', '共 {all} 条，仅列出前 {n} 条'),
   happened: text('What happened', '处理记录'),
+  messages: text('Notifications', '通知记录'),
+  nextTry: text('Next try', '下次发送'),
   note: text('Note', '备注'),
   notePlace: text('What you found, what you did', '发现的情况、处理措施'),
   addNote: text('Add note', '添加备注'),

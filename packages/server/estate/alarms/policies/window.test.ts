@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, holding, holdsUntil, runOf, type Window } from './window.ts';
+import { changesOf, holding, holdsUntil, runOf, runsBetween, type Window } from './window.ts';
 
 const at = (text: string) => Date.parse(text);
 const ends = (window: Window, text: string) => {
@@ -117,4 +117,26 @@ test('a run that was made so long that the next one falls into it goes on to its
   const longer: Window = { ...daily, shift: { begin, end: at('2026-11-24T12:00:00Z') } };
   expect(ends(longer, '2026-11-24T10:30:00Z')).toBe('2026-11-24T12:00:00.000Z');
   expect(ends(longer, '2026-11-25T10:30:00Z')).toBe('2026-11-25T11:00:00.000Z');
+});
+
+test('the runs of some days are each run that reaches into them, one made longer among them, and none beyond the last moment', () => {
+  const [from, to] = [at('2026-11-21T23:00:00Z'), at('2026-12-06T00:00:00Z')];
+  const runs = (window: Window) =>
+    runsBetween(window, from, to).map(({ begin, end }) =>
+      [begin, end].map((ms) => new Date(ms).toISOString().slice(5, 16)),
+    );
+  expect(runs({ is: 'always' })).toEqual([]);
+  expect(runs({ is: 'once', from: from - 1000, to: from })).toEqual([]);
+  expect(runs({ is: 'once', from: from - 1000, to: from + 60_000 })).toHaveLength(1);
+  // Began an hour before the first of these days.
+  const all = [
+    ['11-21T22:00', '11-22T01:00'],
+    ['11-28T22:00', '11-29T01:00'],
+    ['12-05T22:00', '12-06T01:00'],
+  ];
+  expect(runs(night)).toEqual(all);
+  expect(runs({ ...night, until: at('2026-11-28T23:00:00Z') })).toEqual([all[0], ['11-28T22:00', '11-28T23:00']]);
+  const shift = { begin: at('2026-11-14T22:00:00Z'), end: at('2026-11-22T04:00:00Z') };
+  expect(runs({ ...night, shift })).toEqual([['11-14T22:00', '11-22T04:00'], ...all]);
+  expect(runs({ ...night, days: [] })).toEqual([]);
 });

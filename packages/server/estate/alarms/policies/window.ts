@@ -103,6 +103,22 @@ export function changesOf(window: Window, from: number, to: number): number[] {
   return [...begins.flatMap((at) => [at, at + lasts]), ...others];
 }
 
+/** Every run that lies in, or reaches into, a stretch of time, the earliest first. */
+export function runsBetween(window: Window, from: number, to: number): Run[] {
+  if (window.is === 'always') return [];
+  const reaches = ({ begin, end }: Run): boolean => begin < to && end > from && begin < end;
+  if (window.is === 'once') return [{ begin: window.from, end: window.to }].filter(reaches);
+  if (window.days.length === 0) return [];
+  const runs: Run[] = window.shift ? [runFrom(window, window.shift.begin)] : [];
+  const cron = cronOf(window);
+  for (let at = cron.nextRun(new Date(from - window.minutes * 60_000 - 1000)); at; at = cron.nextRun(at)) {
+    const begin = at.getTime();
+    if (begin >= Math.min(to, window.until ?? Infinity)) break;
+    if (begin !== window.shift?.begin) runs.push(runFrom(window, begin));
+  }
+  return runs.filter(reaches).toSorted((a, b) => a.begin - b.begin);
+}
+
 /** The run that goes on at a moment, or the next one after it; undefined: none comes, or it never ends. */
 export function runOf(window: Window, at: number): Run | undefined {
   if (window.is === 'always') return undefined;
