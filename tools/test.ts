@@ -19,8 +19,7 @@ const beyond: Readonly<Record<string, number>> = { together: 3, unit: 2, calls: 
 /** `npm test -- unit` runs one part; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const projects = only === undefined ? whole : [...parts, ...whole].filter((project) => project === only);
-if (projects.length === 0)
-  throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
+if (projects.length === 0) throw new Error(`no tests are called ${only}; unit, calls, checks, timed or journeys`);
 
 const inBrowser = projects.includes('journeys');
 /** Whether a check runs that needs something for itself. */
