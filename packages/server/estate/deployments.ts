@@ -2,13 +2,13 @@ import { ipNumber, ipText } from '@heliograph/catalogue/formats/ip-number.ts';
 import { readVlans } from '@heliograph/catalogue/formats/vlan-list.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { PreconfigReason } from '@heliograph/catalogue/words/cpe-preconfig-words.ts';
+import type { IpHost, ServiceExtras } from '@heliograph/catalogue/rules/service-extras.ts';
 import { rapidMessages } from '@heliograph/catalogue/words/rapid-words.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { RuleDecisionTable } from '../db/tables/order-rules.ts';
 import type { HadBefore, RdDeploymentTable, RdProfileTable } from '../db/tables/rapid-deployment.ts';
-import type { IpHost, ServiceExtras } from '../drivers/kit/service.ts';
 
 export type PresetProfile = Selectable<RdProfileTable>;
 export type DeploymentRow = Selectable<RdDeploymentTable>;

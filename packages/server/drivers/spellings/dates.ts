@@ -41,7 +41,7 @@ class Stamp {
   }
 
   /** A number behind one of these marks, with blanks around it. */
-  after(marks: ReadonlySet<number>): number {
+  past(marks: ReadonlySet<number>): number {
     this.blanks();
     if (!marks.has(this.text.charCodeAt(this.at))) return Number.NaN;
     this.at += 1;
@@ -62,11 +62,11 @@ export function deviceTime(text: string | null | undefined): number | null {
   if (text === null || text === undefined || text === '') return null;
   const stamp = new Stamp(text);
   stamp.blanks();
-  const [year, month, day] = [stamp.number(4, 4), stamp.after(betweenDays), stamp.after(betweenDays)];
+  const [year, month, day] = [stamp.number(4, 4), stamp.past(betweenDays), stamp.past(betweenDays)];
   if (!stamp.turnToTime()) return null;
-  const [hour, minute] = [stamp.number(1, 2), stamp.after(colon)];
+  const [hour, minute] = [stamp.number(1, 2), stamp.past(colon)];
   stamp.blanks();
-  const second = stamp.isOver ? 0 : stamp.after(colon);
+  const second = stamp.isOver ? 0 : stamp.past(colon);
   stamp.blanks();
   const isWhole = year >= 2000 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
   if (!isWhole || !stamp.isOver || !(hour <= 23 && minute <= 59 && second >= 0)) return null;
