@@ -59,7 +59,7 @@ const addProfile = async (more: object = {}): Promise<string> => {
   const [row] = await rowsOf(`${base}/profiles/list`, { profileName: profile.profileName });
   return String(row?.['profileId']);
 };
-const application = { applicationNo: 1, applicationName: 'Port 1', pon: 1, priority: 0, waitMinutes: 0 };
+const application = { applicationNo: 1, applicationName: 'Port 1', pon: 1, priority: 0, namePattern: '{sn}', waitMinutes: 0 };
 const apply = (more: object = {}): Promise<Envelope> =>
   send(`${base}/applications`, { ...application, oltId, profileId, ...more });
 
@@ -208,7 +208,7 @@ describe('An application', () => {
     expect(await apply({ ...third, pon: 99 })).toMatchObject({ code: 400, problems: [{ field: 'pon' }] });
     for (const foreign of [{ oltId: server.ctx.newId() }, { profileId: server.ctx.newId() }])
       expect(await apply({ ...third, ...foreign })).toMatchObject({ code: 404 });
-    expect(await server.call('DELETE', `${base}/profiles/${profileId}`, { token })).toMatchObject({ code: 500 });
+    expect(await server.call('DELETE', `${base}/profiles/${profileId}`, { token })).toMatchObject({ code: 601 });
   });
 
   it('deploys by an order that gives the plan, ports, multicast VLANs, and to each ONU an address of its own', async () => {
