@@ -59,7 +59,14 @@ const addProfile = async (more: object = {}): Promise<string> => {
   const [row] = await rowsOf(`${base}/profiles/list`, { profileName: profile.profileName });
   return String(row?.['profileId']);
 };
-const application = { applicationNo: 1, applicationName: 'Port 1', pon: 1, priority: 0, namePattern: '{sn}', waitMinutes: 0 };
+const application = {
+  applicationNo: 1,
+  applicationName: 'Port 1',
+  pon: 1,
+  priority: 0,
+  namePattern: '{sn}',
+  waitMinutes: 0,
+};
 const apply = (more: object = {}): Promise<Envelope> =>
   send(`${base}/applications`, { ...application, oltId, profileId, ...more });
 
