@@ -51,6 +51,12 @@ const exports = { call: syslogCalls.exportSyslog, formats: fileFormats };
 const paths = [syslogCalls.syslogState.path];
 type State = OutputOf<typeof syslogCalls.syslogState>;
 
+function KeepMore(): ReactElement {
+  const say = useWords();
+  return <p className="muted log-more">{say(words.keepMore)}</p>;
+}
+const more = () => <KeepMore />;
+
 function KeepDialog({ state: { days, rows }, onClose }: { state: State; onClose: () => void }): ReactElement {
   const say = useWords();
   const keep = useDo(syslogCalls.keepSyslog, paths);
@@ -63,7 +69,7 @@ function KeepDialog({ state: { days, rows }, onClose }: { state: State; onClose:
       initial={initial}
       onSave={(values) => keep.mutateAsync(values)}
       onClose={onClose}
-      beneath={() => <p className="muted log-more">{say(words.keepMore)}</p>}
+      beneath={more}
     />
   );
 }
