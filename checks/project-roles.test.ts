@@ -1,4 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
+import { entityNeeds } from '@heliograph/server/testing/entity-samples.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, kindsFor, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   token = await server.signInWith(['*:*:*']);
   closed = await newProject(admin, 'Closed', 3);
   looked = await newProject(admin, 'Looked at', 4);
+  // What an application of rapid deployment names besides its OLT.
+  await server.everything.query(entityNeeds['rd-applications'] ?? '');
   const profile = await server.call('GET', '/system/user/profile', { token });
   const { userId } = profile['data'] as { userId: string };
   const body = { projectId: looked.id, userId, role: 'Guest' };

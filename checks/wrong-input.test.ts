@@ -311,6 +311,7 @@ describe('A name', () => {
     'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName':
       'of accounts elsewhere',
     'setup.username login.username': 'of an account: what was typed is compared, never kept',
+    'addRdProfile.ssidName editRdProfile.ssidName': 'of a Wi-Fi network, as its makers allow',
     'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name': 'a title for a task',
     'addIdentityProvider.name editIdentityProvider.name editLanguage.name uploadLanguage.name':
       'a title on the sign-in page',

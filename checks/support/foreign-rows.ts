@@ -55,6 +55,11 @@ export async function fillAround(
      values ($1, $2, $3, 'Foreign', 'console', 'x', 'x', 'x', 0)`,
     [id(), olt],
   );
+  await put(
+    `insert into syslog_message (tenant_id, id, at, olt_id, olt_name, address, severity, name, text)
+     values ($1, $2, now(), $3, 'Foreign', '127.0.0.1', 3, 'ONU Offline', 'PON 0/3 ONU 5')`,
+    [id(), olt],
+  );
   await put(`insert into device_log (tenant_id, id, olt_id, name, event) values ($1, $2, $3, 'Foreign', 'online')`, [
     id(),
     olt,

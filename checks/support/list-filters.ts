@@ -119,6 +119,11 @@ export async function fillLists({ everything, ctx }: TestServer, own: TenantRows
     `insert into login_log (tenant_id, id, user_name, ip, agent, status, message)
      values (1, $1, 'admin', '127.0.0.1', 'test', '0', 'ok')`,
   );
+  await everything.query(
+    `insert into syslog_message (tenant_id, id, at, olt_id, olt_name, address, facility, severity, said, name, text)
+     values (1, $1, now(), $2, 'Kept', '127.0.0.1', 23, 3, 'then', 'ONU Offline', 'PON 0/3 ONU 5')`,
+    [ctx.newId(), own.olt],
+  );
   await put(
     `insert into exception_log (tenant_id, id, request_id, call_name, method, path, ip, error, message, stack, dropped)
      values (1, $1, 'r', 'x', 'GET', '/x', '127.0.0.1', 'E', 'm', 's', 0)`,

@@ -2,8 +2,8 @@
 export const rapidSamples: Readonly<Record<string, () => Record<string, unknown>>> = {
   addRdProfile: () => ({ planId: '4701', ipHost: 'none', ssid: 'none' }),
   editRdProfile: () => ({ planId: '4701', ipHost: 'none', ssid: 'none' }),
-  addRdApplication: () => ({ profileId: '4821', oltId: '4822', pon: 0, namePattern: '{sn}' }),
-  editRdApplication: () => ({ profileId: '4821', oltId: '4822', pon: 0, namePattern: '{sn}' }),
+  addRdApplication: () => ({ profileId: '4821', pon: 0, namePattern: '{sn}' }),
+  editRdApplication: () => ({ profileId: '4821', pon: 0, namePattern: '{sn}' }),
 };
 
 /** A profile with something in every field, sealed ones too. */
@@ -18,4 +18,8 @@ export const sealedPreset = {
   ssid: 'both',
   ssidName: 'Cellar',
   ssidPassword: 'Sealed-12',
+  wanProfile: '4811',
+  wifiProfile: '4812',
+  sipProfile: '4813',
+  lanProfile: '4814',
 } as const;

@@ -40,6 +40,10 @@ const notSent: Readonly<Record<string, string>> = {
   // Nothing of a LAN is a secret.
   editCpeLanProfile: 'sealed_secrets',
   editUser: 'add_digest',
+  // Of SNMP v3 alone, and of no other channel.
+  editNotificationServer: 'priv_secret',
+  // Since when it counts what it did: of one that is turned on.
+  editRdApplication: 'counted_from',
   // A file comes by an upload, the time with the release.
   editAppVersion: 'file_id released_at',
   // Of the console's own entries alone.

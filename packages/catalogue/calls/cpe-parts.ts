@@ -127,7 +127,7 @@ export const cpePartCalls = {
       ),
     }),
   }),
-  cpeHistory: call({
+  cpeCurves: call({
     method: 'GET',
     path: '/tr069/curves',
     title: text('Curves of a customer device', '用户设备历史曲线'),

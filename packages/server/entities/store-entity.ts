@@ -47,12 +47,19 @@ export function shownRow<Row>(entity: Entity<Row>, row: EntityRow): Row {
 
 export type Typed = Readonly<Record<string, unknown>>;
 
+/** A choice that the others leave nothing to choose for is not looked at: whatever was typed there, it means nothing. */
+const isMeaningless = ({ field }: Part, typed: Typed): boolean =>
+  field.kind === 'choice' &&
+  field.when !== undefined &&
+  !field.when.is.some((one) => one === typed[field.when?.field ?? '']);
+
 /** The columns that hold what was typed, but for what is sealed. */
 export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(entity.parts).flatMap(([name, { stored, isMoment, isSealed }]) => {
+    Object.entries(entity.parts).flatMap(([name, part]) => {
+      const { stored, isMoment, isSealed } = part;
       if (isSealed) return [];
-      const value = typed[name];
+      const value = isMeaningless(part, typed) ? part.blank : typed[name];
       return [[stored, isMoment && typeof value === 'string' ? new Date(value) : value]];
     }),
   );

@@ -105,19 +105,21 @@ const sampledGroup = `insert into notification_group (tenant_id, id, name, creat
 const namedPlan = `insert into service_plan (tenant_id, id, name, down_kbps, up_kbps, vlan, mode, created_by, created_at, updated_at)
     values (1, 4701, 'Named by rules', 50000, 10000, 100, 'bridge', 'test', now(), now()) on conflict do nothing`;
 
+const homeProfiles = `insert into cpe_profile (tenant_id, id, kind, name, entries, created_by, created_at)
+    select 1, 4811 + n, (array['wan','wifi','sip','lan'])[n + 1], 'Named by pre-configurations', '[]', 'test', now()
+    from generate_series(0, 3) n on conflict do nothing`;
+
 /** What samples of a kind name, in the tenant of the installation: statements that may be run again. */
 export const entityNeeds: Readonly<Record<string, string>> = {
   'voip-profiles': `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
     select 1, 4803, id, 'With telephones', '127.8.9.3', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
   'order-rules': namedPlan,
-  'rd-profiles': namedPlan,
+  'rd-profiles': `${namedPlan}; ${homeProfiles}`,
   'rd-applications': `${namedPlan}; insert into rd_profile (tenant_id, id, number, name, plan_id, created_by, created_at)
     values (1, 4821, 65000, 'Named by applications', 4701, 'test', now()) on conflict do nothing;
     insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
     select 1, 4822, id, 'Deployed at', '127.8.9.4', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
-  'cpe-preconfigs': `insert into cpe_profile (tenant_id, id, kind, name, entries, created_by, created_at)
-    select 1, 4811 + n, (array['wan','wifi','sip','lan'])[n + 1], 'Named by pre-configurations', '[]', 'test', now()
-    from generate_series(0, 3) n on conflict do nothing`,
+  'cpe-preconfigs': homeProfiles,
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,

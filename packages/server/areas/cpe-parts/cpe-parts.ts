@@ -142,7 +142,7 @@ export const cpeParts = (ctx: Context): Area => {
     setCpePart: (typed, request) => set(ctx, request, typed),
     cpeHome: ({ onuId }, request) =>
       request.tx(async (tx) => ({ homes: await homesOf(tx, request.actor.tenantId, onuId) })),
-    cpeHistory: (asked, request) => request.tx((tx) => historyShown(ctx, tx, request.actor.tenantId, asked)),
+    cpeCurves: (asked, request) => request.tx((tx) => historyShown(ctx, tx, request.actor.tenantId, asked)),
     cancelCpeTask: (asked, request) => cancel(ctx, request, asked),
     addCpeObject: (typed, request) => object(ctx, request, standards, { ...typed, kind: 'addObject' }),
     deleteCpeObject: (typed, request) => object(ctx, request, standards, { ...typed, kind: 'deleteObject' }),

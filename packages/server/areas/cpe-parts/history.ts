@@ -8,14 +8,14 @@ import { readingsOf } from '../../estate/cpes/homes.ts';
 import { fault } from '../../fault.ts';
 import { timeText } from '../../time-text.ts';
 
-type History = z.input<typeof cpePartCalls.cpeHistory.output>;
+type History = z.input<typeof cpePartCalls.cpeCurves.output>;
 
 /** What was read of a home in the time that is asked for. */
 export async function historyShown(
   ctx: Context,
   tx: Tx,
   tenantId: number,
-  { cpeId, window }: InputOf<typeof cpePartCalls.cpeHistory>,
+  { cpeId, window }: InputOf<typeof cpePartCalls.cpeCurves>,
 ): Promise<History> {
   const cpe = await tx
     .selectFrom('cpe')

@@ -20,7 +20,7 @@ import { rateText } from '../onus/units.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { historyWords as words } from './words.ts';
 
-type History = OutputOf<typeof cpePartCalls.cpeHistory>;
+type History = OutputOf<typeof cpePartCalls.cpeCurves>;
 type Point = History['points'][number];
 type Curve = readonly [figure: keyof Omit<Point, 'at'>, label: Text, tone: ChartSeries['tone']];
 
@@ -107,7 +107,7 @@ export function CpeHistory({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
   const [window, setWindow] = useState<HistoryWindow>('day');
   const [of, setOf] = useState('traffic');
-  const query = useCall(cpePartCalls.cpeHistory, { cpeId: cpe.id, window }, { quiet: true, every: 'poll' });
+  const query = useCall(cpePartCalls.cpeCurves, { cpeId: cpe.id, window }, { quiet: true, every: 'poll' });
   return (
     <section className="onu-part">
       <div className="row wrap">
