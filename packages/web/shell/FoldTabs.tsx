@@ -6,7 +6,7 @@ import { nameOf, type MenuNode } from '../app/menu.ts';
 import { useSession, useWords } from '../app/parts.ts';
 
 /** On a phone most of the tabs are out of sight: the page that is open is not. */
-const bringIntoSight = (link: HTMLAnchorElement | null): void =>
+export const bringIntoSight = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Above a page that stands in the menu together with others: the way to those. */

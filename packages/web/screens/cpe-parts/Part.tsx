@@ -74,7 +74,7 @@ function Card({ cpe, of, entry, at, onEdit }: Of & { entry: PartEntry; at: numbe
   return (
     <article className="cpe-entry" aria-label={name}>
       <div className="row wrap">
-        {partOf(of.part).most > 1 ? <h4 className="grow">{name}</h4> : <span className="grow" />}
+        {partOf(of.part).most > 1 ? <h3 className="grow">{name}</h3> : <span className="grow" />}
         {mayChange ? (
           <Button size="small" onClick={onEdit}>
             {say(words.edit)}
@@ -163,7 +163,7 @@ export function CpePart({ cpe, of }: Of): ReactElement {
   return (
     <section className="onu-part">
       <div className="row wrap">
-        <h3>{say(partOf(of.part).title)}</h3>
+        <h2>{say(partOf(of.part).title)}</h2>
         <span className="grow" title={say(words.read)}>
           {data?.readAt ? <Age at={data.readAt} bare everyMs={Math.max(everyMs, 86_400_000)} /> : null}
         </span>

@@ -1,3 +1,5 @@
+import '../onus/detail/detail.css';
+import '../onus/page/page.css';
 import { rdProfiles } from '@heliograph/catalogue/entities/rd-profiles.ts';
 import { ipHostModes, ssidChoices, type IpHostMode, type SsidChoice } from '@heliograph/catalogue/words/rapid-words.ts';
 import type { ReactElement } from 'react';
@@ -26,7 +28,7 @@ function Olt({ row }: { row: Preset }): ReactElement {
       ? say(words.range, { from: row.ipFrom ?? '', to: row.ipTo ?? '', mask: row.ipMask ?? '' })
       : null;
   return (
-    <>
+    <section className="onu-part">
       <h2>{say(words.atOlt)}</h2>
       <Facts
         facts={[
@@ -39,24 +41,24 @@ function Olt({ row }: { row: Preset }): ReactElement {
           [label('ipDns2'), row.ipDns2],
         ]}
       />
-    </>
+    </section>
   );
 }
 
 function Home({ row }: { row: Preset }): ReactElement {
   const say = useWords();
   return (
-    <>
+    <section className="onu-part">
       <h2>{say(words.atHome)}</h2>
       <Facts
         facts={[
           [label('ssid'), say(ssidChoices[row.ssid as SsidChoice])],
           [label('ssidName'), row.ssidName],
           [label('ssidPassword'), row.hasPassword ? say(words.kept) : null],
-          [words.profile, row.gives.join(', ')],
+          [words.gives, row.gives.join(', ')],
         ]}
       />
-    </>
+    </section>
   );
 }
 
@@ -64,22 +66,22 @@ function Content({ profileId }: { profileId: string }): ReactElement {
   const say = useWords();
   const query = useCall(get, { profileId });
   return (
-    <section>
+    <section className="onu-detail">
       <header className="page-head">
         <h1>{query.data ? `${query.data.profileNo} ${query.data.profileName}` : say(words.view)}</h1>
+        {query.data?.remark ? <span className="muted">{query.data.remark}</span> : null}
+        <div className="tools">
+          <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
+        </div>
       </header>
       <Area query={query}>
         {(row) => (
           <>
             <Olt row={row} />
             <Home row={row} />
-            {row.remark === null ? null : <p>{row.remark}</p>}
           </>
         )}
       </Area>
-      <p>
-        <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
-      </p>
     </section>
   );
 }

@@ -48,8 +48,8 @@ const resource: Resource = {
   head: 'sn',
   columns: [
     { name: 'sn', label: words.sn },
-    { name: 'state', label: words.state, width: 220 },
-    { name: 'reason', label: words.reason, width: 260 },
+    { name: 'state', label: words.state, width: 200 },
+    { name: 'reason', label: words.reason, width: 180 },
     { name: 'applicationName', label: words.application },
     { name: 'profileName', label: words.profile },
     { name: 'oltName', label: words.olt },
@@ -57,7 +57,7 @@ const resource: Resource = {
     { name: 'model', label: words.model, extra: true },
     { name: 'dueTime', label: words.due, kind: 'time', extra: true },
     { name: 'by', label: words.by, extra: true },
-    { name: 'createTime', label: words.begun, kind: 'time' },
+    { name: 'createTime', label: words.begun, kind: 'time', extra: true },
     { name: 'updateTime', label: words.moved, kind: 'time' },
   ],
   filters: [

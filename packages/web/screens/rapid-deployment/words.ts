@@ -56,6 +56,7 @@ export const rapidWords = {
   view: text('Pre-set profile', '预置模板详情'),
   back: text('All pre-set profiles', '返回模板列表'),
   show: text('Details', '详情'),
+  gives: text('TR-069 profiles', 'TR-069 模板'),
   kept: text('is stored', '已保存'),
   range: text('{from} to {to}, mask {mask}', '{from} 至 {to}，掩码 {mask}'),
 } as const;
