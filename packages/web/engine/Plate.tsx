@@ -21,7 +21,7 @@ export function Plate({
   const Around = full ? 'main' : 'div';
   const Heading = isBelow ? 'h2' : 'h1';
   return (
-    <Around className={full ? 'plate full' : 'plate'}>
+    <Around className={full ? 'plate full' : isBelow ? 'plate below' : 'plate'}>
       <span className="muted">
         <Icon name={icon} size={34} />
       </span>

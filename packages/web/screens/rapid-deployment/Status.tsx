@@ -51,7 +51,7 @@ const resource: Resource = {
     { name: 'state', label: words.state, width: 200 },
     { name: 'reason', label: words.reason, width: 180 },
     { name: 'applicationName', label: words.application },
-    { name: 'profileName', label: words.profile },
+    { name: 'profileName', label: words.profile, extra: true },
     { name: 'oltName', label: words.olt },
     { name: 'portName', label: words.port },
     { name: 'model', label: words.model, extra: true },
