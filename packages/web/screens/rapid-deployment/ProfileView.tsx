@@ -9,7 +9,8 @@ import type { Call } from '@heliograph/catalogue/kit/call.ts';
 import type { z } from 'zod';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
-import { Area, NeedsPermission, Nothing } from '../../engine/States.tsx';
+import { Plate } from '../../engine/Plate.tsx';
+import { Area, NeedsPermission } from '../../engine/States.tsx';
 import type { Preset } from './Profiles.tsx';
 import { rapidWords as words } from './words.ts';
 
@@ -93,7 +94,13 @@ export function ProfileView(): ReactElement {
   const profileId = query.get('profileId') ?? '';
   return (
     <NeedsPermission permission="device:rdProfile:query">
-      {/^\d+$/.test(profileId) ? <Content profileId={profileId} /> : <Nothing title={say(words.gone)} />}
+      {/^\d+$/.test(profileId) ? (
+        <Content profileId={profileId} />
+      ) : (
+        <Plate icon="rule" title={say(words.noProfile)}>
+          <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
+        </Plate>
+      )}
     </NeedsPermission>
   );
 }
