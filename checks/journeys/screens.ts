@@ -34,18 +34,6 @@ const elsewhere: readonly string[] = [
   '/device/oltDetail/runningConfig',
 ];
 
-/**
- * Owed: what the first look at these found (2026-11-24) is not mended yet. A heading of the third level below one of the first, two of the
- * first where nothing was chosen, a column without a name, links told from their text by colour alone, and an ACS page wider than a phone.
- */
-const owed: readonly string[] = [
-  '/device/onuDetail',
-  '/device/tr069OnuDetail',
-  '/device/tr069/mqtt',
-  '/device/tr069/systemManage',
-  '/diagnostics',
-];
-
 /** The address of a page of the menu, with the id of what it is of. */
 function addressOf(path: string): string {
   const [, query] = ofWhat.find(([root]) => isUnder(path, root)) ?? [];
@@ -62,7 +50,7 @@ export function screenAddresses(): readonly string[] {
   const inMenu = menu.filter(({ menuType }) => menuType === 'C').map(pathOf);
   const ofOlts = consoleTabs.map(({ path }) => joined('/device/oltDetail', path));
   return [...inMenu, ...ofOlts]
-    .filter((path) => ![...elsewhere, ...owed].some((root) => isUnder(path, root)))
+    .filter((path) => !elsewhere.some((root) => isUnder(path, root)))
     .map(addressOf)
     .concat(besides);
 }

@@ -88,6 +88,7 @@ export const valueWords = {
   hour: text('h', '小时'),
   minute: text('m', '分'),
   second: text('s', '秒'),
+  octets: text('octets', '字节'),
   online: text('online', '在线'),
   offline: text('offline', '离线'),
   waiting: text('waiting for the first answer', '等待首次应答'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { theme } from 'antd';
@@ -68,4 +68,19 @@ describe.each(['simple', 'dark'] as const)('The %s theme', (name) => {
       colorBgLayout: of('page'),
     });
   });
+});
+
+it('A style names no variable that is nowhere set', () => {
+  const root = join(import.meta.dirname, '..');
+  const styles = ['app', 'engine', 'screens', 'shell'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const all = styles.join('\n');
+  const set = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  // One with a value of its own for want of another may be set by nobody.
+  const named = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !set.has(name))).toEqual([]);
 });

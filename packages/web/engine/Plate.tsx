@@ -8,20 +8,24 @@ export function Plate({
   more,
   children,
   full = false,
+  isBelow = false,
 }: {
   icon?: string;
   title: string;
   more?: string | undefined;
   children?: ReactNode;
   full?: boolean;
+  /** A page has one main heading: below a head of its own this is none. */
+  isBelow?: boolean;
 }): ReactElement {
   const Around = full ? 'main' : 'div';
+  const Heading = isBelow ? 'h2' : 'h1';
   return (
-    <Around className={full ? 'plate full' : 'plate'}>
+    <Around className={full ? 'plate full' : isBelow ? 'plate below' : 'plate'}>
       <span className="muted">
         <Icon name={icon} size={34} />
       </span>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {more ? <p>{more}</p> : null}
       {children}
     </Around>

@@ -6,8 +6,13 @@ import { nameOf, type MenuNode } from '../app/menu.ts';
 import { useSession, useWords } from '../app/parts.ts';
 
 /** On a phone most of the tabs are out of sight: the page that is open is not. */
-const bringIntoSight = (link: HTMLAnchorElement | null): void =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+export const bringIntoSight = (link: HTMLAnchorElement | null): void => {
+  const row = link?.parentElement;
+  if (!link || !row) return;
+  // The row alone: the page stays where it is read.
+  const [own, all] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, own.left - all.left) + Math.max(0, own.right - all.right);
+};
 
 /** Above a page that stands in the menu together with others: the way to those. */
 export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; node: MenuNode }): ReactElement | null {

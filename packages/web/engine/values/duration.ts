@@ -39,9 +39,15 @@ export function shortDuration(ms: number | null | undefined, language: Speaking)
   return join(parts, language, first, first + (second === undefined || second === 0 ? 1 : 2));
 }
 
-const unitWords = { s: valueWords.second, min: valueWords.minute, h: valueWords.hour, d: valueWords.day } as const;
+const unitWords = {
+  s: valueWords.second,
+  min: valueWords.minute,
+  h: valueWords.hour,
+  d: valueWords.day,
+  octets: valueWords.octets,
+} as const;
 
-/** A unit as the reader writes it: Chinese has words for those of time, whose signs stand everywhere else. */
+/** A unit as the reader writes it: Chinese has words for those of time and for octets, whose signs stand everywhere else. */
 export const unitText = (unit: string, language: Speaking): string =>
   isChinese(language) && unit in unitWords ? wordsIn(unitWords[unit as keyof typeof unitWords], language) : unit;
 

@@ -91,15 +91,18 @@ export function WorkCalendar(): ReactElement {
   const list = pathOf(menu, 'alarm/work/index');
   return (
     <section>
+      <header className="page-head">
+        <h1>{say(words.calendar)}</h1>
+        <div className="tools">
+          {list === undefined ? null : <Link to={list}>{say(words.list)}</Link>}
+          <Button onClick={() => setChosen(later(first, -7 * (weeksShown - 1)))}>{say(words.earlier)}</Button>
+          <Button disabled={chosen === undefined} onClick={() => setChosen(undefined)}>
+            {say(words.today)}
+          </Button>
+          <Button onClick={() => setChosen(later(first, 7 * (weeksShown - 1)))}>{say(words.later)}</Button>
+        </div>
+      </header>
       <WorkEnds />
-      <div className="row wrap work-weeks">
-        <Button onClick={() => setChosen(later(first, -7 * (weeksShown - 1)))}>{say(words.earlier)}</Button>
-        <Button disabled={chosen === undefined} onClick={() => setChosen(undefined)}>
-          {say(words.today)}
-        </Button>
-        <Button onClick={() => setChosen(later(first, 7 * (weeksShown - 1)))}>{say(words.later)}</Button>
-        {list === undefined ? null : <Link to={list}>{say(words.look)}</Link>}
-      </div>
       <Area query={query}>
         {({ runs, isCut }) => (
           <>

@@ -13,6 +13,8 @@ export const plannedWorkScreenWords = {
   banner: text('Planned work until {end}: {name}', '计划作业进行中，至 {end}：{name}'),
   held: text('Nobody is told of {n} standing alarms', '{n} 条当前告警暂不通知'),
   look: text('Open', '查看'),
+  calendar: text('Calendar of planned work', '计划作业日历'),
+  list: text('All planned work', '计划作业列表'),
   earlier: text('Earlier', '更早'),
   later: text('Later', '更晚'),
   today: text('Today', '今天'),

@@ -49,7 +49,7 @@ function Earlier({ rows, onPick }: { rows: readonly Diagnosis[]; onPick: (id: st
   const say = useWords();
   return (
     <section className="onu-part">
-      <h3>{say(words.history)}</h3>
+      <h2>{say(words.history)}</h2>
       <table className="onu-plain">
         <tbody>
           {rows.map((row) => (

@@ -147,12 +147,12 @@ export function Panel({ cpeId, kind }: { cpeId: string; kind: TypedKind }): Reac
               {open ? <Progress row={open} /> : null}
             </section>
             <section className="onu-part">
-              <h3>{say(words.result)}</h3>
+              <h2>{say(words.result)}</h2>
               {shown ? <ResultView row={shown} /> : <Nothing title={say(words.noneYet)} />}
             </section>
             {ended.length > 1 ? (
               <section className="onu-part">
-                <h3>{say(words.history)}</h3>
+                <h2>{say(words.history)}</h2>
                 <History rows={ended} onPick={({ id }) => setPicked(id)} />
               </section>
             ) : null}

@@ -32,7 +32,7 @@ function Top({ kind }: { kind: TypedKind }): ReactElement {
   const { data } = useCall(calls.topDiagnoses, { kind, by }, { quiet: true });
   return (
     <section className="onu-part">
-      <h3>{say(words.top)}</h3>
+      <h2>{say(words.top)}</h2>
       {kind === 'ping' ? (
         <Segmented<'figure' | 'loss'>
           size="small"
@@ -98,7 +98,7 @@ function Content({ kind }: { kind: ScreenKind }): ReactElement {
       {isOnu ? (
         <OneClickOnu key={onuId} onuId={onuId} />
       ) : cpeId === '' ? (
-        <Plate icon="onu" title={say(words.pickFirst)} more={say(words.pickMore)} />
+        <Plate isBelow icon="onu" title={say(words.pickFirst)} more={say(words.pickMore)} />
       ) : kind === 'oneClick' ? (
         <OneClick key={cpeId} cpeId={cpeId} />
       ) : (

@@ -19,6 +19,7 @@ export function DiagnoseTab({ cpe }: { cpe: CpeDetail }): ReactElement {
   return (
     <>
       <Segmented<TypedKind>
+        className="cpe-diag-kinds"
         aria-label={say(words.diagnose)}
         value={kind}
         options={typedKinds.map((value) => ({ value, label: say(diagnosisNames[value]) }))}

@@ -21,7 +21,7 @@ export function VerdictHead({ row, verdict }: { row: Diagnosis; verdict: Verdict
           <TimeText at={row.endTime ?? row.createTime} />
         </span>
       </p>
-      <h3>{verdict.head}</h3>
+      <h2>{verdict.head}</h2>
       <p>{verdict.more}</p>
       {verdict.next === null ? null : (
         <p className="onu-next">

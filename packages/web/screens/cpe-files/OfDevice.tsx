@@ -110,7 +110,7 @@ function Transfers({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">
-      <h3>{say(words.transfers)}</h3>
+      <h2>{say(words.transfers)}</h2>
       <ListPage embedded resource={transferResource} call={cpeFileCalls.cpeTransfers} input={{ cpeId }} cells={cells} />
     </section>
   );
@@ -122,7 +122,7 @@ function Received({ cpe }: { cpe: CpeDetail }): ReactElement {
   const send = useSendFile(cpe);
   return (
     <section className="onu-part">
-      <h3>{say(words.received)}</h3>
+      <h2>{say(words.received)}</h2>
       <ListPage
         embedded
         resource={receivedResource}

@@ -100,7 +100,7 @@ export function Reach({ cpeId }: { cpeId: string }): ReactElement {
   const isTrying = query.data?.isTrying === true;
   return (
     <section className="onu-part">
-      <h3>{say(words.reach)}</h3>
+      <h2>{say(words.reach)}</h2>
       <Area query={query} rows={4}>
         {(reached) => (
           <>

@@ -14,7 +14,7 @@ export function Capability({ cpeId }: { cpeId: string }): ReactElement | null {
   const known = (is: boolean | null) => (is === null ? null : say(is ? words.yes : words.no));
   return (
     <section className="onu-part">
-      <h3>{say(words.capability)}</h3>
+      <h2>{say(words.capability)}</h2>
       <Facts
         facts={[
           [words.wans, can.wans],

@@ -51,7 +51,7 @@ function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: read
   const better = channel === null ? undefined : proposed({ band, channel, possible }, heard);
   return (
     <article className="cpe-entry" aria-label={say(words.band, { band })}>
-      <h4>{say(words.band, { band })}</h4>
+      <h3>{say(words.band, { band })}</h3>
       {channel === null ? (
         <p className="muted">{say(words.noChannel)}</p>
       ) : better ? (
@@ -148,7 +148,7 @@ export function AirHealth({ cpe }: { cpe: CpeDetail }): ReactElement {
   return (
     <section className="onu-part">
       <div className="row wrap">
-        <h3>{say(diagnosisNames.scan)}</h3>
+        <h2>{say(diagnosisNames.scan)}</h2>
         <span className="grow" />
         {may(cpeDiagnosticCalls.scanByCpe) ? (
           <Button

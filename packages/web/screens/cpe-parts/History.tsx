@@ -111,7 +111,7 @@ export function CpeHistory({ cpe }: { cpe: CpeDetail }): ReactElement {
   return (
     <section className="onu-part">
       <div className="row wrap">
-        <h3>{say(words.title)}</h3>
+        <h2>{say(words.title)}</h2>
         <span className="grow">
           {query.data?.readAt ? <Age at={query.data.readAt} bare everyMs={query.data.everyMinutes * 60_000} /> : null}
         </span>

@@ -67,7 +67,7 @@ export function HomeOfOnu({ onuId }: { onuId: string }): ReactElement | null {
   if (!data || data.homes.length === 0) return null;
   return (
     <section className="onu-part">
-      <h3>{say(words.home)}</h3>
+      <h2>{say(words.home)}</h2>
       {data.homes.map((home) => (
         <div key={home.cpeId} className="cpe-entry">
           <Tabbed home={home} tab="tr069OnuInfo">

@@ -70,22 +70,25 @@ function Card({ cpe, of, entry, at, onEdit }: Of & { entry: PartEntry; at: numbe
   const remove = useRemove({ cpe, of });
   const { there, absent } = shownFields(of.part, entry, of.only);
   const name = entryName(of.part, entry, of.named, at, tongue);
+  const isOneOfMany = partOf(of.part).most > 1;
   const mayChange = of.isShown !== true && isSettable(of.part) && may('device:cpe:operate');
   return (
     <article className="cpe-entry" aria-label={name}>
-      <div className="row wrap">
-        {partOf(of.part).most > 1 ? <h4 className="grow">{name}</h4> : <span className="grow" />}
-        {mayChange ? (
-          <Button size="small" onClick={onEdit}>
-            {say(words.edit)}
-          </Button>
-        ) : null}
-        {mayChange && entry.mayRemove ? (
-          <Button size="small" danger onClick={() => void remove(entry, name)}>
-            {say(words.remove)}
-          </Button>
-        ) : null}
-      </div>
+      {isOneOfMany || mayChange ? (
+        <div className="row wrap">
+          {isOneOfMany ? <h3 className="grow">{name}</h3> : <span className="grow" />}
+          {mayChange ? (
+            <Button size="small" onClick={onEdit}>
+              {say(words.edit)}
+            </Button>
+          ) : null}
+          {mayChange && entry.mayRemove ? (
+            <Button size="small" danger onClick={() => void remove(entry, name)}>
+              {say(words.remove)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <Facts facts={factsOf(of, entry, there)} />
       <Absent of={of} names={absent} />
     </article>
@@ -163,7 +166,7 @@ export function CpePart({ cpe, of }: Of): ReactElement {
   return (
     <section className="onu-part">
       <div className="row wrap">
-        <h3>{say(partOf(of.part).title)}</h3>
+        <h2>{say(partOf(of.part).title)}</h2>
         <span className="grow" title={say(words.read)}>
           {data?.readAt ? <Age at={data.readAt} bare everyMs={Math.max(everyMs, 86_400_000)} /> : null}
         </span>

@@ -1,4 +1,5 @@
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
@@ -15,7 +16,7 @@ export function Withheld({ cpeId }: { cpeId: string }): ReactElement | null {
   if (!data || data.rows.length === 0) return null;
   return (
     <section className="onu-part">
-      <h3>{say(words.withheld)}</h3>
+      <h2>{say(words.withheld)}</h2>
       <p className="muted">{say(words.withheldMore)}</p>
       <div className="cpe-tree">
         <table className="onu-plain">
@@ -24,7 +25,9 @@ export function Withheld({ cpeId }: { cpeId: string }): ReactElement | null {
               {[words.parameter, words.why, words.since].map((head) => (
                 <th key={head.en}>{say(head)}</th>
               ))}
-              <th />
+              <th>
+                <span className="visually-hidden">{say(engine.actions)}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -25,7 +25,8 @@ export function valueText(field: CpeField, value: CpeValue | undefined, lang: Sp
   if (value === 0 && field.kind === 'int' && field.zero) return wordsIn(field.zero, lang);
   const unit = 'unit' in field ? field.unit : undefined;
   if (unit === undefined) return String(value);
-  if (unit === 's' && field.kind === 'reading') return value < 1 ? '0' : shortDuration(value * 1000, lang);
+  if (unit === 's' && field.kind === 'reading')
+    return value < 1 ? `0 ${unitText(unit, lang)}` : shortDuration(value * 1000, lang);
   if (unit === 'octets' && field.kind === 'reading') return octetsText(value, lang);
   const digits = field.kind === 'reading' ? field.digits : 0;
   const most = Number.isInteger(value) ? 0 : digits;

@@ -138,7 +138,7 @@ function WaitingList(): ReactElement {
   };
   return (
     <section className="onu-part">
-      <h3>{say(words.waiting)}</h3>
+      <h2>{say(words.waiting)}</h2>
       <ListPage
         embedded
         resource={waitingResource}

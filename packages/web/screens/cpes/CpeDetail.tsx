@@ -14,6 +14,7 @@ import { OfDevice } from '../cpe-files/OfDevice.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { AutoDiagnoseTab, DiagnoseTab, UserDiagnoseTab } from '../cpe-diagnostics/Tabs.tsx';
 import { diagnosisWords } from '../cpe-diagnostics/words.ts';
+import { bringIntoSight } from '../../shell/FoldTabs.tsx';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { partTab } from '../cpe-parts/PartTab.tsx';
 import { partTabNames, partTabs, type PartTab } from '../cpe-parts/tabs.ts';
@@ -65,7 +66,12 @@ function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
         {tabs
           .filter(([one]) => to(cpe.id, one) !== undefined)
           .map(([one, title]) => (
-            <Link key={one} to={to(cpe.id, one) ?? ''} aria-current={one === tab ? 'page' : undefined}>
+            <Link
+              key={one}
+              ref={one === tab ? bringIntoSight : null}
+              to={to(cpe.id, one) ?? ''}
+              aria-current={one === tab ? 'page' : undefined}
+            >
               {say(title)}
             </Link>
           ))}

@@ -1,5 +1,6 @@
 import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { secret, str, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { Button, Drawer, Input } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
@@ -192,7 +193,9 @@ function Nodes({ nodes, ...row }: { nodes: readonly CpeNode[] } & Omit<RowProps,
           {[words.name, words.value, words.kind, words.writable, words.at].map((head) => (
             <th key={head.en}>{say(head)}</th>
           ))}
-          <th />
+          <th>
+            <span className="visually-hidden">{say(engine.actions)}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -32,7 +32,7 @@ function Identity({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">
-      <h3>{say(words.identity)}</h3>
+      <h2>{say(words.identity)}</h2>
       <Facts
         facts={[
           [words.serial, <Copy key="sn" value={cpe.serialno} />],
@@ -61,7 +61,7 @@ function Reporting({ cpe }: { cpe: CpeDetail }): ReactElement {
   const every = cpe.informSeconds;
   return (
     <section className="onu-part">
-      <h3>{say(words.reporting)}</h3>
+      <h2>{say(words.reporting)}</h2>
       <Facts
         facts={[
           [
@@ -96,7 +96,7 @@ function Events({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">
-      <h3>{say(words.events)}</h3>
+      <h2>{say(words.events)}</h2>
       {cpe.events.length === 0 ? (
         <Nothing title={say(words.noEvents)} />
       ) : (

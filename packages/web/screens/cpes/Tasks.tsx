@@ -79,7 +79,7 @@ export function Tasks({ cpeId }: { cpeId: string }): ReactElement {
   const cells = useMemo(() => cellsOf(cpeId), [cpeId]);
   return (
     <section className="onu-part">
-      <h3>{say(words.tasks)}</h3>
+      <h2>{say(words.tasks)}</h2>
       <ListPage embedded resource={taskResource} call={cpeDeviceCalls.cpeTasks} input={{ cpeId }} cells={cells} />
     </section>
   );

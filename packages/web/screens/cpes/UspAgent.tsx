@@ -45,7 +45,7 @@ export function UspAgent({ usp }: { usp: Usp }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">
-      <h3>{say(words.title)}</h3>
+      <h2>{say(words.title)}</h2>
       <Facts
         facts={[
           [words.endpoint, <Copy key="endpoint" value={usp.endpointId} />],
@@ -58,7 +58,7 @@ export function UspAgent({ usp }: { usp: Usp }): ReactElement {
           [words.since, usp.subscribedAt === null ? null : <TimeText key="since" at={usp.subscribedAt} />],
         ]}
       />
-      <h3>{say(words.subscriptions)}</h3>
+      <h2>{say(words.subscriptions)}</h2>
       <Subscriptions usp={usp} />
     </section>
   );

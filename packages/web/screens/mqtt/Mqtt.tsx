@@ -137,7 +137,7 @@ function Clients(): ReactElement {
   };
   return (
     <section className="onu-part">
-      <h3>{say(words.devices)}</h3>
+      <h2>{say(words.devices)}</h2>
       <ListPage
         embedded
         resource={clientResource}

@@ -167,7 +167,7 @@ export function PlantCard({ onuId }: { onuId: string }): ReactElement {
   const query = useCall(plantCalls.onuPlant, { onuId }, { quiet: true, keep: false, every: 'poll' });
   return (
     <section className="onu-part">
-      <h3>{say(words.title)}</h3>
+      <h2>{say(words.title)}</h2>
       <Area query={query} rows={2}>
         {(plant) => (
           <>

@@ -1,3 +1,5 @@
+import '../onus/detail/detail.css';
+import '../onus/page/page.css';
 import { rdProfiles } from '@heliograph/catalogue/entities/rd-profiles.ts';
 import { ipHostModes, ssidChoices, type IpHostMode, type SsidChoice } from '@heliograph/catalogue/words/rapid-words.ts';
 import type { ReactElement } from 'react';
@@ -7,7 +9,8 @@ import type { Call } from '@heliograph/catalogue/kit/call.ts';
 import type { z } from 'zod';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
-import { Area, NeedsPermission, Nothing } from '../../engine/States.tsx';
+import { Plate } from '../../engine/Plate.tsx';
+import { Area, NeedsPermission } from '../../engine/States.tsx';
 import type { Preset } from './Profiles.tsx';
 import { rapidWords as words } from './words.ts';
 
@@ -26,7 +29,7 @@ function Olt({ row }: { row: Preset }): ReactElement {
       ? say(words.range, { from: row.ipFrom ?? '', to: row.ipTo ?? '', mask: row.ipMask ?? '' })
       : null;
   return (
-    <>
+    <section className="onu-part">
       <h2>{say(words.atOlt)}</h2>
       <Facts
         facts={[
@@ -39,24 +42,24 @@ function Olt({ row }: { row: Preset }): ReactElement {
           [label('ipDns2'), row.ipDns2],
         ]}
       />
-    </>
+    </section>
   );
 }
 
 function Home({ row }: { row: Preset }): ReactElement {
   const say = useWords();
   return (
-    <>
+    <section className="onu-part">
       <h2>{say(words.atHome)}</h2>
       <Facts
         facts={[
           [label('ssid'), say(ssidChoices[row.ssid as SsidChoice])],
           [label('ssidName'), row.ssidName],
           [label('ssidPassword'), row.hasPassword ? say(words.kept) : null],
-          [words.profile, row.gives.join(', ')],
+          [words.gives, row.gives.join(', ')],
         ]}
       />
-    </>
+    </section>
   );
 }
 
@@ -64,22 +67,22 @@ function Content({ profileId }: { profileId: string }): ReactElement {
   const say = useWords();
   const query = useCall(get, { profileId });
   return (
-    <section>
+    <section className="onu-detail">
       <header className="page-head">
         <h1>{query.data ? `${query.data.profileNo} ${query.data.profileName}` : say(words.view)}</h1>
+        {query.data?.remark ? <span className="muted">{query.data.remark}</span> : null}
+        <div className="tools">
+          <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
+        </div>
       </header>
       <Area query={query}>
         {(row) => (
           <>
             <Olt row={row} />
             <Home row={row} />
-            {row.remark === null ? null : <p>{row.remark}</p>}
           </>
         )}
       </Area>
-      <p>
-        <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
-      </p>
     </section>
   );
 }
@@ -91,7 +94,13 @@ export function ProfileView(): ReactElement {
   const profileId = query.get('profileId') ?? '';
   return (
     <NeedsPermission permission="device:rdProfile:query">
-      {/^\d+$/.test(profileId) ? <Content profileId={profileId} /> : <Nothing title={say(words.gone)} />}
+      {/^\d+$/.test(profileId) ? (
+        <Content profileId={profileId} />
+      ) : (
+        <Plate icon="rule" title={say(words.noProfile)}>
+          <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
+        </Plate>
+      )}
     </NeedsPermission>
   );
 }

@@ -54,8 +54,10 @@ export const rapidWords = {
   order: text('Show the order', '查看开通记录'),
   device: text('Show the customer device', '查看用户设备'),
   view: text('Pre-set profile', '预置模板详情'),
+  noProfile: text('There is no such pre-set profile', '没有此预置模板'),
   back: text('All pre-set profiles', '返回模板列表'),
   show: text('Details', '详情'),
+  gives: text('TR-069 profiles', 'TR-069 模板'),
   kept: text('is stored', '已保存'),
   range: text('{from} to {to}, mask {mask}', '{from} 至 {to}，掩码 {mask}'),
 } as const;

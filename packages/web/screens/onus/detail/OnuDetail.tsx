@@ -66,7 +66,7 @@ function Settings({ onu }: { onu: Detail }): ReactElement {
     <>
       {actions.length === 0 ? null : (
         <section className="onu-part">
-          <h3>{say(words.commands)}</h3>
+          <h2>{say(words.commands)}</h2>
           <div className="row wrap">
             {actions.map((action) => (
               <Button

@@ -68,11 +68,11 @@ export function Alarms({ onu }: { onu: Detail }): ReactElement | null {
   const all = links.alarms({ oltId: onu.oltId, pon: onu.pon, onu: onu.onu, view: 'history' });
   return (
     <section className="onu-part">
-      <h3>
+      <h2>
         {say(page.alarms)}
         <span className="grow" />
         {all === undefined ? null : <Link to={all}>{say(page.allAlarms)}</Link>}
-      </h3>
+      </h2>
       <Area query={query} rows={1}>
         {(alarms) =>
           alarms.length === 0 ? (

@@ -18,7 +18,7 @@ export function Configure({ onu }: { onu: Detail }): ReactElement | null {
   if (pages.length === 0) return null;
   return (
     <section className="onu-part">
-      <h3>{say(words.configure)}</h3>
+      <h2>{say(words.configure)}</h2>
       <div className="row wrap">
         {pages.map((page) => (
           <Link key={page.id} to={page.to}>

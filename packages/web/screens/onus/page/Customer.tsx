@@ -90,10 +90,10 @@ export function Customer({ onu }: { onu: Detail }): ReactElement | null {
   if (!had && !order && !may) return null;
   return (
     <section className="onu-part">
-      <h3>
+      <h2>
         {say(words.title)}
         {had?.suspended ? <StateDot tone="off" word={say(words.suspendedNow)} /> : null}
-      </h3>
+      </h2>
       {order ? <UnderWay order={order} /> : null}
       {had ? <Has had={had} /> : <p className="muted">{say(words.unknown)}</p>}
       {may && !onu.overQuota ? <Deeds onu={onu} isSuspended={had?.suspended === true} /> : null}

@@ -60,7 +60,7 @@ export function History({ onu }: { onu: Detail }): ReactElement {
   const shown = isAll ? spells : spells.slice(0, few);
   return (
     <section className="onu-part">
-      <h3>{say(page.timeline)}</h3>
+      <h2>{say(page.timeline)}</h2>
       <Strip spells={spells} now={now} />
       {spells.length === 0 ? (
         <p className="muted">{say(page.noChanges)}</p>

@@ -29,7 +29,7 @@ export function Identity({ onu }: { onu: Detail }): ReactElement {
     value === null || value === '' ? [] : [[label, shown] as const];
   return (
     <section className="onu-part">
-      <h3>{say(page.identity)}</h3>
+      <h2>{say(page.identity)}</h2>
       <Facts
         facts={[
           [words.olt, <OltLink key="olt" oltId={onu.oltId} name={onu.oltName} />],
@@ -77,7 +77,7 @@ export function Traffic({ onu }: { onu: Detail }): ReactElement | null {
   );
   return (
     <section className="onu-part">
-      <h3>{say(page.traffic)}</h3>
+      <h2>{say(page.traffic)}</h2>
       <dl className="onu-figures is-two">
         {way(words.up, upBps, upOctets)}
         {way(words.down, downBps, downOctets)}

@@ -76,10 +76,10 @@ export function Light({ onu }: { onu: Detail }): ReactElement {
   ] as const;
   return (
     <section className="onu-part">
-      <h3>
+      <h2>
         {say(page.optics)} <Age at={onu.at} everyMs={everyMs} />
         <ReadByMark by={onu.lightBy} />
-      </h3>
+      </h2>
       <p className="onu-level">
         {onu.state === 'offline' ? (
           <>

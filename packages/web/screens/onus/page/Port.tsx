@@ -25,12 +25,12 @@ export function Port({
   const beyond = (siblings?.total ?? 0) - rows.length;
   return (
     <section className="onu-part">
-      <h3>
+      <h2>
         {say(page.port, { port: onu.place.split(':')[0] ?? '' })}
         <small className="muted">{say(total === 0 ? page.onlyOne : page.siblingsOf, { online, total })}</small>
         <span className="grow" />
         {list === undefined ? null : <Link to={list}>{say(page.showPort)}</Link>}
-      </h3>
+      </h2>
       <div className="onu-port">
         {rows.map((other) => {
           const words = `${other.place} ${nameOf(other)} – ${standing(other)}`;

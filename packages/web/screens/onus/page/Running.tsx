@@ -26,11 +26,11 @@ export function Running({ onu }: { onu: Detail }): ReactElement | null {
   };
   return (
     <section className="onu-part">
-      <h3>
+      <h2>
         {say(words.ofOnu)}
         <span className="grow" />
         <TimeText at={data.version.seenAt} />
-      </h3>
+      </h2>
       {data.lines.length === 0 ? <p className="muted">{say(words.ofOnuNone)}</p> : null}
       <div className="onu-running">
         <table>

@@ -76,7 +76,7 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
           <ReadByMark by={onu.stateBy} />
         </span>
       </p>
-      <h3>{say(head, verdict.n)}</h3>
+      <h2>{say(head, verdict.n)}</h2>
       <p>{say(more, verdict.n)}</p>
       {next ? (
         <p className="onu-next">
