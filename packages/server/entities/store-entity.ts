@@ -47,11 +47,12 @@ export function shownRow<Row>(entity: Entity<Row>, row: EntityRow): Row {
 
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** A choice that the others leave nothing to choose for is not looked at: whatever was typed there, it means nothing. */
-const isMeaningless = ({ field }: Part, typed: Typed): boolean =>
-  field.kind === 'choice' &&
-  field.when !== undefined &&
-  !field.when.is.some((one) => one === typed[field.when?.field ?? '']);
+/** A choice that the others leave nothing to choose for is not looked at by the rules of the form: one that means nothing is not kept. */
+function isMeaningless({ field }: Part, value: unknown, typed: Typed): boolean {
+  if (field.kind !== 'choice' || field.when === undefined) return false;
+  const { field: by, is } = field.when;
+  return !is.some((one) => one === typed[by]) && !field.options.some((option) => option.value === value);
+}
 
 /** The columns that hold what was typed, but for what is sealed. */
 export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown> =>
@@ -59,7 +60,7 @@ export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown>
     Object.entries(entity.parts).flatMap(([name, part]) => {
       const { stored, isMoment, isSealed } = part;
       if (isSealed) return [];
-      const value = isMeaningless(part, typed) ? part.blank : typed[name];
+      const value = isMeaningless(part, typed[name], typed) ? part.blank : typed[name];
       return [[stored, isMoment && typeof value === 'string' ? new Date(value) : value]];
     }),
   );
