@@ -9,7 +9,7 @@ import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { Cards } from './Cards.tsx';
-import { WindowChoice } from './chart/TimeChart.tsx';
+import { WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { useFigures } from './figures.ts';
 import { OltSide, type BoardOlt } from './OltSide.tsx';
 import { Outages } from './Outages.tsx';

@@ -1,5 +1,5 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import './figures.css';
+import '../../engine/values/figures.css';
 import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
 import { Button, Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';

@@ -8,9 +8,9 @@ import { Area } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
 import { withoutPartial } from './history.ts';
-import type { ChartData } from './chart/series.ts';
-import { ChartViewButton, Legend, TimeChart } from './chart/TimeChart.tsx';
-import { chartWords } from './chart/words.ts';
+import type { ChartData } from '../../engine/chart/series.ts';
+import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
+import { chartWords } from '../../engine/chart/words.ts';
 import { boardWords as words } from './words.ts';
 
 export type BoardWindow = (typeof boardWindows)[number];

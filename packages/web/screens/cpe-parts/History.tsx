@@ -13,9 +13,9 @@ import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
 
-import type { ChartData, ChartSeries } from '../board/chart/series.ts';
-import { ChartViewButton, Legend, TimeChart, WindowChoice } from '../board/chart/TimeChart.tsx';
-import { chartWords } from '../board/chart/words.ts';
+import type { ChartData, ChartSeries } from '../../engine/chart/series.ts';
+import { ChartViewButton, Legend, TimeChart, WindowChoice } from '../../engine/chart/TimeChart.tsx';
+import { chartWords } from '../../engine/chart/words.ts';
 import { rateText } from '../onus/units.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { historyWords as words } from './words.ts';

@@ -1,4 +1,4 @@
-import '../board/figures.css';
+import '../../engine/values/figures.css';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../app/parts.ts';

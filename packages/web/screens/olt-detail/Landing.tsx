@@ -1,4 +1,4 @@
-import '../board/figures.css';
+import '../../engine/values/figures.css';
 import './landing.css';
 import { oltInfoCalls, type portRow } from '@heliograph/catalogue/calls/olt-info.ts';
 import { readEvery } from '@heliograph/catalogue/models/read-by.ts';

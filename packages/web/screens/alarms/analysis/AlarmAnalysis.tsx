@@ -1,6 +1,6 @@
 import '../../../engine/list/list.css';
 import '../../board/board.css';
-import '../../board/figures.css';
+import '../../../engine/values/figures.css';
 import './analysis.css';
 import { alarmAnalysisCalls } from '@heliograph/catalogue/calls/alarm-analysis.ts';
 import { analysisWords as words } from '@heliograph/catalogue/words/analysis-words.ts';
@@ -12,7 +12,7 @@ import { ExportButton } from '../../../engine/list/ExportButton.tsx';
 import { Area, NeedsPermission } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { MomentBox } from '../../../engine/values/MomentBox.tsx';
-import { windowWords } from '../../board/chart/words.ts';
+import { windowWords } from '../../../engine/chart/words.ts';
 import { OltChoice } from '../../onus/OltChoice.tsx';
 import { Charts } from './Charts.tsx';
 import { choices, inputOf, useAsked, type Asked, type Change, type Choice } from './period.ts';

@@ -4,8 +4,8 @@ import { analysisWords as words } from '@heliograph/catalogue/words/analysis-wor
 import { useSession, useWords } from '../../../app/parts.ts';
 import { Nothing } from '../../../engine/States.tsx';
 import { numberText } from '../../../engine/values/time.ts';
-import { useChartView } from '../../board/chart/TimeChart.tsx';
-import type { ChartTone } from '../../board/chart/series.ts';
+import { useChartView } from '../../../engine/chart/TimeChart.tsx';
+import type { ChartTone } from '../../../engine/chart/series.ts';
 
 export interface Bar {
   readonly key: string;

@@ -1,4 +1,4 @@
-import '../../board/figures.css';
+import '../../../engine/values/figures.css';
 import '../landing.css';
 import './device-landing.css';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';

@@ -1,14 +1,14 @@
-import '../figures.css';
+import '../values/figures.css';
 import './chart.css';
 import { Button, Segmented } from 'antd';
 import { Suspense, lazy, type ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../../app/parts.ts';
-import { Icon } from '../../../engine/icons.tsx';
-import { Nothing, Waiting } from '../../../engine/States.tsx';
-import { usePhone } from '../../../engine/state/screen.ts';
-import { useQueryValue } from '../../../engine/state/query-state.ts';
-import { TimeText } from '../../../engine/values/Values.tsx';
+import { useWords } from '../../app/parts.ts';
+import { Icon } from '../icons.tsx';
+import { Nothing, Waiting } from '../States.tsx';
+import { usePhone } from '../state/screen.ts';
+import { useQueryValue } from '../state/query-state.ts';
+import { TimeText } from '../values/Values.tsx';
 import { isEmpty, rowsOf, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 

@@ -4,9 +4,9 @@ import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { fontText } from '../../../app/theme.ts';
-import { useSession } from '../../../app/parts.ts';
-import { timeText, zoneText } from '../../../engine/values/time.ts';
+import { fontText } from '../../app/theme.ts';
+import { useSession } from '../../app/parts.ts';
+import { timeText, zoneText } from '../values/time.ts';
 import { optionOf, type ChartLook } from './option.ts';
 import type { ChartData } from './series.ts';
 
