@@ -1,9 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { kernelSocket, openUdp, type UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
-import type { HoldAnswer } from './trap-socket.ts';
+import type { HoldAnswer } from './held-sockets.ts';
 
-// A thread that binds the socket for traps and then stands still for ever. Node reads every socket that it has bound, in the
+// A thread that binds a socket and then stands still for ever. Node reads every socket that it has bound, in the
 // thread that bound it; one that never comes back to its event loop never reads, and what arrives waits in the kernel for the
 // process that was given the same open file. To end the thread closes the socket.
 

@@ -2,7 +2,7 @@
 const fallback = 10_000;
 
 /** The port to listen on instead when that of the settings may not be opened; undefined when the reason is another. */
-export function otherTrapPort(wanted: number, error: unknown): number | undefined {
+export function otherPort(wanted: number, error: unknown): number | undefined {
   const isForbidden = (error as { code?: string }).code === 'EACCES';
   return isForbidden && wanted > 0 && wanted < 1024 ? wanted + fallback : undefined;
 }
