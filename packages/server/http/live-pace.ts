@@ -2,6 +2,12 @@
 const everyMs = 1_000;
 /** Pushes in a row until then. The first ones go out at once; each pause is twice the one before. */
 const steps = 8;
+/** What part of the pause behind it a push gathers for: an alarm that is told alone would have the outage behind it wait for all of that pause. */
+const gathers = 0.2;
+/** Pauses that nobody notices (ms). */
+const short = 100;
+
+const pauseBehind = (step: number): number => everyMs * 2 ** (Math.round(step) - steps);
 
 /**
  * How soon the browsers of a tenant may be told again. After a rest whatever happens waits for about as long as the burst
@@ -11,17 +17,23 @@ const steps = 8;
 export class PushPace {
   #step = 0;
   #pushedAt = -Infinity;
+  #wishedAt: number | undefined;
 
-  /** How long until the next push; 0: now. */
+  /** How long until the next push, of whoever wishes for one; 0: now. */
   wait(now: number): number {
-    if (this.#step === 0) return 0;
-    const pause = everyMs * 2 ** (Math.round(this.#step) - steps);
-    return Math.max(0, this.#pushedAt + pause - now);
+    this.#wishedAt ??= now;
+    const next = pauseBehind(this.#stepAt(now));
+    const gathered = this.#wishedAt + (next > short ? next * gathers : 0);
+    const rested = this.#step === 0 ? now : this.#pushedAt + pauseBehind(this.#step);
+    return Math.max(0, rested - now, gathered - now);
   }
 
   pushed(now: number): void {
-    const rested = (now - this.#pushedAt) / everyMs;
-    this.#step = Math.min(steps, Math.max(0, this.#step - rested) + 1);
+    this.#step = this.#stepAt(now);
     this.#pushedAt = now;
+    this.#wishedAt = undefined;
   }
+
+  /** Which step a push at this time would be. */
+  #stepAt = (now: number): number => Math.min(steps, Math.max(0, this.#step - (now - this.#pushedAt) / everyMs) + 1);
 }
