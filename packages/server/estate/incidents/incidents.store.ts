@@ -189,7 +189,8 @@ export interface NewIncident {
   readonly outage_id: string | null;
   readonly began_at: Date;
   readonly changed_at: Date;
-  readonly tell_at: Date;
+  /** Null: nobody is to be told. */
+  readonly tell_at: Date | null;
 }
 
 export async function insertIncidents(tx: Tx, tenantId: number, rows: readonly NewIncident[]): Promise<void> {

@@ -57,6 +57,13 @@ export function CauseText({ alarm }: { alarm: Alarm }): ReactElement | undefined
   return cause ? <span>{say(cause.label)}</span> : <span className="muted">–</span>;
 }
 
+/** In a table no longer than its column, and whole when one points at it. */
+const Why = ({ children }: { children: string }): ReactElement => (
+  <span className="alarm-why" title={children}>
+    {children}
+  </span>
+);
+
 /** What explains a masked alarm, or which rule shields it and until when. */
 export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
@@ -64,11 +71,11 @@ export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
   if (alarm.shielded) {
     const rule = alarm.shieldedBy ?? '';
     const until = timeText(alarm.shieldedUntil);
-    return <span>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</span>;
+    return <Why>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</Why>;
   }
   if (alarm.parentName === null) return <span className="muted">–</span>;
   const object = alarm.parentObject === null ? '' : wordsIn(alarm.parentObject, lang);
-  return <span>{say(words.becauseOf, { name: wordsIn(alarm.parentName, lang), object })}</span>;
+  return <Why>{say(words.becauseOf, { name: wordsIn(alarm.parentName, lang), object })}</Why>;
 }
 
 /** Confirmed, by whom and how long ago. */
