@@ -55,10 +55,7 @@ export const appUsers = entity({
     devices: references({
       stored: 'cpe_ids',
       label: text('Customer devices', '用户设备'),
-      help: text(
-        'Serial numbers or MAC addresses with commas between them',
-        '序列号或 MAC 地址，多个以逗号分隔',
-      ),
+      help: text('Serial numbers or MAC addresses with commas between them', '序列号或 MAC 地址，多个以逗号分隔'),
       format: 'label',
       maxLength: 1100,
       refers: { table: 'cpe', by: ['serial', 'mac'], most: mostDevicesOfUser, exactly: true },

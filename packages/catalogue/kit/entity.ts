@@ -71,7 +71,11 @@ export interface EntitySpec<P extends Parts = Parts, K extends string = string> 
    * What the number of its rows follows, and why whoever is bound to some projects sees all of them, none, those whose `olt_id` is
    * seen or null, or those whose `project_id` is seen.
    */
-  readonly kept: { readonly follows: string; readonly seen: 'whole' | 'nobody' | 'olt' | 'project'; readonly why: string };
+  readonly kept: {
+    readonly follows: string;
+    readonly seen: 'whole' | 'nobody' | 'olt' | 'project';
+    readonly why: string;
+  };
   /** `areas/<id>` serves it, with rules of its own. */
   readonly ruled?: true;
 }

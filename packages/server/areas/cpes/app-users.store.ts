@@ -19,7 +19,9 @@ export const usersOf = (ids: readonly string[]) =>
 /** Devices that are forgotten are nobody's any more. */
 export async function forgetDevices(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await sql`update public.mqtt_app_user set cpe_ids = array(select d from unnest(cpe_ids) d where d <> all(${[...ids]}::int8[]))
-    where tenant_id = ${tenantId} and id in (select app_user_id from app_users_of_cpes(${[...ids]}::int8[]))`.execute(tx);
+    where tenant_id = ${tenantId} and id in (select app_user_id from app_users_of_cpes(${[...ids]}::int8[]))`.execute(
+    tx,
+  );
 }
 
 export async function findAccount(tx: Tx, tenantId: number, account: string): Promise<readonly string[] | undefined> {

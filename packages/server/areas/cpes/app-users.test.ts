@@ -38,13 +38,24 @@ describe('A subscriber as the app knows him', () => {
     await device('HOME-1', '006d61aa0001');
     await device('HOME-2', '006d61aa0002');
     const devices = 'HOME-1, 00:6D:61:AA:00:02';
-    const typed = { account: 'anna@example.net', userName: 'Anna', phone: '+49 1', homeAddress: 'Mill Street 1', devices };
+    const typed = {
+      account: 'anna@example.net',
+      userName: 'Anna',
+      phone: '+49 1',
+      homeAddress: 'Mill Street 1',
+      devices,
+    };
     expect(await add(typed)).toMatchObject({ code: 200 });
     expect(await ofAccount('Anna@example.net')).toMatchObject({
       code: 200,
       data: [{ serialno: 'HOME-1', protocol: 'MQTT' }, { serialno: 'HOME-2' }],
     });
-    for (const query of [{ account: 'anna' }, { homeAddress: 'mill' }, { mac: '00-6d-61-aa-00-02' }, { serialno: 'HOME-1' }])
+    for (const query of [
+      { account: 'anna' },
+      { homeAddress: 'mill' },
+      { mac: '00-6d-61-aa-00-02' },
+      { serialno: 'HOME-1' },
+    ])
       expect(await users(query)).toMatchObject({
         total: 1,
         rows: [{ account: 'anna@example.net', homeAddress: 'Mill Street 1', devices: [{}, {}] }],
