@@ -47,6 +47,8 @@ export const acsForm: Form = {
 const access = z.object({
   /** null = there is none yet: it is made when the ACS is switched on for the first time. */
   url: words,
+  /** The same over TLS; null = the installation has no certificate for devices. */
+  secureUrl: words,
   enabled: z.boolean(),
   username: words,
   informSeconds: z.number(),
@@ -93,7 +95,7 @@ export const acsCalls = {
     access: 'system:acs:edit',
     input: nothing,
     reply: 'data',
-    output: z.object({ url: z.string() }),
+    output: z.object({ url: z.string(), secureUrl: words }),
     audit: true,
   }),
   newAcsPassword: call({

@@ -86,6 +86,7 @@ export const cpeMessages = {
   oui: text('Six hex digits expected, such as 00D09E', '应为六位十六进制数，例如 00D09E'),
   serial: text('A serial number of 1–64 characters expected', '应为 1–64 个字符的序列号'),
   thereAlready: text('This device is there already', '该设备已存在'),
+  ofAnother: text('{device} belongs to another app user', '{device} 已属于其他 App 用户'),
 } as const satisfies Record<string, Text>;
 
 const says = (code: number, en: string, zh: string) => ({ code, words: text(en, zh) });

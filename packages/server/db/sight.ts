@@ -66,13 +66,18 @@ const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level
  */
 export const sights: Readonly<Record<string, Sight>> = {
   ...Object.fromEntries(
-    entities.flatMap(({ table, kept: { seen, why } }) => (seen === 'olt' ? [] : [[table, { sees: seen, why }]])),
+    entities.flatMap(({ table, kept: { seen, why } }) =>
+      seen === 'olt' || seen === 'project' ? [] : [[table, { sees: seen, why }]],
+    ),
   ),
   project: rows(`id in ${seenProjects}`),
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
   onu: rows(`${seenOlt} and (${inRange})`),
   ...Object.fromEntries(
     entities.flatMap(({ table, kept: { seen } }) => (seen === 'olt' ? [[table, rows(seenOltOrNone)]] : [])),
+  ),
+  ...Object.fromEntries(
+    entities.flatMap(({ table, kept: { seen } }) => (seen === 'project' ? [[table, ofProject]] : [])),
   ),
   onu_drop: rows(
     `exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu_no)`,

@@ -1,3 +1,4 @@
+import type { AppUserTables } from './tables/app-users.ts';
 import type { AlarmTables } from './tables/alarms.ts';
 import type { ConfigTables } from './tables/config.ts';
 import type { CpeReachTables } from './tables/cpe-reach.ts';
@@ -27,6 +28,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    AppUserTables,
     SyslogTables,
     UspTables,
     MqttTables,

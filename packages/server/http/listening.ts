@@ -9,6 +9,7 @@ export type Service =
   | 'traps'
   | 'syslog'
   | 'acs'
+  | 'acsTls'
   | 'stun'
   | 'mqtt'
   | 'mqttWs'

@@ -69,6 +69,7 @@ const folds: readonly Fold[] = [
       'device/tr069/files',
       'device/tr069/systemManage',
       'device/tr069/mqtt',
+      'device/appUser/index',
     ],
   },
   {

@@ -159,5 +159,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/cpeWan/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wan'),
   'device/cpeWifi/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('wifi'),
   'device/cpeSip/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('sip'),
+  'device/appUser/index': async () => (await import('./cpes/AppUsers.tsx')).AppUsers,
   'device/cpeLan/index': async () => (await import('./cpe-issuance/Profiles.tsx')).profileScreen('lan'),
 };

@@ -20,8 +20,14 @@ const usualSignal = -78;
 const object = 'ACS';
 
 /** As devices behind the host name that the person uses would reach it. */
-const urlOf = (ctx: Context, { host }: Request, token: string): string =>
-  `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${ctx.settings.acsPort}/acs/${token}`;
+const addressOf = ({ host }: Request, scheme: 'http' | 'https', port: number, token: string): string =>
+  `${scheme}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/acs/${token}`;
+
+/** The same place twice; by TLS where the installation has a certificate. */
+const urlsOf = ({ settings }: Context, request: Request, token: string) => ({
+  url: addressOf(request, 'http', settings.acsPort, token),
+  secureUrl: settings.tls ? addressOf(request, 'https', settings.acsTlsPort, token) : null,
+});
 
 const rowOf = (tx: Tx, tenantId: number) =>
   tx
@@ -43,7 +49,7 @@ const read = (ctx: Context, request: Request) =>
   request.tx(async (tx) => {
     const row = await rowOf(tx, request.actor.tenantId);
     return {
-      url: row ? urlOf(ctx, request, row.token) : null,
+      ...(row ? urlsOf(ctx, request, row.token) : { url: null, secureUrl: null }),
       enabled: row?.enabled ?? false,
       username: row?.username ?? null,
       informSeconds: row?.inform_seconds ?? usualSeconds,
@@ -78,7 +84,7 @@ const newAddress = (ctx: Context, request: Request) =>
     const { tenantId, userName } = request.actor;
     const { token } = await changeAccess(ctx, tx, tenantId, { token: newToken() }, userName);
     request.note({ object, after: { address: 'new' } });
-    return { url: urlOf(ctx, request, token) };
+    return urlsOf(ctx, request, token);
   });
 
 const newWords = (ctx: Context, request: Request) =>

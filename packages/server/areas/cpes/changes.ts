@@ -11,6 +11,7 @@ import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { roomForCpes } from '../../quota.ts';
 import { projectMeant } from '../projects/projects.ts';
+import { forgetDevices } from './app-users.store.ts';
 import { findCpeGroup } from './groups.ts';
 import { nameOf } from './shown.ts';
 
@@ -153,6 +154,7 @@ export const removeCpes = (ctx: Context, request: Request, ids: readonly string[
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const rows = await held(tx, tenantId, ids);
+    await forgetDevices(tx, tenantId, ids);
     await tx
       .deleteFrom('cpe')
       .where('tenant_id', '=', tenantId)

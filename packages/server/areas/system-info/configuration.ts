@@ -15,6 +15,8 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_ACS_PORT: ({ acsPort }) => acsPort,
   HELIOGRAPH_MQTT_PORT: ({ mqttPort }) => mqttPort,
   HELIOGRAPH_MQTT_WS_PORT: ({ mqttWsPort }) => mqttWsPort,
+  HELIOGRAPH_ACS_TLS_PORT: ({ acsTlsPort }) => acsTlsPort,
+  HELIOGRAPH_TLS_MINIMUM: ({ tls }) => tls?.minimum ?? '1.2',
   HELIOGRAPH_MQTT_TLS_PORT: ({ mqttTlsPort }) => mqttTlsPort,
   HELIOGRAPH_MQTT_WSS_PORT: ({ mqttWssPort }) => mqttWssPort,
   HELIOGRAPH_TLS_CERTIFICATE: ({ tls }) => tls?.certificate,

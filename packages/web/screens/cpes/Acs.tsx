@@ -95,6 +95,9 @@ function Access({ access }: { access: Access }): ReactElement {
             />,
           ],
           [words.address, access.url === null ? say(words.none) : <Copy key="url" value={access.url} />],
+          ...(access.secureUrl === null
+            ? []
+            : [[words.secureAddress, <Copy key="secure" value={access.secureUrl} />] as const]),
           [words.username, access.username === null ? null : <Copy key="name" value={access.username} />],
           [words.interval, `${access.informSeconds} s`],
           [words.watch, access.watchMinutes === 0 ? say(words.noWatch) : `${access.watchMinutes} min`],

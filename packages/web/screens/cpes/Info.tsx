@@ -12,6 +12,7 @@ import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
 import { Reach } from '../cpe-files/Reach.tsx';
 import { Capability } from '../cpe-issuance/Capability.tsx';
+import { Subscriber } from './Subscriber.tsx';
 import { Tasks } from './Tasks.tsx';
 import { UspAgent } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
@@ -154,6 +155,7 @@ export function Deeds({ cpe, what }: { cpe: CpeDetail; what: string }): ReactEle
 export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
   <>
     <Identity cpe={cpe} />
+    <Subscriber cpeId={cpe.id} />
     <Reporting cpe={cpe} />
     {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
     <Reach cpeId={cpe.id} />

@@ -115,6 +115,7 @@ export const acsWords = {
     '用户设备向此地址上报。请在设备的 TR-069 设置中填写该地址以及首次接入用户名和密码。',
   ),
   address: text('Address', '地址'),
+  secureAddress: text('Address over TLS', 'TLS 地址'),
   none: text('There is none until the ACS is switched on.', '启用 ACS 后生成。'),
   state: text('Devices may report', '允许设备上报'),
   on: text('On', '已启用'),
