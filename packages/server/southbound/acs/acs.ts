@@ -64,6 +64,7 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
+  caller.isStillWanted = (cpe) => cpe.hasTasks && !visits.isOpen(cpe);
   const { files, stop: stopFiles } = openFiles(ctx, known);
   const door = new Doorkeeper(ctx.clock, known);
   const gate = openGate(

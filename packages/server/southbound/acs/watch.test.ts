@@ -254,6 +254,29 @@ describe('Asking a device to call', () => {
     expect(heard).toEqual([undefined, words.username]);
   });
 
+  it('waits where it was asked a moment ago, and is done once more when that is over, unless it has come meanwhile', async () => {
+    const caller = new Caller(server.ctx, known);
+    const asked = async (times: number) => {
+      await expect.poll(() => heard).toHaveLength(2 * times);
+      heard.length = 0;
+    };
+    heard.length = 0;
+    const one = cpe('1');
+    one.hasTasks = true;
+    caller.want(one);
+    await asked(1);
+    for (let n = 0; n < 3; n += 1) caller.want(one);
+    clock.advance(9_000);
+    expect(heard).toEqual([]);
+    clock.advance(1_001);
+    await asked(1);
+    caller.want(one);
+    one.hasTasks = false;
+    clock.advance(60_000);
+    await caller.stop();
+    expect(heard).toEqual([]);
+  });
+
   it('goes to the address of its sessions alone, whatever it tells', () => {
     const address = '10.0.0.7';
     expect(placeOf({ address, url: 'http://10.0.0.7:7547/a?b=1' })).toMatchObject({
