@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -148,6 +149,7 @@ const written: readonly Migration[] = [
   mqtt,
   uspAgents,
   syslog,
+  firmwareMigration,
   onuReadings,
   rapidDeployment,
   homesWatched,
