@@ -6,6 +6,7 @@ import { legalMenu } from './legal-menu.ts';
 import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { infoMenu } from './info-menu.ts';
+import { firmwareMenu } from './firmware-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
@@ -309,6 +310,7 @@ export const menu: readonly MenuEntry[] = [
   ...tenantMenu({ manage: 700, system: 600 }),
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
   ...maintainMenu,
+  ...firmwareMenu(800),
   ...security,
   ...languageMenu,
   ...logsMenu,

@@ -122,6 +122,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_day: kept('90 days', history),
   cpe_watch: follows(cpes),
   cpe_reach: follows(cpes),
+  firmware: follows('firmware that people upload and remove, at most 20 GB for each tenant'),
+  firmware_upload: kept('a day after its last piece, at most 5 for each tenant', 'areas/firmware/pieces.ts'),
   cpe_file: kept(
     'what people upload and remove, within 4 GB; what devices sent 400 days, at most 20 of a kind from each',
     'southbound/acs/files/old-files.ts',

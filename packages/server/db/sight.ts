@@ -181,6 +181,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   console_restore: backup,
   storage_config: setting,
   stored_file: file,
+  firmware: file,
+  firmware_upload: file,
   app_version: whole('what everybody is offered, also without signing in'),
   outbox: whole('sealed; calls only count it, and the limit of a tenant needs all of it'),
   live_event: open('false'),

@@ -6,6 +6,7 @@ import type { CpeIssuanceTables } from './tables/cpe-issuance.ts';
 import type { CpeTables } from './tables/cpes.ts';
 import type { MqttTables } from './tables/mqtt.ts';
 import type { DeviceTables } from './tables/devices.ts';
+import type { FirmwareTables } from './tables/firmware.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LegalTables } from './tables/legal.ts';
@@ -34,6 +35,7 @@ export interface Tables
     MqttTables,
     CpeReachTables,
     CpeIssuanceTables,
+    FirmwareTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

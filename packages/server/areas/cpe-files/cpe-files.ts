@@ -7,17 +7,10 @@ import { wishTransfer } from '../../estate/cpes/transfers.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import {
-  cpeFileOf,
-  discard,
-  keepFile,
-  openCpeFile,
-  removeBytes,
-  roomLeft,
-  takeIn,
-  TooLong,
-} from '../../southbound/acs/files/library.ts';
+import { cpeFileOf, keepFile, roomLeft } from '../../southbound/acs/files/library.ts';
 import { checked } from '../../storage/checked.ts';
+import { openBytes, removeBytes } from '../../storage/keep.ts';
+import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
 import { Gone } from '../../storage/store.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { listFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
@@ -44,7 +37,7 @@ async function add(ctx: Context, outbound: Outbound, request: Request, typed: Ty
   mustFit(typed);
   const upload = await request.upload();
   const room = await request.tx((tx) => roomLeft(tx, tenantId));
-  const arrived = await takeIn(ctx, upload.stream, ctx.newId(), room).catch((error: unknown) => {
+  const arrived = await takeIn(ctx, upload.stream, `cpe-${ctx.newId()}`, room).catch((error: unknown) => {
     throw error instanceof TooLong ? fault('cpeFilesFull') : error;
   });
   try {
@@ -80,7 +73,7 @@ async function add(ctx: Context, outbound: Outbound, request: Request, typed: Ty
 async function content(ctx: Context, outbound: Outbound, request: Request, id: string): Promise<FileReply> {
   const file = await request.tx((tx) => cpeFileOf(tx, request.actor.tenantId, id));
   if (!file) throw fault('notFound');
-  const body = await openCpeFile(ctx, outbound, file).catch((error: unknown) => {
+  const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
   });
   const sound = Readable.from(checked(body, file.sha256), { objectMode: false });

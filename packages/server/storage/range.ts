@@ -1,4 +1,4 @@
-import type { Range } from '../../../storage/store.ts';
+import type { Range } from './store.ts';
 
 /** The part that a Range field asks for (RFC 9110 14.2); undefined: all of it, for one that is none is passed over; `none`: there is no such part. */
 export function partOf(field: string | undefined, size: number): Range | 'none' | undefined {
