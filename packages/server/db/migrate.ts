@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { sites } from './migrations/0130-sites.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -152,6 +153,7 @@ const written: readonly Migration[] = [
   rapidDeployment,
   homesWatched,
   informs,
+  sites,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

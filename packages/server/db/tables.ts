@@ -17,6 +17,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { SiteTables } from './tables/sites.ts';
 import type { SyslogTables } from './tables/syslog.ts';
 import type { UspTables } from './tables/usp.ts';
 
@@ -27,6 +28,7 @@ export interface Tables
     OnboardingTables,
     DeviceTables,
     CpeTables,
+    SiteTables,
     SyslogTables,
     UspTables,
     MqttTables,
