@@ -54,6 +54,7 @@ import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { sites } from './migrations/0130-sites.ts';
+import { mapMigration } from './migrations/0131-map.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -154,6 +155,7 @@ const written: readonly Migration[] = [
   homesWatched,
   informs,
   sites,
+  mapMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
