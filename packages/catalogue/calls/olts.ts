@@ -74,6 +74,8 @@ export const oltRow = z.object({
   pollFault: words,
   groupId: words,
   groupName: words,
+  siteId: words,
+  siteName: words,
   projectId: z.string(),
   projectName: words,
   remark: words,
@@ -94,6 +96,7 @@ const oltColumns = [
   'onuTotal',
   'onuOnline',
   'since',
+  'siteName',
   'createTime',
 ] as const;
 
@@ -106,6 +109,10 @@ const oltFilter = {
   projectId: optionalId,
   /** A group with those below it; `0` or nothing = all, `2` = devices without a group. */
   group: optionalId,
+  /** `0` = those at no site. */
+  siteId: optionalId,
+  /** Part of the name of its site. */
+  site: filter(64),
   ...sorting(oltColumns),
 };
 

@@ -26,6 +26,7 @@ import { rdApplications } from './rd-applications.ts';
 import { rdProfiles } from './rd-profiles.ts';
 import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
+import { sites } from './sites.ts';
 import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
 import { voipProfiles } from './voip-profiles.ts';
@@ -59,6 +60,7 @@ export const entities: readonly Entity[] = [
   rdProfiles,
   remoteRules,
   servicePlans,
+  sites,
   smsRules,
   splitters,
   voipProfiles,

@@ -26,6 +26,7 @@ import { timeZoneOffset } from './time-zone.ts';
 import { dayTime } from './day-time.ts';
 import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
+import { latitude, longitude } from './degrees.ts';
 import { position } from './position.ts';
 import { macPart } from './mac-part.ts';
 import { onuVendor } from './onu-vendor.ts';
@@ -104,6 +105,8 @@ export const allFormats = [
   version,
   onuSerial,
   position,
+  longitude,
+  latitude,
   onuVendor,
   serialRange,
   macPart,

@@ -227,6 +227,10 @@ export const faults = {
     '{name} is given by the role {role}; take it from the role first',
     '{name} 已分配给角色“{role}”，请先从角色中取消',
   ),
+  mapKey: says(500, 'Map API key not set', '未设置地图 API 密钥'),
+  mapTiles: says(500, 'The server of the map tiles did not answer with a picture', '地图瓦片服务器未返回图片'),
+  placeFile: says(400, 'A file of GeoJSON or KML is expected', '请选择 GeoJSON 或 KML 文件'),
+  placeCount: says(400, 'At most {max} places at once', '一次最多 {max} 个标注'),
   builtInMenu: says(
     601,
     'This entry is part of the console; it can be hidden or disabled, not deleted',

@@ -120,5 +120,17 @@ export const formatMessages = {
     'Degrees north and east such as 31.2304, 121.4737 expected',
     '应为纬度和经度（度），例如 31.2304, 121.4737',
   ),
+  longitude: text(
+    'Degrees east from -180 to 180 expected, such as 121.4737',
+    '应为经度（度），范围 -180 到 180，例如 121.4737',
+  ),
+  latitude: text(
+    'Degrees north from -90 to 90 expected, such as 31.2304',
+    '应为纬度（度），范围 -90 到 90，例如 31.2304',
+  ),
+  latitudeSwapped: text(
+    'A latitude is from -90 to 90: are longitude and latitude swapped?',
+    '纬度范围为 -90 到 90：是否将经度和纬度填反了？',
+  ),
   cronNever: text('No time matches this expression', '没有时间符合此表达式'),
 } as const;

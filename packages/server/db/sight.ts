@@ -82,6 +82,12 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_drop: rows(
     `exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu_no)`,
   ),
+  onu_spot: rows(
+    `exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu_no)`,
+  ),
+  // Counts of an OLT say more than somebody may know who sees some of its ONUs only.
+  map_cell: rows(`${seenOlt} and (${ofWholeOlt})`),
+  map_setting: setting,
   pon_outage: ofOlt,
   pon_outage_onu: ofOnu,
   project_member: ofProject,

@@ -19,6 +19,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { SiteTables } from './tables/sites.ts';
 import type { SyslogTables } from './tables/syslog.ts';
 import type { UspTables } from './tables/usp.ts';
 
@@ -30,6 +31,7 @@ export interface Tables
     DeviceTables,
     CpeTables,
     AppUserTables,
+    SiteTables,
     SyslogTables,
     UspTables,
     MqttTables,

@@ -16,7 +16,8 @@ export const contentPolicy = [
   "img-src 'self' data:",
   // With its WebSocket.
   "connect-src 'self'",
-  "worker-src 'none'",
+  // The map draws in a worker of this server's own.
+  "worker-src 'self'",
 ].join('; ');
 
 const unbuilt = `<!doctype html><meta charset="utf-8"><title>Heliograph</title>

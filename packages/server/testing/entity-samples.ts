@@ -4,6 +4,8 @@ import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
 const texts: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.net`,
   phone: (n) => `139000000${String(n).padStart(2, '0')}`,
+  longitude: (n) => `${n}.25`,
+  latitude: (n) => `-${n}.5`,
   position: (n) => `${n}.5, -${n}.25`,
   version: (n) => `V1.0.${n}A-1`,
   serialRange: (n) => `GPON0000000${n}`,

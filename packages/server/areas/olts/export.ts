@@ -38,6 +38,7 @@ const columns: readonly Column[] = [
   { title: text('ONUs online', '在线 ONU 数'), cell: (row) => row.onuOnline },
   { title: text('Upgrade', '升级状态'), cell: (row, language) => upgradeText(row.downloadStatus)[language] },
   { title: text('Group', '分组'), cell: (row) => row.groupName },
+  { title: text('Site', '站点'), cell: (row) => row.siteName },
   { title: text('Project', '项目'), cell: (row) => row.projectName },
   { title: text('Contact', '联系人'), cell: (row) => row.sysContact },
   { title: text('Location', '位置'), cell: (row) => row.sysLocation },

@@ -24,8 +24,12 @@ const sortColumns = {
   onuTotal: sql`live.onu_total`,
   onuOnline: sql`live.onu_online`,
   since: sql`live.since`,
+  siteName: sql`lower(s.name)`,
   createTime: sql`olt.id`,
 } as const satisfies Record<NonNullable<OltQuery['orderByColumn']>, unknown>;
+
+/** In filters: OLTs at no site. */
+const noSite = '0';
 
 /** The joined table that lists, exports and single rows are read from. */
 const source = (tx: Tx, tenantId: number) =>
@@ -40,10 +44,11 @@ const source = (tx: Tx, tenantId: number) =>
     .leftJoin('project as p', (join) =>
       join.onRef('p.tenant_id', '=', 'olt.tenant_id').onRef('p.id', '=', 'olt.project_id'),
     )
+    .leftJoin('site as s', (join) => join.onRef('s.tenant_id', '=', 'olt.tenant_id').onRef('s.id', '=', 'olt.site_id'))
     .where('olt.tenant_id', '=', tenantId);
 
 function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
-  const { search, state, deviceClass, deviceType, projectId, group } = query;
+  const { search, state, deviceClass, deviceType, projectId, group, siteId, site } = query;
   let select = source(tx, tenantId);
   if (search !== undefined) {
     const macLike = macPart(search);
@@ -69,6 +74,9 @@ function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
   if (deviceClass !== undefined) select = select.where('olt.device_class', '=', deviceClass);
   if (deviceType !== undefined) select = select.where('olt.device_type', '=', deviceType);
   if (projectId !== undefined) select = select.where('olt.project_id', '=', projectId);
+  if (siteId === noSite) select = select.where('olt.site_id', 'is', null);
+  else if (siteId !== undefined) select = select.where('olt.site_id', '=', siteId);
+  if (site !== undefined) select = select.where('s.name', 'ilike', contains(site));
   if (group === ungroupedId) select = select.where('olt.group_id', 'is', null);
   else if (group !== undefined && group !== rootGroupId) {
     // Paths are lists of ids, so the group is in the path of itself and of all that stand below it. The bucket of a project
@@ -134,6 +142,8 @@ const shownColumns = [
   'live.onu_online',
   'live.download_status',
   'g.name as group_name',
+  'olt.site_id',
+  's.name as site_name',
   'p.name as project_name',
 ] as const;
 

@@ -71,6 +71,8 @@ const shown = (row: OltRow, now: string): ShownOlt => ({
   pollFault: row.poll_fault,
   groupId: row.group_id,
   groupName: row.group_name,
+  siteId: row.site_id,
+  siteName: row.site_name,
   projectId: row.project_id,
   projectName: row.project_name,
   remark: row.remark,

@@ -54,6 +54,11 @@ export interface OltTable {
   doubt_since: Generated<Date | null>;
   /** Seconds between readings of the port counters between two full polls; null = only with the poll. */
   stat_seconds: number | null;
+  /** Where it stands; null = at no site. */
+  site_id: Generated<Id | null>;
+  /** Its own place, degrees of WGS 84, where that is not the one of its site. */
+  lon: Generated<number | null>;
+  lat: Generated<number | null>;
   created_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

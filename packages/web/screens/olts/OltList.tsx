@@ -1,5 +1,6 @@
 import { oltImportCalls } from '@heliograph/catalogue/calls/olt-import.ts';
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
+import { siteCalls } from '@heliograph/catalogue/calls/sites.ts';
 import { oltResource, oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
 import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
@@ -23,6 +24,7 @@ import { iconOf } from '../../engine/values/device-class.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy } from '../../engine/values/ReadBy.tsx';
 import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
+import { SetSite } from '../map/SetSite.tsx';
 import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
 import { EditOlt } from './EditOlt.tsx';
@@ -37,7 +39,7 @@ type Olt = z.output<typeof oltRow>;
 
 /** The group is chosen in the URL too, beside the filters. */
 const viewKeys = ['group'];
-const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/board/'];
+const lists = [oltCalls.getOltList.path, oltCalls.selectDomainLists.path, '/board/', '/map/'];
 
 /** Most devices of the list are OLTs: what is another shows it. */
 function ClassMark({ deviceClass }: { deviceClass: string }): ReactElement | null {
@@ -87,6 +89,7 @@ function useCells(detail: string | undefined) {
     sysTemper: reading('sysTemper', '°C'),
     at: (olt: Olt) => <Age at={olt.at} bare />,
     update: (olt: Olt) => say(upgradeText(olt.downloadStatus)),
+    siteName: (olt: Olt) => olt.siteName ?? undefined,
     groupName: (olt: Olt) => olt.groupName ?? <span className="muted">{say(oltWords.ungroup)}</span>,
   };
 }
@@ -127,6 +130,7 @@ const useRemove = () =>
   });
 
 const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
+const setSite = { key: 'site', label: oltWords.setSite, most: mostSelected, permission: siteCalls.setOltSite };
 const removal = {
   key: 'delete',
   label: engine.delete,
@@ -187,6 +191,7 @@ export function OltList(): ReactElement {
   const [open, setOpen] = useState<Opened>(null);
   const [edited, setEdited] = useState<Olt | null>(null);
   const [moving, setMoving] = useState<readonly Olt[]>([]);
+  const [sited, setSited] = useState<readonly Olt[]>([]);
   const remove = useRemove();
   const cells = useCells(detail);
   const rowActions = (olt: Olt): RowAction[] => [
@@ -218,6 +223,7 @@ export function OltList(): ReactElement {
         selectMatching
         bulk={[
           { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
+          { ...setSite, run: (olts) => (setSited(olts), false) },
           { ...removal, projectOf, run: remove },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'] }}
@@ -227,6 +233,14 @@ export function OltList(): ReactElement {
       {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}
       {open === 'import' ? <ImportDialog spec={importing} refreshes={lists} onClose={close} /> : null}
       {open === 'cli' ? <CliLines onClose={close} /> : null}
+      {sited.length > 0 ? (
+        <SetSite
+          oltIds={sited.map(({ id }) => id)}
+          siteId={sited[0]?.siteId ?? null}
+          refreshes={lists}
+          onClose={() => setSited([])}
+        />
+      ) : null}
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
     </>
   );
