@@ -22,6 +22,7 @@ import { Gone } from '../../storage/store.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { listFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
 import { cpeName, mustFindCpe, taskOf } from './devices.ts';
+import { cpeModules } from './modules.ts';
 import { cpeReach } from './reach.ts';
 
 const mostName = 128;
@@ -113,7 +114,7 @@ const send = (
     const cpe = await mustFindCpe(tx, tenantId, cpeId);
     const found = await cpeFileOf(tx, tenantId, fileId);
     // What another device has sent is nobody else's.
-    if (!found || found.kind === 'log' || (found.cpe_id !== null && found.cpe_id !== cpeId)) throw fault('notFound');
+    if (!found || found.kind === 'log' || found.kind === 'module' || (found.cpe_id !== null && found.cpe_id !== cpeId)) throw fault('notFound');
     if (!suits(found, cpe)) throw badInput([{ field: 'fileId', message: cpeFileMessages.otherModel }]);
     const { kind, name, version } = found;
     const file = { type: downloadTypes[kind as keyof typeof downloadTypes], fileId, name, delaySeconds };
@@ -157,5 +158,5 @@ export const cpeFiles = (ctx: Context): readonly Area[] => {
         return listTransfers(tx, request.actor.tenantId, cpeId, paging, request.tongue);
       }),
   });
-  return [files, cpeReach(ctx)];
+  return [files, cpeReach(ctx), cpeModules(ctx)];
 };
