@@ -4,6 +4,7 @@ import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
+import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -35,10 +36,12 @@ describe('Software modules of a customer device', () => {
 
   const idOf = async (serial: string): Promise<string> => {
     const known = async () =>
-      (await server.everything.query<{ id: string }>(
-        'select id::text from cpe where serial = $1 and discovered_at is not null',
-        [serial],
-      )).rows[0]?.id;
+      (
+        await server.everything.query<{ id: string }>(
+          'select id::text from cpe where serial = $1 and discovered_at is not null',
+          [serial],
+        )
+      ).rows[0]?.id;
     await expect.poll(known).toBeTypeOf('string');
     return (await known()) ?? '';
   };
@@ -46,7 +49,11 @@ describe('Software modules of a customer device', () => {
   beforeAll(async () => {
     server = await startTestServer();
     const { ctx, tenants } = server;
-    const { username, password, token: tenant } = await ctx.scope.tenant(tenants.home.id, (tx) =>
+    const {
+      username,
+      password,
+      token: tenant,
+    } = await ctx.scope.tenant(tenants.home.id, (tx) =>
       changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     token = await server.signIn();
@@ -72,8 +79,8 @@ describe('Software modules of a customer device', () => {
     };
   const change = (body: object, as = token) =>
     server.call('POST', '/tr069/softwareModules', { token: as, body: { cpeId, ...body } });
-  const ended = async (answer: { readonly data?: unknown }): Promise<Task> => {
-    const { taskId } = answer.data as { taskId: string };
+  const ended = async (answer: Envelope): Promise<Task> => {
+    const { taskId } = answer['data'] as { taskId: string };
     cpe.wish('2 PERIODIC');
     const task = async () => {
       const { rows } = (await server.call('GET', '/tr069/tasks', { token, query: { cpeId } })) as unknown as {
@@ -141,8 +148,7 @@ describe('Software modules of a customer device', () => {
       [{ operation: 'update', uuid: 'none', url: 'http://files.example.net/a' }, 'uuid'],
       [{ operation: 'install', url: 'http://files.example.net/a', environment: 'Device.X' }, 'environment'],
     ] as const;
-    for (const [body, field] of wrong)
-      expect(await change(body)).toMatchObject({ code: 400, problems: [{ field }] });
+    for (const [body, field] of wrong) expect(await change(body)).toMatchObject({ code: 400, problems: [{ field }] });
     expect(await change({ operation: 'install', fileId: '4711' })).toMatchObject({ code: 404 });
     const other = await server.signIn('coast1');
     expect(await change({ operation: 'uninstall', uuid }, other)).toMatchObject({ code: 404 });

@@ -33,7 +33,10 @@ export const moduleWords = {
   /** At their fields. */
   needsSource: text('A package or its address is required', '请选择软件包或填写下载地址'),
   oneSource: text('Either a package or an address', '软件包和下载地址只能填写一项'),
-  notUrl: text('An address such as https://files.example.net/app.ipk expected', '应为 https://files.example.net/app.ipk 形式的地址'),
+  notUrl: text(
+    'An address such as https://files.example.net/app.ipk expected',
+    '应为 https://files.example.net/app.ipk 形式的地址',
+  ),
   needsOperation: text('An operation is required', '请选择操作'),
   noSuchUnit: text('The device has no such software module', '设备上没有此软件模块'),
   noSuchEnvironment: text('The device has no such execution environment', '设备上没有此执行环境'),

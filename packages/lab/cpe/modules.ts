@@ -33,9 +33,13 @@ interface Package {
 const uuidOf = (vendor: string, name: string): string => {
   const hex = createHash('sha1').update(`${vendor}\n${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
-  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
 };
 
 /** What a package says of itself: lines `name=`, `version=`, `vendor=` and `uuid=` in its first octets. Without a name it is none. */

@@ -328,7 +328,14 @@ const self = together(
 );
 
 const programs = together(
-  at('SoftwareModules.ExecEnv.1.', { Enable: '1', Status: 'Up', Name: 'base', Type: 'Linux LXC', Vendor: 'lab', Version: '5.0' }),
+  at('SoftwareModules.ExecEnv.1.', {
+    Enable: '1',
+    Status: 'Up',
+    Name: 'base',
+    Type: 'Linux LXC',
+    Vendor: 'lab',
+    Version: '5.0',
+  }),
   at('SoftwareModules.DeploymentUnit.1.', {
     UUID: 'c0ffee00-0000-5000-8000-000000000001',
     DUID: 'lab-watchdog',

@@ -114,7 +114,8 @@ const send = (
     const cpe = await mustFindCpe(tx, tenantId, cpeId);
     const found = await cpeFileOf(tx, tenantId, fileId);
     // What another device has sent is nobody else's.
-    if (!found || found.kind === 'log' || found.kind === 'module' || (found.cpe_id !== null && found.cpe_id !== cpeId)) throw fault('notFound');
+    if (!found || found.kind === 'log' || found.kind === 'module' || (found.cpe_id !== null && found.cpe_id !== cpeId))
+      throw fault('notFound');
     if (!suits(found, cpe)) throw badInput([{ field: 'fileId', message: cpeFileMessages.otherModel }]);
     const { kind, name, version } = found;
     const file = { type: downloadTypes[kind as keyof typeof downloadTypes], fileId, name, delaySeconds };

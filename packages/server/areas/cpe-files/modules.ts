@@ -77,9 +77,7 @@ async function wanted(tx: Tx, tenantId: number, cpe: CpeOf, asked: Asked): Promi
     throw badInput([{ field: 'environment', message: moduleWords.noSuchEnvironment }]);
   const from = operation === 'uninstall' ? {} : { ...(url !== undefined && { url }) };
   const file =
-    operation === 'uninstall' || asked.fileId === undefined
-      ? undefined
-      : await fileOf(tx, tenantId, cpe, asked.fileId);
+    operation === 'uninstall' || asked.fileId === undefined ? undefined : await fileOf(tx, tenantId, cpe, asked.fileId);
   return {
     operation,
     ...from,

@@ -25,7 +25,15 @@ import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | 'softwareModules' | 'diagnose' | 'userDiagnose' | 'autoDiagnose' | PartTab;
+type Tab =
+  | 'tr069OnuInfo'
+  | 'dataModel'
+  | 'files'
+  | 'softwareModules'
+  | 'diagnose'
+  | 'userDiagnose'
+  | 'autoDiagnose'
+  | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ...partTabNames.map((name) => [name, partTabs[name].title] as const),
