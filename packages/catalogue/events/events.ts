@@ -14,7 +14,8 @@ export const events = [
     id: 'alarm.changed',
     hears: alarms,
     about: 'oltOrTenant',
-    payload: z.object({ oltId: id.nullable(), alarm: z.looseObject({ id }) }),
+    /** `projectId`: of a customer device whose ONU is not known. */
+    payload: z.object({ oltId: id.nullable(), projectId: id.optional(), alarm: z.looseObject({ id }) }),
   }),
   event({
     id: 'alarm.counts',

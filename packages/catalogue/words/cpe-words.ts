@@ -32,6 +32,7 @@ export const cpeTaskKinds = {
   queuedTransfers: text('List queued transfers', '查询传输队列'),
   attributes: text('Attributes', '参数属性'),
   diagnose: text('Diagnosis', '诊断'),
+  softwareModule: text('Software module', '软件模块'),
 } as const satisfies Record<string, Text>;
 export const cpeTaskKindNames = [
   'refresh',
@@ -47,6 +48,7 @@ export const cpeTaskKindNames = [
   'queuedTransfers',
   'attributes',
   'diagnose',
+  'softwareModule',
 ] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */

@@ -53,6 +53,8 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
+import { softwareModules } from './migrations/0096-software-modules.ts';
 import { appUsersMigration } from './migrations/0095-app-users.ts';
 import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { sites } from './migrations/0130-sites.ts';
@@ -154,6 +156,8 @@ const written: readonly Migration[] = [
   syslog,
   appUsersMigration,
   firmwareMigration,
+  softwareModules,
+  placesOfCpes,
   onuReadings,
   rapidDeployment,
   homesWatched,

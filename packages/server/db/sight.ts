@@ -46,6 +46,7 @@ const ofNamedMacs = `coalesce(t.parameters ->> 'macs', '') ~ '[0-9a-fA-F]' and n
 
 const seenCpe = 'cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id)';
 const ofCpe = rows(seenCpe);
+const seenCpeOrNone = `(cpe_id is null or ${seenCpe})`;
 
 const people = whole(
   'people, roles and departments belong to the tenant; permissions and the data scope of roles narrow them',
@@ -159,14 +160,19 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',
   ),
-  alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  alarm: rows(`${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`),
   // Sums of an OLT say more than somebody may know who sees some of its ONUs only.
-  alarm_sum: rows(`grain < 2 and ${seenOltOrNone} and (${ofWholeOlt})`),
+  // Those of no OLT are of this system and of customer devices in any project: the kind says which, and only the sums by kind have it.
+  alarm_sum: rows(
+    `grain < 2 and ${seenOltOrNone} and (${ofWholeOlt}) and (olt_id is not null or (grain = 0 and kind not like 'cpe%'))`,
+  ),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
-  incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  incident: rows(`${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`),
   incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),
   incident_event: rows('incident_id in (select i.id from project_scope.incident i where i.tenant_id = t.tenant_id)'),
-  alarm_event: rows(`(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu})`),
+  alarm_event: rows(
+    `(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`,
+  ),
 
   audit_log: open(ofNamed),
   olt_log: ofOlt,

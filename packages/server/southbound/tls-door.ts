@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
-import { createSecureContext, createServer, type Server, type TLSSocket } from 'node:tls';
+import { createSecureContext, createServer, type SecureContextOptions, type Server, type TLSSocket } from 'node:tls';
 import type { Context } from '../context.ts';
 import type { TlsVersion } from '../settings.ts';
 import { repeat } from '../work/repeat.ts';
@@ -37,11 +37,10 @@ interface Pair {
 }
 
 /** Devices are older than browsers, and never renegotiate. What OpenSSL has given up is spoken only where the installation says so. */
-const spokenFrom = (minimum: TlsVersion = '1.2') =>
-  ({
-    minVersion: minimum === '1.0' ? 'TLSv1' : `TLSv${minimum}`,
-    ...(minimum < '1.2' && { ciphers: 'DEFAULT:@SECLEVEL=0' }),
-  }) as const;
+const spokenFrom = (minimum: TlsVersion = '1.2'): Pick<SecureContextOptions, 'minVersion' | 'ciphers'> => ({
+  minVersion: minimum === '1.0' ? 'TLSv1' : `TLSv${minimum}`,
+  ...(minimum < '1.2' && { ciphers: 'DEFAULT:@SECLEVEL=0' }),
+});
 
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 

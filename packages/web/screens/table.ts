@@ -83,6 +83,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/tr069OnuDetail/systemManage': async () => (await import('./cpes/CpeDetail.tsx')).cpePartScreens.systemManage,
   'device/tr069OnuDetail/dataModel': async () => (await import('./cpes/CpeDetail.tsx')).CpeDataModel,
   'device/tr069OnuDetail/files': async () => (await import('./cpes/CpeDetail.tsx')).CpeFilesTab,
+  'device/tr069OnuDetail/softwareModules': async () => (await import('./cpes/CpeDetail.tsx')).CpeModulesTab,
   'device/tr069/files': async () => (await import('./cpe-files/Library.tsx')).Library,
   'device/tr069OnuDetail/diagnose': async () => (await import('./cpes/CpeDetail.tsx')).CpeDiagnose,
   'device/tr069OnuDetail/userDiagnose': async () => (await import('./cpes/CpeDetail.tsx')).CpeUserDiagnose,

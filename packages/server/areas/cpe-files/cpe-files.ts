@@ -15,6 +15,7 @@ import { Gone } from '../../storage/store.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { listFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
 import { cpeName, mustFindCpe, taskOf } from './devices.ts';
+import { cpeModules } from './modules.ts';
 import { cpeReach } from './reach.ts';
 
 const mostName = 128;
@@ -106,7 +107,8 @@ const send = (
     const cpe = await mustFindCpe(tx, tenantId, cpeId);
     const found = await cpeFileOf(tx, tenantId, fileId);
     // What another device has sent is nobody else's.
-    if (!found || found.kind === 'log' || (found.cpe_id !== null && found.cpe_id !== cpeId)) throw fault('notFound');
+    if (!found || found.kind === 'log' || found.kind === 'module' || (found.cpe_id !== null && found.cpe_id !== cpeId))
+      throw fault('notFound');
     if (!suits(found, cpe)) throw badInput([{ field: 'fileId', message: cpeFileMessages.otherModel }]);
     const { kind, name, version } = found;
     const file = { type: downloadTypes[kind as keyof typeof downloadTypes], fileId, name, delaySeconds };
@@ -150,5 +152,5 @@ export const cpeFiles = (ctx: Context): readonly Area[] => {
         return listTransfers(tx, request.actor.tenantId, cpeId, paging, request.tongue);
       }),
   });
-  return [files, cpeReach(ctx)];
+  return [files, cpeReach(ctx), cpeModules(ctx)];
 };

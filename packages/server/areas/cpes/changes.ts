@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { identityOf } from '../../estate/cpes/device.ts';
+import { forgetAlarms } from '../../estate/cpes/alarms.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { badInput, fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
@@ -155,6 +156,7 @@ export const removeCpes = (ctx: Context, request: Request, ids: readonly string[
     const { tenantId } = request.actor;
     const rows = await held(tx, tenantId, ids);
     await forgetDevices(tx, tenantId, ids);
+    await forgetAlarms(tx, tenantId, ids);
     await tx
       .deleteFrom('cpe')
       .where('tenant_id', '=', tenantId)

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
-import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
+import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeModuleWish, CpeTaskResult } from './cpe-task-bodies.ts';
 import type { CpeDayTable, CpeWatchTable } from './cpe-watch.ts';
 import type { CpeDiagnosisTable, DiagnosisBody } from './cpe-diagnoses.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
@@ -219,7 +219,8 @@ export type CpeTaskKind =
   | 'scheduleInform'
   | 'queuedTransfers'
   | 'attributes'
-  | 'diagnose';
+  | 'diagnose'
+  | 'softwareModule';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -241,6 +242,7 @@ export interface CpeTaskBody {
   readonly inform?: CpeInformWish;
   readonly attributes?: CpeAttributesWish;
   readonly diagnosis?: DiagnosisBody;
+  readonly module?: CpeModuleWish;
 }
 
 export interface CpeTaskFault {

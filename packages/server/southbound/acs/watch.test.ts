@@ -90,15 +90,18 @@ afterAll(async () => {
 });
 
 describe('A customer device whose reports do not come', () => {
-  it('is away after three of them, told in its project, with an alarm at its ONU where that is known', async () => {
+  it('is away after three of them, told in its project, with an alarm at its ONU, or at itself where none is known', async () => {
     const from = clock.now();
     clock.advance(15 * minute);
     expect(await markAway(server.ctx, known, from)).toEqual([]);
     clock.advance(minute);
     expect((await markAway(server.ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
     expect([await onlineOf('1'), await onlineOf('2')]).toEqual([false, false]);
-    const alarms = await query('select olt_id, object, present from alarm where kind = $1', ['cpeUnreachable']);
-    expect(alarms).toEqual([{ olt_id: '9', object: 'onu/3/7', present: true }]);
+    const text = 'select olt_id, object, cpe_id, present from alarm where kind = $1 order by olt_id';
+    expect(await query(text, ['cpeUnreachable'])).toEqual([
+      { olt_id: '9', object: 'onu/3/7', cpe_id: null, present: true },
+      { olt_id: null, object: 'cpe/2', cpe_id: '2', present: true },
+    ]);
     const told = await query('select audience, payload from live_event where kind = $1 order by seq', ['cpe.state']);
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ audience: server.tenants.home.projectId, payload: { cpeId: '1', online: false } });
@@ -107,7 +110,20 @@ describe('A customer device whose reports do not come', () => {
   it('is there again with its next report, which ends the alarm', async () => {
     expect(await reports(cpe('1'), ['2 PERIODIC'])).toEqual(['kept']);
     expect(await onlineOf('1')).toBe(true);
-    expect(await query('select present from alarm where kind = $1', ['cpeUnreachable'])).toEqual([{ present: false }]);
+    const text = 'select present from alarm where kind = $1 and object = $2';
+    expect(await query(text, ['cpeUnreachable', 'onu/3/7'])).toEqual([{ present: false }]);
+  });
+
+  it('ends its alarm where that began, though its ONU has become known since', async () => {
+    await query(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, 6, 9, 3, 8, 'VSOL00000002', 4, 1)`,
+      [home()],
+    );
+    await query('update cpe set onu_id = 6 where id = 2');
+    expect(await reports(cpe('2'), ['2 PERIODIC'])).toEqual(['kept']);
+    const text = 'select object, present from alarm where kind = $1 and cleared_at is null';
+    expect(await query(text, ['cpeUnreachable'])).toEqual([]);
+    await query('update cpe set onu_id = null where id = 2');
   });
 
   it('is not blamed for the time in which nobody listened', () => {

@@ -77,7 +77,7 @@ export async function endLateTasks(
         expired: boolean;
         told: boolean;
       }>`select id, expires_at < ${new Date(now)} as expired,
-          kind in ('download','upload','scheduleInform') and step <> 'begin' as told from cpe_task
+          kind in ('download','upload','scheduleInform','softwareModule') and step <> 'begin' as told from cpe_task
         where tenant_id = ${tenantId} and state in ('waiting','running') and (expires_at < ${new Date(now)}
           or kind in ('reboot','factoryReset') and step <> 'begin' and begun_at < ${new Date(now - restartsWithin)})
         order by id limit ${atOnce}`.execute(tx);

@@ -37,9 +37,21 @@ function Name({ alarm }: { alarm: Alarm }): ReactElement {
   );
 }
 
+/** A customer device, by itself: no ONU of it is known. */
+export function CpeLink({ cpeId, name }: { cpeId: string; name: string }): ReactElement {
+  const to = useLinks().cpe(cpeId);
+  if (to === undefined) return <span>{name || cpeId}</span>;
+  return (
+    <Link to={to} onClick={(event) => event.stopPropagation()}>
+      {name || cpeId}
+    </Link>
+  );
+}
+
 export function HostLink({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
   const links = useLinks();
+  if (alarm.cpeId !== null) return <CpeLink cpeId={alarm.cpeId} name={alarm.host} />;
   if (alarm.oltId === null) return <span className="muted">{alarm.host || say(alarmWords.thisSystem)}</span>;
   const to = links.olt(alarm.oltId);
   const name = alarm.host || alarm.ip || alarm.oltId;

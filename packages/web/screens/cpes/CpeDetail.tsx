@@ -10,6 +10,8 @@ import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { moduleWords } from '@heliograph/catalogue/words/cpe-module-words.ts';
+import { ModulesTab } from '../cpe-files/Modules.tsx';
 import { OfDevice } from '../cpe-files/OfDevice.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { AutoDiagnoseTab, DiagnoseTab, UserDiagnoseTab } from '../cpe-diagnostics/Tabs.tsx';
@@ -23,12 +25,21 @@ import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | 'diagnose' | 'userDiagnose' | 'autoDiagnose' | PartTab;
+type Tab =
+  | 'tr069OnuInfo'
+  | 'dataModel'
+  | 'files'
+  | 'softwareModules'
+  | 'diagnose'
+  | 'userDiagnose'
+  | 'autoDiagnose'
+  | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ...partTabNames.map((name) => [name, partTabs[name].title] as const),
   ['dataModel', words.model],
   ['files', fileWords.files],
+  ['softwareModules', moduleWords.title],
   ['diagnose', diagnosisWords.diagnose],
   ['userDiagnose', diagnosisWords.userDiagnose],
   ['autoDiagnose', diagnosisWords.autoDiagnose],
@@ -44,6 +55,7 @@ const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>>
   voip: partTab('voip'),
   systemManage: partTab('systemManage'),
   files: OfDevice,
+  softwareModules: ModulesTab,
   diagnose: DiagnoseTab,
   userDiagnose: UserDiagnoseTab,
   autoDiagnose: AutoDiagnoseTab,
@@ -130,6 +142,7 @@ export const cpePartScreens = Object.fromEntries(partTabNames.map((name) => [nam
   Record<PartTab, () => ReactElement>
 >;
 export const CpeFilesTab = screen('files');
+export const CpeModulesTab = screen('softwareModules');
 export const CpeDiagnose = screen('diagnose');
 export const CpeUserDiagnose = screen('userDiagnose');
 export const CpeAutoDiagnose = screen('autoDiagnose');
