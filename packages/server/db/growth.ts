@@ -1,5 +1,5 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
-import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { keptFor, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 
 /** Why a table has an end. `kept`: rows go by themselves after a time or beyond a number, in the file that is named. */
@@ -25,10 +25,10 @@ const devices = 'OLTs, within the quota of the tenant';
 /** What is read of devices, for as long as each metric says. */
 const readings = Object.fromEntries(
   metrics.flatMap((metric: Metric) =>
-    levelsOf(metric).map((level) => {
+    tablesOf(metric).map(([table, level]) => {
       const isRaw = level === 'raw';
       const time = `${keptFor(metric, level)}${isRaw && metric.keep.sums ? ', longer until summed up' : ''}`;
-      return [tableOf(metric, level), kept(time, isRaw ? days : history)];
+      return [table, kept(time, isRaw ? days : history)];
     }),
   ),
 );
@@ -151,6 +151,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   incident_event: kept('as long as its incident, at most 500 each', 'estate/incidents/incidents.store.ts'),
   ...readings,
   metric_rollup: follows('tenants'),
+  history_setting: follows('tenants, one row each'),
 
   config_change: kept('400 days after its end', history),
   subscription: follows(places),

@@ -67,6 +67,7 @@ import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
 import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
+import { onuHistory } from './migrations/0105-onu-history.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -164,6 +165,7 @@ const written: readonly Migration[] = [
   informs,
   sites,
   mapMigration,
+  onuHistory,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -1,6 +1,6 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { createHash } from 'node:crypto';
-import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { isPacked, tableOf, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { appRole } from './migration.ts';
@@ -59,7 +59,13 @@ const installation = whole('belongs to the installation or the tenant as a whole
 const file = whole('files for device types, not of devices; the permission for files decides');
 const backup = nobody('a backup holds what stands in every project');
 
-const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level) => tableOf(metric, level)));
+/** Of ONUs: what is not taken apart yet stands by PON, and is read row by row through `onu`, like `onu_reading`. */
+const readings = metrics.flatMap((metric: Metric) =>
+  tablesOf(metric).map(([table]) => {
+    const isOfOnu = isPacked(metric) && table !== tableOf(metric, 'raw');
+    return [table, isOfOnu ? ofOnu : ofOlt] as const;
+  }),
+);
 
 /**
  * Every table of the console. What is not named here is seen by nobody who is bound. Views are made in this order, so a table
@@ -104,7 +110,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),
-  ...Object.fromEntries(readings.map((table) => [table, ofOlt])),
+  ...Object.fromEntries(readings),
   cpe_group: ofProject,
   cpe: ofProject,
   cpe_live: ofCpe,
@@ -178,6 +184,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   olt_log: ofOlt,
   syslog_message: ofOlt,
   syslog_setting: setting,
+  history_setting: setting,
   device_log: rows(seenOltOrNone),
   exception_log: nobody('an error may quote anything of the tenant'),
   login_log: people,
