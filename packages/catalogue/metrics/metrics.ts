@@ -1,4 +1,5 @@
 import type { SampleOf } from '../kit/metric.ts';
+import { macs } from './macs.ts';
 import { olt } from './olt.ts';
 import { ponOptics } from './pon-optics.ts';
 import { pon } from './pon.ts';
@@ -6,7 +7,7 @@ import { response } from './response.ts';
 import { uplink } from './uplink.ts';
 
 /** Everything that the console keeps a history of. */
-export const metrics = [olt, uplink, pon, ponOptics, response] as const;
+export const metrics = [olt, uplink, pon, ponOptics, response, macs] as const;
 
 type Kept = (typeof metrics)[number];
 
