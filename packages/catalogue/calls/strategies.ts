@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, filter, id, ids, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
-import { cycleIds, metricCodes, mostResults, strategyForm } from '../models/strategies.ts';
+import { cycleIds, liveForm, metricCodes, mostResults, strategyForm } from '../models/strategies.ts';
 import { inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 import { givenCode, maybeText, readAt } from './people-fields.ts';
 
@@ -201,6 +201,40 @@ export const strategyTaskCalls = {
     reply: 'none',
     output: nothing,
     audit: true,
+  }),
+  watchLive: call({
+    method: 'POST',
+    path: '/monitor/strategy/live',
+    title: text('Watch a device live', '实时监控设备'),
+    access: 'performance:strategy:live',
+    input: z.object({ oltId: id, seconds: whole(0, 900) }),
+    form: liveForm,
+    reply: 'data',
+    /** Until when its port counters are read so often; null = no longer. It ends by itself. */
+    output: z.object({ seconds: z.number(), until: timeOrNull }),
+  }),
+  listAbnormalDevices: call({
+    method: 'GET',
+    path: '/performance/abnormal/list',
+    title: text('Abnormal devices', '异常设备'),
+    access: list,
+    input: z.object({ reason: filter(32), ...inProject, ...paging }),
+    reply: 'rows',
+    /** One row for each device and reason, longest first. */
+    output: z.object({
+      id: z.string(),
+      oltId: z.string(),
+      sysMac: words,
+      sysHostName: z.string(),
+      deviceType: words,
+      reason: z.string(),
+      /** The figure that is out of the ordinary, what is ordinary (or the limit), and their unit. */
+      value: reading,
+      ordinary: reading,
+      unit: words,
+      /** Since when, as far as the history tells. */
+      since: timeOrNull,
+    }),
   }),
   getStrategyCost: call({
     method: 'POST',

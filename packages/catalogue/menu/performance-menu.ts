@@ -23,6 +23,7 @@ export const performanceMenu: readonly MenuEntry[] = [
       ['add', text('Add strategy', '新增性能策略')],
       ['edit', text('Edit strategy', '修改性能策略')],
       ['remove', text('Delete strategy', '删除性能策略')],
+      ['live', text('Watch devices live', '实时监控设备')],
     ],
   ),
   page(3126, root, {
@@ -40,5 +41,20 @@ export const performanceMenu: readonly MenuEntry[] = [
     permission: seen,
     hidden: true,
     jumpPath: strategy,
+  }),
+  page(3128, root, {
+    name: text('Live monitor', '实时监控'),
+    path: 'strategy/live',
+    component: 'performance/strategy/live',
+    permission: seen,
+    hidden: true,
+    jumpPath: strategy,
+  }),
+  page(3129, root, {
+    name: text('Abnormal devices', '异常设备'),
+    path: 'abnormal',
+    component: 'performance/abnormal',
+    icon: 'alarm',
+    permission: seen,
   }),
 ];

@@ -1,4 +1,4 @@
-import { choice, choices, str, type Form } from '../kit/fields.ts';
+import { choice, choices, int, str, type Form } from '../kit/fields.ts';
 import type { Metric } from '../kit/metric.ts';
 import { text } from '../kit/text.ts';
 import { macs } from '../metrics/macs.ts';
@@ -66,6 +66,24 @@ export function cronOfCycle(cycle: CycleId, id: string): string {
   if (cycle === '24h') return `${second} ${minute} 0 * * ?`;
   return minutes === 60 ? `${second} ${minute} * * * ?` : `${second} ${minute}/${minutes} * * * ?`;
 }
+
+/** How long a device is watched live before that ends by itself. */
+export const liveMinutes = 10;
+
+/** Seconds between readings of somebody who looks on; 0 ends it. */
+export const liveForm: Form = {
+  fields: {
+    seconds: int({
+      label: text('Interval', '采集间隔'),
+      unit: 's',
+      min: 15,
+      max: 900,
+      also: [0],
+      spec: 'stats.interval',
+      initial: 15,
+    }),
+  },
+};
 
 /** What may be typed into a strategy. */
 export const strategyForm: Form = {

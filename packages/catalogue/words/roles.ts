@@ -59,6 +59,7 @@ const operating = [
   'device:authorized:edit',
   'device:authorized:import',
   'device:unauthorized:edit',
+  'performance:strategy:live',
   'performance:strategy:add',
   'performance:strategy:edit',
   ...['zone', 'splitter'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),

@@ -7,6 +7,7 @@ import type { MqttTables } from './tables/mqtt.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { MonitorTables } from './tables/monitor.ts';
 import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
@@ -41,6 +42,7 @@ export interface Tables
     LegalTables,
     LogTables,
     JobTables,
+    MonitorTables,
     LanguageTables,
     NodeTables,
     NotificationTables {}

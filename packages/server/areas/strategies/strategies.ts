@@ -13,7 +13,9 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { fault } from '../../fault.ts';
 import { findJob, listJobs, macsOfJob } from '../jobs/jobs.ts';
+import { abnormalDevices } from './abnormal.ts';
 import { strategyCostOf } from './cost.ts';
+import { watchLive } from './live.ts';
 import { strategyResults } from './results.ts';
 import { method, shownStrategy } from './strategy-task.ts';
 import { strategyWriting } from './strategy-write.ts';
@@ -149,6 +151,8 @@ const strategyTasks = (ctx: Context): Area =>
     ...strategyWriting(ctx),
     ...strategyResults(ctx),
     getStrategyCost: strategyCostOf(ctx),
+    watchLive: watchLive(ctx),
+    listAbnormalDevices: abnormalDevices(ctx),
   });
 
 /** What strategies of monitoring choose from and show, and strategies themselves. */

@@ -1,9 +1,11 @@
-import { strategyCalls } from '@heliograph/catalogue/calls/strategies.ts';
+import { strategyCalls, strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
 import type { ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { Link } from 'react-router';
+import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { OltName } from './OltName.tsx';
+import { livePath } from './paths.ts';
 import type { Strategy } from './StrategyList.tsx';
 import { performanceWords as words } from './words.ts';
 
@@ -13,6 +15,7 @@ export const useDevices = ({ macs }: Pick<Strategy, 'macs'>) =>
 
 export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElement {
   const say = useWords();
+  const isLive = useMay()(strategyTaskCalls.watchLive);
   const query = useDevices(strategy);
   return (
     <section className="card panel">
@@ -32,6 +35,7 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
                     <th scope="col">MAC</th>
                     <th scope="col">{say(words.ip)}</th>
                     <th scope="col">{say(words.type)}</th>
+                    {isLive ? <th scope="col">{say(words.watch)}</th> : null}
                   </tr>
                 </thead>
                 <tbody>
@@ -43,6 +47,11 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
                       <td className="mono">{row.sysMac}</td>
                       <td className="mono">{row.ip}</td>
                       <td>{row.deviceType ?? '–'}</td>
+                      {isLive ? (
+                        <td>
+                          <Link to={livePath(row.oltId)}>{say(words.live)}</Link>
+                        </td>
+                      ) : null}
                     </tr>
                   ))}
                 </tbody>
