@@ -100,7 +100,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   storage(ctx),
   systemInfo(ctx),
   stock(ctx),
-  strategies(ctx),
+  ...strategies(ctx),
 ];
 
 /** The lines and headers of a request are here by then. */

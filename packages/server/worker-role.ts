@@ -1,3 +1,4 @@
+import { strategyWork } from './areas/strategies/strategies.ts';
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
@@ -25,7 +26,11 @@ import { startEnrichment } from './areas/unauthorized/enrich.ts';
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const watch = await watchClock(ctx);
   const collector = await startCollector(ctx);
-  const scheduler = await startScheduler(ctx, { ...works, consoleBackup: backupWork(openOutbound(ctx.settings)) });
+  const scheduler = await startScheduler(ctx, {
+    ...works,
+    consoleBackup: backupWork(openOutbound(ctx.settings)),
+    monitorDevices: strategyWork(),
+  });
   watch.onJump(() => {
     collector.replan();
     scheduler.clockWasSet();

@@ -7,7 +7,20 @@ export type MetricPlace = Extract<PlaceKind, 'device' | 'port' | 'pon' | 'onu'>;
 /** When it is read: with each whole poll, with the port counters too, or with the optics, which a slow device gives more rarely. */
 export type Cadence = 'poll' | 'counters' | 'optics';
 
-type Unit = '%' | '°C' | 'V' | 'mA' | 'dBm' | 'bit/s' | 'octets' | 'packets' | 'errors' | 'ONUs' | 's' | 'requests';
+type Unit =
+  | '%'
+  | '°C'
+  | 'V'
+  | 'mA'
+  | 'dBm'
+  | 'bit/s'
+  | 'octets'
+  | 'packets'
+  | 'errors'
+  | 'ONUs'
+  | 's'
+  | 'requests'
+  | 'addresses';
 
 /** One number of a sample; null is no reading. */
 export interface MetricField {

@@ -85,6 +85,15 @@ export const jobMethods: readonly JobMethod[] = [
     permission: 'monitor:jobLog:remove',
   },
   {
+    id: 'monitorDevices',
+    name: text('Monitor devices', '监控设备性能'),
+    about: text('Made by the builder of strategies', '由性能策略创建'),
+    type: 1,
+    parameters: { macs },
+    permission: 'performance:strategy:edit',
+    own: true,
+  },
+  {
     id: 'consoleBackup',
     name: text('Back up the console', '备份控制台'),
     about: text('Made by the backup wizard', '由备份向导创建'),

@@ -32,6 +32,7 @@ const looking = [
   'device:servicePlan:list',
   'plant:zone:list',
   'plant:splitter:list',
+  'performance:strategy:list',
   'device:authorized:list',
   'device:unauthorized:list',
   ...configuration('list'),
@@ -58,6 +59,9 @@ const operating = [
   'device:authorized:edit',
   'device:authorized:import',
   'device:unauthorized:edit',
+  'performance:strategy:live',
+  'performance:strategy:add',
+  'performance:strategy:edit',
   ...['zone', 'splitter'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
 ] as const;
 

@@ -18,7 +18,6 @@ const line = (file: string, words: string): Excuse => ({ line: [`packages/${file
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
 const firmware = waits('firmware');
-const strategies = waits('strategy', 'performance');
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -38,7 +37,7 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
     'web/screens/onus/service/identity.ts',
     "{ sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12, optional: true }) }",
   ),
-  Monitoring: strategies,
+  'monitor.window': line('web/screens/performance/StrategyDetail.tsx', 'windows.find((known) => known === chosen)'),
 
   'authRule.trigger': line('web/engine/form/FormFields.tsx', 'onBlur={() => state.blur(name)}'),
   'authRule.importFile': tested(accessRules, sheets),
@@ -111,7 +110,7 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'cap.alarm': line('web/shell/AlarmBell.tsx', 'rows.slice(0, 100)'),
   'cap.topologyPanel': waits('topology', 'topo'),
   'cap.taskLog': line('web/engine/state/query-state.ts', 'firstPageSize = 10'),
-  'cap.results': strategies,
-  'cap.topItems': strategies,
+  'cap.results': line('catalogue/calls/strategies.ts', '.max(mostResults)'),
+  'cap.topItems': line('web/screens/performance/Ranking.tsx', 'pageSize: mostTopItems'),
   'layout.designWidth': line('web/engine/state/screen.ts', 'Math.min(Math.max(width, narrowest), widest)'),
 };

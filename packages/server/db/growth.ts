@@ -92,6 +92,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   olt: follows(devices),
   olt_live: follows(devices),
   olt_port: follows(devices),
+  olt_watch: follows(devices),
   poll_lease: follows(devices),
   cli_line: follows('OLTs at whose command line somebody is now'),
   device_claim: follows('OLTs, at most three keys each'),

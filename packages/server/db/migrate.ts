@@ -50,6 +50,7 @@ import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
+import { liveWatch } from './migrations/0114-live-watch.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
@@ -166,6 +167,7 @@ const written: readonly Migration[] = [
   sites,
   mapMigration,
   onuHistory,
+  liveWatch,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -102,6 +102,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   device_group: ofProject,
   olt_live: ofOlt,
   olt_port: ofOlt,
+  olt_watch: ofOlt,
   poll_lease: ofOlt,
   cli_line: ofOlt,
   onu_live: ofOnu,

@@ -9,6 +9,7 @@ import type { DeviceTables } from './tables/devices.ts';
 import type { FirmwareTables } from './tables/firmware.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { MonitorTables } from './tables/monitor.ts';
 import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
@@ -47,6 +48,7 @@ export interface Tables
     LegalTables,
     LogTables,
     JobTables,
+    MonitorTables,
     LanguageTables,
     NodeTables,
     NotificationTables {}

@@ -55,7 +55,7 @@ type Borders = Readonly<Record<Level, { readonly from: Date; readonly to: Date }
  * Which part of a span is read from which level: what is not summed up yet, above all the open hour and day, comes from the
  * finer one.
  */
-async function bordersOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Borders> {
+export async function bordersOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Borders> {
   const split = (days: Date, hours: Date): Borders => ({
     day: { from: span.from, to: days },
     hour: { from: days, to: hours },
@@ -88,7 +88,7 @@ export interface Wanted<Field extends string> {
   readonly where: RawBuilder<unknown>;
 }
 
-const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
+export const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
 
 /** The rows of a stretch in all levels, each as a period: gauges with their number of readings and mean, counters as they stood last. */
 async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: Wanted<Field>) {
