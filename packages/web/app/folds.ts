@@ -81,6 +81,7 @@ const folds: readonly Fold[] = [
       'device/rdStatus',
     ],
   },
+  { pages: ['project/map', 'project/map/marking', 'plant/site/index', 'project/map/config'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
