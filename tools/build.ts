@@ -12,7 +12,7 @@ const dist = join(web, 'dist');
 const next = join(root, 'node_modules', '.heliograph-web');
 const stampName = '.built-from';
 
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.mjs']);
 
 /** `.gz` and `.br` beside each file that shrinks, so that the server never compresses one at request time. */
 function compress(): void {

@@ -5,6 +5,7 @@ import { button, directory, page } from './kit.ts';
 import { legalMenu } from './legal-menu.ts';
 import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
+import { mapMenu, projectMapMenu } from './map-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { firmwareMenu } from './firmware-menu.ts';
 import { performanceMenu } from './performance-menu.ts';
@@ -144,6 +145,7 @@ const devices: readonly MenuEntry[] = [
   button(332, 330, 'device:onu:export', text('Export ONUs', '导出 ONU')),
   button(333, 330, 'device:onu:authorize', text('Authorize ONU', '授权 ONU')),
   ...entityMenu(300),
+  ...mapMenu(300),
 ];
 
 /** The tabs of one OLT. The landing tab alone carries no way back (decisions 30). */
@@ -286,6 +288,7 @@ export const projectMenu: readonly MenuEntry[] = [
     permission: 'alarm:current:list',
   }),
   ...projectAlarmMenu(projectRoot),
+  ...projectMapMenu(projectRoot),
   // Fills the screen (S1 §2.3).
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),

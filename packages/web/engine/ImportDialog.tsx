@@ -18,8 +18,10 @@ export interface ImportSpec {
   readonly title: Text;
   /** Takes the file; answers what became of its rows. */
   readonly data: AnyCall;
-  /** Gives an empty file with the right columns. */
-  readonly template: AnyCall;
+  /** Gives an empty file with the right columns; what is no sheet has none. */
+  readonly template?: AnyCall;
+  /** Files that are taken instead of sheets. */
+  readonly files?: { readonly endings: readonly string[]; readonly hint: Text; readonly wrong: Text };
   /** Ticks above the button: the parameter of the call, and what it says. */
   readonly options?: Readonly<Record<string, Text>>;
   /** Where the names of wrong fields come from. */
@@ -158,6 +160,7 @@ export function ImportDialog({
   const [file, setFile] = useState<File | null>(null);
   const [ticks, setTicks] = useState<Ticks>({});
   const { isBusy, result, run } = useImport(spec, refreshes);
+  const { files, template } = spec;
   if (result) return <ResultDialog spec={spec} result={result} onClose={onClose} />;
   return (
     <Modal
@@ -173,23 +176,25 @@ export function ImportDialog({
       <div style={{ display: 'grid', gap: 10 }}>
         <FileDrop
           label={file ? file.name : say(words.drop)}
-          hint={say(words.hint)}
-          accept=".xlsx,.xls"
-          fits={({ name }) => isSheet(name)}
-          wrong={say(words.wrong)}
+          hint={say(files?.hint ?? words.hint)}
+          accept={files?.endings.join(',') ?? '.xlsx,.xls'}
+          fits={({ name }) => files?.endings.some((ending) => name.toLowerCase().endsWith(ending)) ?? isSheet(name)}
+          wrong={say(files?.wrong ?? words.wrong)}
           onFile={setFile}
         />
         <Options spec={spec} ticks={ticks} onTicks={setTicks} />
-        <div>
-          <Button
-            type="link"
-            style={{ padding: 0 }}
-            icon={<Icon name="download" size={14} />}
-            onClick={() => void download(spec.template, {})}
-          >
-            {say(words.template)}
-          </Button>
-        </div>
+        {template ? (
+          <div>
+            <Button
+              type="link"
+              style={{ padding: 0 }}
+              icon={<Icon name="download" size={14} />}
+              onClick={() => void download(template, {})}
+            >
+              {say(words.template)}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Modal>
   );

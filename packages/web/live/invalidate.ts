@@ -13,15 +13,15 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   'incident.changed': ['/alarm/incident'],
   'alarm.counts': ['/alarm/work/running', '/alarm/alarm/getAlarmInTenant', '/system/alarm/getAlarmDeviceMaxLevel'],
   // Of ONUs behind an OLT that is silent nothing is known.
-  'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/'],
-  'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/'],
+  'olt.state': ['/device/olt/', '/olt/', '/onuAuthList/', '/onu/', '/board/', '/system/group/', '/map/markers'],
+  'onu.state': ['/onuAuthList/', '/onu/', '/olt/getPortInfo', '/olt/getRealTimeData', '/board/', '/map/markers'],
   'onu.order': ['/onu/order/', '/onu/subscription', '/onu/bulk'],
   'onu.rule': ['/onu/ruleDecision/', '/onu/waiting', '/device/orderRule/'],
   'orderRule.changed': ['/device/orderRule/'],
   'cpe.state': ['/cpeDevice/', '/tr069/'],
   'cpe.task': ['/tr069/'],
   'unauthorized.changed': ['/device/olt/getDeviceUnauthorized', '/board/'],
-  'board.changed': ['/board/'],
+  'board.changed': ['/board/', '/map/markers'],
   'notice.changed': ['/system/notice/'],
   // Its end makes the page old; steps on the way there only the change itself.
   'config.change': ['/device/config/change', '/device/config/bulk/'],

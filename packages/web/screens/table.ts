@@ -155,6 +155,9 @@ export const screens: Readonly<Record<string, Load>> = {
   'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,
   'alarm/deliveries': async () => (await import('./notifications/Deliveries.tsx')).Deliveries,
   ...Object.fromEntries(ofNames),
+  'project/map': async () => (await import('./map/MapScreen.tsx')).MapScreen,
+  'project/map/marking': async () => (await import('./map/Marking.tsx')).Marking,
+  'project/map/config': async () => (await import('./map/MapConfig.tsx')).MapConfig,
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
