@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
 import { unpackedSnmptrapd } from './snmptrapd.ts';
+import { costsIn } from './test-costs.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -65,6 +66,7 @@ let failed = 0;
 let untried = 0;
 let broken = false;
 const files: FileReport[] = [];
+const costs = join(folder, 'costs.jsonl');
 for (const project of projects) {
   const file = join(folder, `${project}.json`);
   const places = beyond[project] ?? 0;
@@ -83,6 +85,7 @@ for (const project of projects) {
     SNMPTRAPD: snmptrapd ?? '',
     TMPDIR: folder,
     NODE_COMPILE_CACHE: compiled,
+    TEST_COSTS: costs,
   };
   const code = await runTool('vitest/vitest.mjs', args, surroundings);
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -93,8 +96,9 @@ for (const project of projects) {
   // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
   broken ||= code !== 0 || untried > 0;
 }
+const spent = costsIn(costs);
 clear();
 // Whoever reads only the end of a long record finds here what went wrong.
-process.stdout.write(`\nSlowest files:\n${slowest(files, 15)}\n${failures(files)}`);
+process.stdout.write(`\nFiles that took most of the processor:\n${slowest(files, spent, 25)}\n${failures(files)}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed${untried > 0 ? `, ${untried} not tried` : ''}\n`);
 process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);
