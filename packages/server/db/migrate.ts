@@ -52,6 +52,7 @@ import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
+import { networkMetrics } from './migrations/0090-network-metrics.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -148,6 +149,7 @@ const written: readonly Migration[] = [
   mqtt,
   uspAgents,
   syslog,
+  networkMetrics,
   onuReadings,
   rapidDeployment,
   homesWatched,

@@ -10,6 +10,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
+import type { NetworkMetricsTables } from './tables/network-metrics.ts';
 import type { NodeTables } from './tables/nodes.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
@@ -28,6 +29,7 @@ export interface Tables
     DeviceTables,
     CpeTables,
     SyslogTables,
+    NetworkMetricsTables,
     UspTables,
     MqttTables,
     CpeReachTables,
