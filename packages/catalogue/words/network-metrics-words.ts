@@ -18,5 +18,6 @@ export const networkMetricsWords = {
   remove: text('Remove the token', '删除令牌'),
   removed: text('Nobody will be able to read the network from outside.', '删除后，外部将无法读取网络数据。'),
   once: text('Copy it now: it is not shown again.', '请立即复制，令牌仅显示一次。'),
+  copy: text('Copy', '复制'),
   config: text('For prometheus.yml', 'prometheus.yml 配置'),
 } as const;
