@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
-import { unpackedSnmptrapd } from './snmptrapd.ts';
 import { costsIn } from './test-costs.ts';
+import { unpackedPrometheus, unpackedSnmptrapd } from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -31,6 +31,7 @@ const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosq
 await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
 /** Asked for by one check alone, which reads what it can without. */
 const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpackedSnmptrapd() : undefined;
+const prometheus = wants('checks/network-metrics.test.ts') ? await unpackedPrometheus() : undefined;
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
@@ -83,6 +84,7 @@ for (const project of projects) {
   const surroundings = {
     CHROMIUM_PATH: chromiumPath() ?? '',
     SNMPTRAPD: snmptrapd ?? '',
+    PROMETHEUS: prometheus ?? '',
     TMPDIR: folder,
     NODE_COMPILE_CACHE: compiled,
     TEST_COSTS: costs,

@@ -25,6 +25,7 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
+import { networkMetrics } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onus } from './areas/onus/onus.ts';
@@ -80,6 +81,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   rogue(ctx),
   board(ctx),
   ...map(ctx),
+  networkMetrics(ctx),
   ...plant(ctx),
   alarms(ctx),
   alarmAnalysis(ctx),

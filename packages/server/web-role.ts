@@ -7,6 +7,7 @@ import { identityAreas } from './areas/identity.ts';
 import { installation, resumeSimulation } from './areas/installation/installation.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
+import { serveNetworkMetrics } from './areas/network-metrics/network-metrics.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
 import { logs, syslog } from './areas/logs/logs.ts';
 import { createFirst, setupGate, setupNeeded } from './areas/sign-in/sign-in.ts';
@@ -80,6 +81,10 @@ export async function buildWeb(
     described ??= Buffer.from(JSON.stringify(openApi(areas, release.version)));
     return reply.type('application/json; charset=utf-8').send(described);
   });
+  serveNetworkMetrics(app, ctx);
+  // Half a megabyte for anybody who asks: written once, and one copy for all who read it.
+  const described = Buffer.from(JSON.stringify(openApi(areas, release.version)));
+  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(described));
   await serveStatic(app, folder);
   return app;
 }

@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { liveWatch } from './migrations/0114-live-watch.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
+import { networkMetrics } from './migrations/0090-network-metrics.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
 import { softwareModules } from './migrations/0096-software-modules.ts';
@@ -160,6 +161,7 @@ const written: readonly Migration[] = [
   firmwareMigration,
   softwareModules,
   placesOfCpes,
+  networkMetrics,
   onuReadings,
   rapidDeployment,
   homesWatched,

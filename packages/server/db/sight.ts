@@ -186,6 +186,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   syslog_message: ofOlt,
   syslog_setting: setting,
   history_setting: setting,
+  network_metrics: nobody('its token opens the network of every project'),
   device_log: rows(seenOltOrNone),
   exception_log: nobody('an error may quote anything of the tenant'),
   login_log: people,

@@ -13,6 +13,7 @@ import type { MonitorTables } from './tables/monitor.ts';
 import type { LegalTables } from './tables/legal.ts';
 import type { LanguageTables } from './tables/languages.ts';
 import type { LogTables } from './tables/logs.ts';
+import type { NetworkMetricsTables } from './tables/network-metrics.ts';
 import type { NodeTables } from './tables/nodes.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
@@ -34,6 +35,7 @@ export interface Tables
     AppUserTables,
     SiteTables,
     SyslogTables,
+    NetworkMetricsTables,
     UspTables,
     MqttTables,
     CpeReachTables,

@@ -89,7 +89,6 @@ function BellIcon({ isCounted }: { isCounted: boolean }): ReactElement {
   const n = isCounted && data ? data.mine + data.unowned : 0;
   return (
     <>
-      {/* A number of several digits stands over nothing that is beside the bell. */}
       <Badge count={n} size="small" overflowCount={999}>
         <Icon name="bell" />
       </Badge>
