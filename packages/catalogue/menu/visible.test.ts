@@ -58,6 +58,7 @@ describe('The menu', () => {
       'lanConfig',
       'voip',
       'systemManage',
+      'softwareModules',
       'diagnose',
       'userDiagnose',
       'autoDiagnose',

@@ -53,6 +53,7 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { whenHomesAreToldOf } from './migrations/0098-when-homes-are-told-of.ts';
 import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
 import { softwareModules } from './migrations/0096-software-modules.ts';
 import { appUsersMigration } from './migrations/0095-app-users.ts';
@@ -154,6 +155,7 @@ const written: readonly Migration[] = [
   appUsersMigration,
   softwareModules,
   placesOfCpes,
+  whenHomesAreToldOf,
   onuReadings,
   rapidDeployment,
   homesWatched,
