@@ -48,6 +48,7 @@ describe('The menu', () => {
       'sysLog',
       'settings',
       'tr069/onuList',
+      'tr069/dataModel',
       'tr069OnuDetail',
       'tr069OnuInfo',
       'dataModel',

@@ -67,6 +67,7 @@ const folds: readonly Fold[] = [
       'device/cpeSip/index',
       'device/cpeLan/index',
       'device/tr069/files',
+      'device/tr069/dataModel',
       'device/tr069/systemManage',
       'device/tr069/mqtt',
       'device/appUser/index',

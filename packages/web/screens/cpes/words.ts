@@ -33,6 +33,8 @@ export const cpeWords = {
   all: text('All', '全部'),
   tabs: text('Screens of this device', '该设备的页面'),
   info: text('Device information', '设备信息'),
+  whichModel: text('Which customer device?', '请选择用户设备'),
+  whichModelMore: text('Choose it above, by serial number, description or MAC.', '在上方按序列号、描述或 MAC 选择。'),
   model: text('Data model', '数据模型'),
   which: text('Of which customer device?', '请选择用户设备'),
   gone: text('There is no such customer device', '没有此用户设备'),
