@@ -65,6 +65,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   cpeIds: (own) => own.cpe,
   runId: (own) => own.cpeRun,
   profileIds: (own) => own.cpeProfile,
+  appUserId: (own) => own.appUser,
+  appUserIds: (own) => own.appUser,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
   userId: (own) => own.user,
@@ -262,10 +264,11 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId|appUserIds?)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
+  [/^appUser/, ['appUser', 'mqttCpe', 'project']],
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/^runId/, ['cpeRun']],

@@ -238,7 +238,15 @@ async function customerDevices({ server, own }: Stand, token: string): Promise<R
 }
 
 async function tenants({ server, send }: Stand, token: string): Promise<RowsToEdit> {
-  const sold = { userQuota: 9, oltQuota: 8, onuQuota: 7, expireTime: later, autoDeleteDays: 5, licenseNumber: 'L1' };
+  const sold = {
+    userQuota: 9,
+    oltQuota: 8,
+    onuQuota: 7,
+    cpeQuota: 6,
+    expireTime: later,
+    autoDeleteDays: 5,
+    licenseNumber: 'L1',
+  };
   const told = {
     contactUserName: 'K',
     contactPhone: '13900139002',

@@ -7,7 +7,7 @@ import type { MenuEntry } from './menu.ts';
 const permission = 'device:onu:list';
 const hidden = true;
 const jumpPath = '/device/tr069/onuList';
-const [list, setUp, detail, mqttSettings] = [1201, 1210, 1220, 1310] as const;
+const [list, setUp, detail, mqttSettings, dataModel] = [1201, 1210, 1220, 1310, 2956] as const;
 
 /** Tabs made from the parts of one device. */
 const parts = [
@@ -57,6 +57,13 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     permission: 'system:acs:list',
   }),
   button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
+  page(dataModel, devices, {
+    name: text('Data model', '数据模型'),
+    path: 'tr069/dataModel',
+    component: 'device/tr069/dataModel',
+    icon: 'tree',
+    permission,
+  }),
   ...mqttMenu(devices),
   directory(detail, devices, {
     name: text('Customer device', '用户设备详情'),

@@ -65,7 +65,7 @@ export class Modules {
   take(asked: Asked): void {
     if (!this.#host.tree.has('SoftwareModules.')) throw new CwmpFault(9000);
     if (asked.operations.length === 0) throw new CwmpFault(9003);
-    if (asked.operations.length > 16 || this.#fresh.length > 0) throw new CwmpFault(9004);
+    if (asked.operations.length > 16 || this.#fresh.length >= 16) throw new CwmpFault(9004);
     this.#fresh.push(asked);
   }
 

@@ -55,6 +55,7 @@ import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { networkMetrics } from './migrations/0090-network-metrics.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { whenHomesAreToldOf } from './migrations/0098-when-homes-are-told-of.ts';
 import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
 import { softwareModules } from './migrations/0096-software-modules.ts';
 import { appUsersMigration } from './migrations/0095-app-users.ts';
@@ -162,6 +163,7 @@ const written: readonly Migration[] = [
   softwareModules,
   placesOfCpes,
   networkMetrics,
+  whenHomesAreToldOf,
   onuReadings,
   rapidDeployment,
   homesWatched,

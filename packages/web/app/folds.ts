@@ -47,6 +47,7 @@ const folds: readonly Fold[] = [
     pages: [
       'device/onu/index',
       'device/tr069/onuList',
+      'device/tr069/dataModel',
       'diagnostics/oneClick',
       'diagnostics/ping',
       'diagnostics/tracert',
@@ -54,6 +55,7 @@ const folds: readonly Fold[] = [
       'diagnostics/uploadSpeed',
       'device/customer/index',
       'device/customer/changes',
+      'device/appUser/index',
     ],
   },
   {
@@ -69,7 +71,6 @@ const folds: readonly Fold[] = [
       'device/tr069/files',
       'device/tr069/systemManage',
       'device/tr069/mqtt',
-      'device/appUser/index',
     ],
   },
   {

@@ -71,6 +71,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/tr069/onuList': async () => (await import('./cpes/CpeList.tsx')).CpeList,
   'device/tr069/systemManage': async () => (await import('./cpes/Acs.tsx')).Acs,
   'device/tr069/mqtt': async () => (await import('./mqtt/Mqtt.tsx')).Mqtt,
+  'device/tr069/dataModel': async () => (await import('./cpes/AnyDataModel.tsx')).AnyDataModel,
   'device/tr069/issuance': async () => (await import('./cpe-issuance/Runs.tsx')).Issuance,
   'device/tr069/batchConfig': async () => (await import('./cpe-issuance/Runs.tsx')).BatchConfig,
   'device/tr069OnuDetail/tr069OnuInfo': async () => (await import('./cpes/CpeDetail.tsx')).CpeInfo,

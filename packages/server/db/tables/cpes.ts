@@ -21,6 +21,11 @@ export interface AcsAccessTable {
   watch_minutes: Generated<number>;
   /** A Wi-Fi client below this is too weak, dBm. */
   weak_signal: Generated<number>;
+  /** So many starts within so many minutes are a loop. */
+  loop_starts: Generated<number>;
+  loop_minutes: Generated<number>;
+  /** Reports in a row that did not come before a device counts as away. */
+  missed_reports: Generated<number>;
   /** Where new devices come to; null = the default project. */
   project_id: Id | null;
   created_at: Generated<Date>;

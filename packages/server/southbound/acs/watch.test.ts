@@ -141,6 +141,31 @@ describe('A customer device whose reports do not come', () => {
     const [{ boots } = { boots: '' }] = await query<{ boots: string }>('select boots from cpe_live where cpe_id = 1');
     expect(boots).toBe('5');
   });
+
+  it('is told as soon as its tenant says, and counts as away after as many reports', async () => {
+    const { ctx } = server;
+    const change = { loopStarts: 2, loopMinutes: 5, missedReports: 10 };
+    const access = await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), change, 'test'));
+    const one = cpe('2');
+    const starts = async () => {
+      clock.advance(minute);
+      const started = [{ known: one, report: report(one, ['1 BOOT']), again: false }];
+      await storeKnown(ctx, home(), started, access);
+      return query('select text from alarm where kind = $1 and cpe_id = 2', ['cpeRestarts']);
+    };
+    expect(await starts()).toEqual([]);
+    expect(await starts()).toEqual([{ text: '2 / 5 min' }]);
+    await expect.poll(() => known.part(home())?.access.missedReports).toBe(10);
+    const from = clock.now();
+    clock.advance(45 * minute);
+    expect(await markAway(ctx, known, from)).toEqual([]);
+    clock.advance(6 * minute);
+    expect((await markAway(ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
+    const usual = { loopStarts: 5, loopMinutes: 30, missedReports: 3 };
+    await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), usual, 'test'));
+    await reports(cpe('1'), ['2 PERIODIC']);
+    await reports(one, ['2 PERIODIC']);
+  });
 });
 
 describe('A look at a home', () => {

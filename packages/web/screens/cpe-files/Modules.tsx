@@ -198,7 +198,7 @@ function Known({ cpe, modules }: Pick<ChangeProps, 'cpe' | 'modules'>): ReactEle
           {may(cpeDeviceCalls.getParameterValues) && object !== null ? (
             <Button onClick={() => read.mutate({ cpeId: cpe.id, paths: [object] })}>{say(words.readAgain)}</Button>
           ) : null}
-          {readAt === null ? null : <Age at={readAt} />}
+          {readAt === null ? null : <Age at={readAt} everyMs={86_400_000} />}
         </div>
         {has === true ? (
           <Units cpe={cpe} modules={modules} onUpdate={(unit) => setOpen({ unit })} />

@@ -35,6 +35,9 @@ function Edit({ access, onClose }: { access: Access; onClose: () => void }): Rea
     informSeconds: access.informSeconds,
     watchMinutes: access.watchMinutes,
     weakSignal: access.weakSignal,
+    missedReports: access.missedReports,
+    loopStarts: access.loopStarts,
+    loopMinutes: access.loopMinutes,
   }));
   return (
     <FormDialog
@@ -102,6 +105,8 @@ function Access({ access }: { access: Access }): ReactElement {
           [words.interval, `${access.informSeconds} s`],
           [words.watch, access.watchMinutes === 0 ? say(words.noWatch) : `${access.watchMinutes} min`],
           [words.weak, `${access.weakSignal} dBm`],
+          [words.missed, access.missedReports],
+          [words.loop, say(words.loopOf, { starts: access.loopStarts, minutes: access.loopMinutes })],
         ]}
       />
       {mayEdit ? (

@@ -1,3 +1,4 @@
+import { unlimited } from '@heliograph/catalogue/words/tenants.ts';
 import { tenantWords as words, tenantResource } from '@heliograph/catalogue/resources/tenants.ts';
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
@@ -52,6 +53,7 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
             [labelOf('packageName'), tenant.packageName ?? say(words.everyPage)],
             [labelOf('expireTime'), <Expiry key="expiry" at={tenant.expireTime} days={tenant.remainingDays} />],
             [labelOf('deviceNetworks'), tenant.deviceNetworks],
+            [labelOf('cpeQuota'), tenant.cpeQuota < 0 ? say(unlimited) : tenant.cpeQuota],
             [labelOf('autoDeleteDays'), tenant.autoDeleteDays === 0 ? null : tenant.autoDeleteDays],
             [words.administrators, tenant.administrators.join(', ')],
             [labelOf('domain'), tenant.domain],
