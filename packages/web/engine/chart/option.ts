@@ -102,8 +102,7 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
     },
     yAxis: {
       type: 'value',
-      min: 0,
-      minInterval: 1,
+      ...(data.fits ? { scale: true } : { min: 0, minInterval: 1 }),
       splitNumber: 4,
       axisLabel: { ...muted, formatter: data.write },
       splitLine: { lineStyle: { color: look.colour('line') } },

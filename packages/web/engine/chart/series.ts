@@ -19,6 +19,8 @@ export interface ChartData {
   readonly times: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly stacked?: boolean;
+  /** The axis begins near the least value and not at 0: levels in dBm, temperatures. */
+  readonly fits?: boolean;
   /** How values are written at the axis and in the tooltip. */
   readonly write: (value: number) => string;
 }
