@@ -57,8 +57,8 @@ describe('The light of an ONU', () => {
       decay: { rxDrift: 3, oltDrift: 3, drift: 3, days: 30, day: dateOf(44), shared: null },
       keeps: { rawDays: 30, hourMonths: 13, dayYears: 5 },
     });
-    // 3.5 dB above the limit are gone in 36 days.
-    expect((data['decay'] as { limitOn: string }).limitOn).toBe(dateOf(44 + 36));
+    // 3.5 dB above the limit are gone in 35 days.
+    expect((data['decay'] as { limitOn: string }).limitOn).toBe(dateOf(44 + 35));
   });
 
   test('of raw readings, hours and days is the same', async () => {

@@ -216,5 +216,17 @@ export async function keepDrift(
     at,
     ...(one.alarmed ? { text: alarmText(one) } : {}),
   }));
-  await emit(ctx.bus, tx, tenantId, await applySightings(ctx, tx, tenantId, sightings));
+  const events = await applySightings(ctx, tx, tenantId, sightings);
+  await sayAnew(tx, tenantId, sightings);
+  await emit(ctx.bus, tx, tenantId, events);
+}
+
+/** An alarm that stands says what is so now: what it said when it was raised is an older forecast. The lock of the alarms is held. */
+async function sayAnew(tx: Tx, tenantId: number, sightings: readonly Sighting[]): Promise<void> {
+  const said = sightings.filter(({ raised }) => raised);
+  if (said.length === 0) return;
+  await sql`update alarm a set text = n.text from unnest(${said.map(({ oltId }) => oltId)}::int8[], ${said.map(({ pon }) => pon)}::int4[],
+      ${said.map(({ onu }) => onu)}::int4[], ${said.map(({ text }) => text)}::text[]) as n(olt_id, pon, onu, text)
+    where a.tenant_id = ${tenantId} and a.kind = ${'onuLightDecay' satisfies Sighting['kind']} and a.olt_id = n.olt_id and a.pon = n.pon
+      and a.onu = n.onu and a.cleared_at is null and a.text <> n.text`.execute(tx);
 }
