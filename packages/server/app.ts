@@ -28,6 +28,7 @@ import { jobs } from './areas/jobs/jobs.ts';
 import { networkMetrics } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
+import { onuHistory } from './areas/onu-history/onu-history.ts';
 import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
@@ -63,6 +64,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltInfo(ctx),
   oltMonitor(),
   onus(ctx),
+  onuHistory(ctx),
   ...cpes(ctx),
   mqtt(ctx),
   ...cpeProfiles(ctx),

@@ -153,6 +153,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   incident_event: kept('as long as its incident, at most 500 each', 'estate/incidents/incidents.store.ts'),
   ...readings,
   metric_rollup: follows('tenants'),
+  onu_drift: follows(places),
   history_setting: follows('tenants, one row each'),
 
   config_change: kept('400 days after its end', history),

@@ -70,6 +70,7 @@ import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
 import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
+import { onuDrift } from './migrations/0108-onu-drift.ts';
 import { onuHistory } from './migrations/0105-onu-history.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
@@ -172,6 +173,7 @@ const written: readonly Migration[] = [
   mapMigration,
   onuHistory,
   liveWatch,
+  onuDrift,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

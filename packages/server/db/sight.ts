@@ -108,6 +108,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_live: ofOnu,
   // Of a whole PON; read through `onu` alone, row by row.
   onu_reading: ofOlt,
+  onu_drift: ofOnu,
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),

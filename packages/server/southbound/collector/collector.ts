@@ -15,6 +15,7 @@ import { limiter } from './limiter.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';
 import type { Work } from './schedule.ts';
+import { keepSlowDecay } from './slow-decay.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
 export interface CollectorParts {
@@ -58,7 +59,7 @@ export async function startCollector(
   const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
   const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, visits, onDone });
   const days = await keepDays(ctx);
-  const onus = keepOnus(ctx);
+  const onus = keepOnus(ctx, keepSlowDecay(ctx));
   await crew.reload();
   const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
   const wakes = (topic: string) => topic === teamTopic('poll');
