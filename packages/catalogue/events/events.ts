@@ -95,6 +95,12 @@ export const events = [
     }),
   }),
   event({
+    id: 'olt.upgrade',
+    hears: olts,
+    about: 'olt',
+    payload: z.object({ oltId: id, downloadStatus: z.string().nullable() }),
+  }),
+  event({
     id: 'config.page',
     hears: olts,
     about: 'olt',

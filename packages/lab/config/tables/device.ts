@@ -29,7 +29,10 @@ const supplies = [
 ] as const;
 const portsOfLargeBoxes = 8;
 
-/** Files are asked for and brought by TFTP. No server is ever reached from here: what is checked is what the device checks first. */
+/**
+ * Files are asked for and brought by TFTP. For its own software the device asks the server; for configurations none is ever reached: what is
+ * checked is what it checks first.
+ */
 export const device: Family = {
   name: 'device',
   parts: [
@@ -43,9 +46,11 @@ export const device: Family = {
       on: { upload: 'nothing', download: 'nothing' },
     }),
     command(systemUpgrade, 'upgradeCommit', {
-      keeps: { upgradeStatus: () => 'no_upgrade' },
+      keeps: { upgradeStatus: ({ olt }) => olt.system.status },
       check: ({ fileName, tftpServerIP }) => checkFile(fileName, tftpServerIP),
-      on: { commit: 'nothing' },
+      on: {
+        commit: ({ fileName = '', tftpServerIP = '' }, { olt }) => olt.system.byTftp(tftpServerIP, fileName),
+      },
     }),
     command(systemIPv6Upgrade, 'ipv6UpgradeCommit', {
       check: ({ fileNAME, tftpServerIPv6 }) => checkFile(fileNAME, tftpServerIPv6),
