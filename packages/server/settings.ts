@@ -50,6 +50,8 @@ const environment = z.object({
   HELIOGRAPH_TRAP_PORT: port(162),
   /** What devices write by syslog (UDP). */
   HELIOGRAPH_SYSLOG_PORT: port(514),
+  /** Where devices fetch files by TFTP. */
+  HELIOGRAPH_TFTP_PORT: port(69),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
   /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
@@ -115,6 +117,7 @@ export interface Settings {
   readonly httpPort: number;
   readonly trapPort: number;
   readonly syslogPort: number;
+  readonly tftpPort: number;
   readonly acsPort: number;
   readonly mqttPort: number;
   readonly mqttWsPort: number;
@@ -179,6 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
     syslogPort: e.HELIOGRAPH_SYSLOG_PORT,
+    tftpPort: e.HELIOGRAPH_TFTP_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,
     mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,

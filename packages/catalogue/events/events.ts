@@ -95,6 +95,12 @@ export const events = [
     }),
   }),
   event({
+    id: 'upgrade.task',
+    hears: ['device:upgrade:list'],
+    about: 'tenant',
+    payload: z.object({ id, status: z.string(), phase: z.string() }),
+  }),
+  event({
     id: 'olt.upgrade',
     hears: olts,
     about: 'olt',

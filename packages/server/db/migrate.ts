@@ -54,6 +54,7 @@ import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { firmwareMigration } from './migrations/0120-firmware.ts';
+import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -150,6 +151,7 @@ const written: readonly Migration[] = [
   uspAgents,
   syslog,
   firmwareMigration,
+  upgradesMigration,
   onuReadings,
   rapidDeployment,
   homesWatched,

@@ -19,6 +19,7 @@ import type { ProjectTables } from './tables/projects.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { SyslogTables } from './tables/syslog.ts';
+import type { UpgradeTables } from './tables/upgrades.ts';
 import type { UspTables } from './tables/usp.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
@@ -34,6 +35,7 @@ export interface Tables
     CpeReachTables,
     CpeIssuanceTables,
     FirmwareTables,
+    UpgradeTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

@@ -76,6 +76,13 @@ export const isModelSeen = async (tx: Tx, tenantId: number, model: string): Prom
     )
   ).rows.length > 0;
 
+/** Upgrade tasks that are not over and give it to devices. */
+export async function openTasksOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from public.upgrade_task
+    where tenant_id = ${tenantId} and firmware_id = any(${ids}::int8[]) and phase <> 'done'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
 // ── uploads in pieces ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const shownUpload = (row: FirmwareUpload): z.input<typeof firmwareUploadRow> => ({

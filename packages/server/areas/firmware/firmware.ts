@@ -10,10 +10,21 @@ import { openBytes, removeBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { Gone } from '../../storage/store.ts';
 import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
-import { firmwareOf, listFirmware, listUploads, shownFirmware, shownUpload, type Firmware } from './firmware.store.ts';
+import {
+  firmwareOf,
+  listFirmware,
+  listUploads,
+  openTasksOf,
+  shownFirmware,
+  shownUpload,
+  type Firmware,
+} from './firmware.store.ts';
 import { keepFirmware, mustBeWelcome, plainName } from './keep.ts';
 import { begin, cancel, finish, piece } from './pieces.ts';
-import { sharedFirmware, sharingTenant } from './shared.ts';
+import { firmwareFor, sharingTenant } from './shared.ts';
+
+export type { Firmware } from './firmware.store.ts';
+export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
 
 async function list(ctx: Context, request: Request, asked: InputOf<typeof firmwareCalls.firmwares>) {
   const { tenantId } = request.actor;
@@ -55,8 +66,7 @@ async function upload(
 }
 
 async function content(ctx: Context, outbound: Outbound, request: Request, id: string): Promise<FileReply> {
-  const { tenantId } = request.actor;
-  const file = (await request.tx((tx) => firmwareOf(tx, tenantId, id))) ?? (await sharedFirmware(ctx, tenantId, id));
+  const file = await firmwareFor(ctx, request, id);
   if (!file) throw fault('notFound');
   const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
@@ -91,6 +101,8 @@ async function remove(ctx: Context, outbound: Outbound, request: Request, ids: r
       .returningAll()
       .execute();
     if (gone.length !== new Set(ids).size) throw fault('notFound');
+    const used = await openTasksOf(tx, tenantId, ids);
+    if (used > 0) throw fault('stillUsed', { name: gone[0]?.name ?? '', count: used });
     request.note({ object: `firmware ${gone.map(({ name }) => name).join(', ')}`, before: { files: gone } });
     return gone;
   });
