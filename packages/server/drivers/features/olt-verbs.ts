@@ -133,7 +133,7 @@ const shownOf = ({ code, url }: Look): PageRow => ({
 
 const still = (firmware: string | null): Text => text(`still ${firmware ?? '?'}`, `仍为 ${firmware ?? '?'}`);
 
-function standingOf(look: Look, after: PageRow, was: PageRow): Standing {
+function standingOf(look: Look, after: PageRow, was: PageRow, last: PageRow | undefined): Standing {
   const now = shownOf(look);
   const { firmware, code, word, uptime } = look;
   if (firmware !== null && firmware === after['version']) {
@@ -147,8 +147,8 @@ function standingOf(look: Look, after: PageRow, was: PageRow): Standing {
       now: { ...now, downloadStatus: '103' },
     };
   }
-  // What it said before it was told is about an earlier upgrade.
-  const isNews = word !== was['word'] || code !== was['code'];
+  // What it said before it was told is about an earlier upgrade, as long as it was not seen at this one.
+  const isNews = word !== was['word'] || code !== was['code'] || last !== undefined;
   if (failures.has(code) && isNews) {
     const words = word ?? (code === 104 ? 'check failed' : 'upgrade failed');
     return { is: 'ended', ending: { state: 'refused', reason: 'upgradeFailed', detail: text(words, words) }, now };
@@ -176,7 +176,7 @@ const upgradeCourse: Course = {
     const was = { uptime, firmware, word, code };
     return against ? { was, against } : { was };
   },
-  stands: async (session, { after, was }) => standingOf(await lookAt(session, after), after, was),
+  stands: async (session, { after, was, last }) => standingOf(await lookAt(session, after), after, was, last),
 };
 
 const typeOf = (fileType: FieldValue | undefined): number =>

@@ -126,10 +126,15 @@ export interface Course {
     session: PageSession,
     after: PageRow,
   ) => Promise<{ readonly was: PageRow; readonly against?: Text }>;
-  /** `row`: what the page shows of it; undefined: nothing. */
+  /** `row`: what the page shows of it; undefined: nothing. `last`: what was shown of it at the look before (`Standing.now`). */
   readonly stands: (
     session: PageSession,
-    change: { readonly after: PageRow; readonly was: PageRow; readonly row: PageRow | undefined },
+    change: {
+      readonly after: PageRow;
+      readonly was: PageRow;
+      readonly row: PageRow | undefined;
+      readonly last: PageRow | undefined;
+    },
   ) => Promise<Standing>;
 }
 

@@ -22,8 +22,8 @@ const paceOf = ({ everyMs }: Course, elapsedMs: number): number =>
 /** A device that does not answer now may be asked later: the time that the course has is over some day. */
 async function standingOf(work: Work, course: Course, row: PageRow | undefined): Promise<Standing> {
   try {
-    const { was = {} } = progressOf(work);
-    return await course.stands(work.visit, { after: work.change.after ?? {}, was, row });
+    const { was = {}, now: last } = progressOf(work) as { readonly was?: PageRow; readonly now?: PageRow };
+    return await course.stands(work.visit, { after: work.change.after ?? {}, was, row, last });
   } catch (error) {
     if (!troubleOf(error)) throw error;
     return { is: 'underWay' };
@@ -59,6 +59,9 @@ export async function followCourse(work: Work, row: PageRow | undefined, read: R
   });
 }
 
+/** A device that restarts is asked at least so often whether it is back, ms. */
+const silentEveryMs = 30_000;
+
 /** A device that restarts, as it was told to, does not answer meanwhile; undefined: it was not told to. */
 export function awaitRestart(work: Work): Promise<Outcome> | undefined {
   const course = courseOf(work);
@@ -71,5 +74,9 @@ export function awaitRestart(work: Work): Promise<Outcome> | undefined {
     if (reason) note(work, reason, detail);
     return finish(work, state);
   }
-  return putAside(work, paceOf(course, now - silentSince), { beside: true, followedAt: since, silentAt: silentSince });
+  return putAside(work, Math.min(silentEveryMs, course.everyMs * (1 + Math.floor((now - silentSince) / 10_000))), {
+    beside: true,
+    followedAt: since,
+    silentAt: silentSince,
+  });
 }
