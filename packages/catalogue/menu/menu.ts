@@ -7,6 +7,7 @@ import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { firmwareMenu } from './firmware-menu.ts';
+import { upgradeMenu } from './upgrade-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
@@ -305,6 +306,7 @@ export const menu: readonly MenuEntry[] = [
   ...diagnosisMenu(300),
   ...cpeIssueMenu(300),
   ...rapidMenu(300),
+  ...upgradeMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

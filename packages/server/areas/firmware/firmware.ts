@@ -26,16 +26,30 @@ import { firmwareFor, sharingTenant } from './shared.ts';
 export type { Firmware } from './firmware.store.ts';
 export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
 
-async function list(ctx: Context, request: Request, asked: InputOf<typeof firmwareCalls.firmwares>) {
+async function list(
+  ctx: Context,
+  request: Request,
+  { scope, pageNum, pageSize, ...asked }: InputOf<typeof firmwareCalls.firmwares>,
+) {
   const { tenantId } = request.actor;
-  if (asked.scope === 'own') {
-    const { rows, total } = await request.tx((tx) => listFirmware(tx, tenantId, asked, false));
-    return { rows: rows.map((row) => shownFirmware(row, true)), total };
-  }
-  const home = await sharingTenant(ctx, tenantId);
-  if (home === undefined) return { rows: [], total: 0 };
-  const { rows, total } = await ctx.scope.tenant(home, (tx) => listFirmware(tx, home, asked, true));
-  return { rows: rows.map((row) => shownFirmware(row, home === tenantId)), total };
+  const from = (pageNum - 1) * pageSize;
+  const nobody = { rows: [], total: 0 };
+  const own =
+    scope === 'shared'
+      ? nobody
+      : await request.tx((tx) => listFirmware(tx, tenantId, { ...asked, from, most: pageSize, onlyShared: false }));
+  const home = scope === 'own' ? undefined : await sharingTenant(ctx, tenantId);
+  // What the tenant of the installation shares stands among its own.
+  const isThere = home !== undefined && (home !== tenantId || scope === 'shared');
+  const rest = { ...asked, from: Math.max(0, from - own.total), most: pageSize - own.rows.length, onlyShared: true };
+  const shared = isThere ? await ctx.scope.tenant(home, (tx) => listFirmware(tx, home, rest)) : nobody;
+  return {
+    rows: [
+      ...own.rows.map((row) => shownFirmware(row, true)),
+      ...shared.rows.map((row) => shownFirmware(row, home === tenantId)),
+    ],
+    total: own.total + shared.total,
+  };
 }
 
 async function upload(

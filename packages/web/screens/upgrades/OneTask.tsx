@@ -1,5 +1,9 @@
 import { upgradeCalls, type upgradeTargetRow } from '@heliograph/catalogue/calls/upgrades.ts';
-import { upgradeModes, upgradeTargetStates, upgradeVersionTypes } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import {
+  upgradeModes,
+  upgradeTargetStates,
+  upgradeVersionTypes,
+} from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import { upgradeWays } from '@heliograph/catalogue/verbs/olt.ts';
 import { Alert, Button, Progress } from 'antd';
@@ -32,7 +36,8 @@ const tones = {
 function State({ target: { state, downloadStatus } }: { target: Target }): ReactElement {
   const say = useWords();
   const isPercent = downloadStatus !== null && /^\d{1,2}$/.test(downloadStatus);
-  const note = downloadStatus === null ? undefined : isPercent ? `${downloadStatus} %` : say(upgradeText(downloadStatus));
+  const note =
+    downloadStatus === null ? undefined : isPercent ? `${downloadStatus} %` : say(upgradeText(downloadStatus));
   return <StateDot tone={tones[state]} word={say(upgradeTargetStates[state])} note={note} />;
 }
 
@@ -44,7 +49,11 @@ const versionOf = ({ wasVersion, nowVersion }: Target): string | undefined =>
       : `${wasVersion ?? '?'} → ${nowVersion}`;
 
 const onusOf = ({ before, after }: Target): string | undefined =>
-  before === null ? undefined : after === null ? `${before.onus ?? '–'}` : `${before.onus ?? '–'} → ${after.onus ?? '–'}`;
+  before === null
+    ? undefined
+    : after === null
+      ? `${before.onus ?? '–'}`
+      : `${before.onus ?? '–'} → ${after.onus ?? '–'}`;
 
 function Steps({ target: { steps } }: { target: Target }): ReactElement {
   const say = useWords();
@@ -81,7 +90,10 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
         facts={[
           [words.status, <Status key="status" task={task} />],
           [words.phase, <Phase key="phase" task={task} />],
-          [words.firmware, task.kind === 'reboot' ? null : `${task.firmwareVersion ?? ''} (${task.firmwareName ?? ''})`],
+          [
+            words.firmware,
+            task.kind === 'reboot' ? null : `${task.firmwareVersion ?? ''} (${task.firmwareName ?? ''})`,
+          ],
           [words.mode, say(upgradeModes[task.mode])],
           [words.kind, say(task.kind === 'reboot' ? words.reboot : upgradeVersionTypes[task.versionType])],
           [words.server, task.kind === 'reboot' ? null : `${task.serverIp} · ${say(upgradeWays[task.way])}`],

@@ -34,8 +34,13 @@ export function Status({ task: { status } }: { task: UpgradeTask }): ReactElemen
 export function Phase({ task: { phase, ring, rings, reason } }: { task: UpgradeTask }): ReactElement {
   const say = useWords();
   const word = say(upgradePhases[phase]);
-  const shown = rings > 1 && phase !== 'done' && phase !== 'waiting' ? say(words.ofRing, { phase: word, ring, rings }) : word;
-  return phase === 'halted' ? <StateDot tone="critical" word={shown} note={reason ?? undefined} /> : <span>{shown}</span>;
+  const shown =
+    rings > 1 && phase !== 'done' && phase !== 'waiting' ? say(words.ofRing, { phase: word, ring, rings }) : word;
+  return phase === 'halted' ? (
+    <StateDot tone="critical" word={shown} note={reason ?? undefined} />
+  ) : (
+    <span>{shown}</span>
+  );
 }
 
 function Tally({ task: { counts, total } }: { task: UpgradeTask }): ReactElement {

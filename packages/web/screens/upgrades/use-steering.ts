@@ -8,7 +8,11 @@ import { upgradeTexts as words } from './words.ts';
 type Action = 'activate' | 'deactivate' | 'pause' | 'resume' | 'cancel' | 'retry';
 
 /** What may be done with a task as it stands. */
-export function possible({ status, phase, counts }: Pick<UpgradeTask, 'status' | 'phase' | 'counts'>): readonly Action[] {
+export function possible({
+  status,
+  phase,
+  counts,
+}: Pick<UpgradeTask, 'status' | 'phase' | 'counts'>): readonly Action[] {
   const isWaiting = phase === 'waiting';
   const hasFailed = (counts['failed'] ?? 0) + (counts['abort'] ?? 0) > 0;
   const can: Readonly<Record<Action, boolean>> = {
@@ -35,12 +39,18 @@ export function useSteering() {
     const question = action === 'resume' && phase === 'halted' ? words.resumeAsk : asks[action as keyof typeof asks];
     const isSure =
       question === undefined ||
-      (await ask({ title: `${say(words[action])}: ${name}`, body: say(question), confirm: say(words[action]), danger: true }));
+      (await ask({
+        title: `${say(words[action])}: ${name}`,
+        body: say(question),
+        confirm: say(words[action]),
+        danger: true,
+      }));
     if (isSure) act.mutate({ id, action });
   };
   const rollBack = async ({ id, name }: UpgradeTask) => {
     const title = `${say(words.rollBack)}: ${name}`;
-    if (await ask({ title, body: say(words.rollBackAsk), confirm: say(words.rollBack), danger: true })) back.mutate({ id });
+    if (await ask({ title, body: say(words.rollBackAsk), confirm: say(words.rollBack), danger: true }))
+      back.mutate({ id });
   };
   const actionsOf = (task: UpgradeTask) => [
     ...possible(task).map((action) => ({

@@ -71,7 +71,10 @@ export const upgradeTexts = {
   oltsOf: text('OLTs that can be upgraded', '可升级的 OLT'),
   now: text('Now', '立即'),
   when: text('Execution time', '执行时间'),
-  whenHelp: text('Empty: at once. A time in the past: three minutes from now', '留空则立即执行；早于当前时间则延后三分钟'),
+  whenHelp: text(
+    'Empty: at once. A time in the past: three minutes from now',
+    '留空则立即执行；早于当前时间则延后三分钟',
+  ),
   until: text('Devices that are away are tried until', '离线设备重试截止时间'),
   untilHelp: text('Empty: seven days', '留空则为七天'),
   made: text('The task is made.', '任务已创建。'),
