@@ -42,6 +42,7 @@ import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
 import { stock, systemInfo } from './areas/system-info/system-info.ts';
+import { upgrades } from './areas/upgrades/upgrades.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { plainEntities } from './entities/serve-entity.ts';
@@ -73,6 +74,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   ...cpeFiles(ctx),
   cpeDiagnostics(ctx),
   firmware(ctx),
+  upgrades(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),

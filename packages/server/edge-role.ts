@@ -13,6 +13,7 @@ import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
 import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
 import { startSyslog } from './southbound/syslog/listener.ts';
+import { startTftp } from './southbound/files/tftp-desk.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchOwn } from './own-watch.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
@@ -26,6 +27,8 @@ export interface Edge {
   readonly trapPort: number;
   /** UDP port of syslog; undefined while it cannot be opened. */
   syslogPort(): number | undefined;
+  /** UDP port of TFTP; undefined while it cannot be opened. */
+  tftpPort(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -101,6 +104,7 @@ export async function startEdge(
   });
   const running = receiver;
   const syslog = await startSyslog(ctx, directory, sockets.syslog);
+  const tftp = await startTftp(ctx);
   const isHeld = sockets.traps !== undefined;
   const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant, isHeld });
   const [trapPort = 0] = running.ports;
@@ -110,9 +114,10 @@ export async function startEdge(
   return {
     trapPort,
     syslogPort: () => syslog.port(),
+    tftpPort: () => tftp.port(),
     stop: async () => {
       // First of all: a receiver that is closed answers no more questions.
-      await Promise.all([watch.stop(), syslog.stop()]);
+      await Promise.all([watch.stop(), syslog.stop(), tftp.stop()]);
       // The receiver waits for its last batch, and that for a database which may be away, but not for ever.
       store.hurry();
       await running.close();

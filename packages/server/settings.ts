@@ -54,6 +54,8 @@ const environment = z.object({
   HELIOGRAPH_TRAP_PORT: port(162),
   /** What devices write by syslog (UDP). */
   HELIOGRAPH_SYSLOG_PORT: port(514),
+  /** Where devices fetch files by TFTP. */
+  HELIOGRAPH_TFTP_PORT: port(69),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
   /** The same over TLS, where there is a certificate. */
@@ -123,6 +125,7 @@ export interface Settings {
   readonly httpPort: number;
   readonly trapPort: number;
   readonly syslogPort: number;
+  readonly tftpPort: number;
   readonly acsPort: number;
   readonly acsTlsPort: number;
   readonly mqttPort: number;
@@ -190,6 +193,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
     syslogPort: e.HELIOGRAPH_SYSLOG_PORT,
+    tftpPort: e.HELIOGRAPH_TFTP_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
     acsTlsPort: e.HELIOGRAPH_ACS_TLS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,

@@ -16,6 +16,8 @@ import type { Context } from './context.ts';
 import { withDialects } from './http/dialects.ts';
 import { guardRequests } from './http/guard.ts';
 import { release, serveHealth } from './http/health.ts';
+import { serveFiles } from './southbound/files/http-desk.ts';
+import { openOutbound } from './storage/outbound.ts';
 import { limitCalls } from './http/limiter.ts';
 import { listensOn } from './http/listening.ts';
 import { LiveHub } from './http/live.ts';
@@ -74,6 +76,9 @@ export async function buildWeb(
   guardRequests(app);
   limitCalls(app, areas, { clock: ctx.clock, proxies: ctx.settings.trustedProxies });
   serveHealth(app, ctx);
+  const outbound = openOutbound(ctx.settings);
+  app.addHook('onClose', () => outbound.close());
+  serveFiles(app, ctx, outbound);
   serveMetrics(app, ctx);
   // Half a megabyte and a sixth of what a start takes: written for the first who asks, and one copy for all who read it.
   let described: Buffer | undefined;

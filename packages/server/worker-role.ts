@@ -11,6 +11,7 @@ import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startDeployments } from './areas/rapid-deployment/rapid-deployment.ts';
 import { startOrders } from './areas/orders/orders.ts';
+import { startUpgrades } from './areas/upgrades/upgrades.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { watchPeers } from './peer-watch.ts';
@@ -41,6 +42,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startConfigRunner(ctx),
     startOrders(ctx),
     startCustomerBulks(ctx),
+    startUpgrades(ctx),
     startCpeRuns(ctx),
     startOrderRules(ctx),
     startDeployments(ctx),

@@ -182,8 +182,8 @@ export const firmwareCalls = {
       fileType: choiceOf(firmwareTypeNames),
       model: filter(64),
       verifyStatus: choiceOf(firmwareVerdictNames),
-      /** Whose: of the tenant itself, or what is shared with it. */
-      scope: choiceOr(['own', 'shared'], 'own'),
+      /** Whose: of the tenant itself, or what is shared with it; left out: both, its own first. */
+      scope: choiceOf(['own', 'shared']),
       ...paging,
     }),
     reply: 'rows',

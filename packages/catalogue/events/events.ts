@@ -96,6 +96,18 @@ export const events = [
     }),
   }),
   event({
+    id: 'upgrade.task',
+    hears: ['device:upgrade:list'],
+    about: 'tenant',
+    payload: z.object({ id, status: z.string(), phase: z.string() }),
+  }),
+  event({
+    id: 'olt.upgrade',
+    hears: olts,
+    about: 'olt',
+    payload: z.object({ oltId: id, downloadStatus: z.string().nullable() }),
+  }),
+  event({
     id: 'config.page',
     hears: olts,
     about: 'olt',

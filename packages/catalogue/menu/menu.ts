@@ -9,6 +9,7 @@ import { mapMenu, projectMapMenu } from './map-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { firmwareMenu } from './firmware-menu.ts';
 import { performanceMenu } from './performance-menu.ts';
+import { upgradeMenu } from './upgrade-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
@@ -309,6 +310,7 @@ export const menu: readonly MenuEntry[] = [
   ...diagnosisMenu(300),
   ...cpeIssueMenu(300),
   ...rapidMenu(300),
+  ...upgradeMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),

@@ -1,5 +1,6 @@
 import { text } from '../kit/text.ts';
 import { firmwareMessages } from './firmware-words.ts';
+import { upgradeTaskMessages } from './upgrade-task-words.ts';
 
 const says = (code: number, words: ReturnType<typeof text>) => ({ code, words });
 
@@ -20,5 +21,8 @@ export const firmwareFaults = {
     ),
   ),
   firmwarePiece: says(409, text('The upload goes on at octet {at}', '请从第 {at} 字节继续上传')),
+  upgradeExists: says(500, upgradeTaskMessages.exists),
+  nothingToRollBack: says(500, upgradeTaskMessages.nothingToRollBack),
+  noOldFirmware: says(500, upgradeTaskMessages.noOldFirmware),
   firmwareShared: says(403, text('Only its owner may change shared firmware', '共享固件只能由其所有者修改')),
 } as const;

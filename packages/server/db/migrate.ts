@@ -62,6 +62,7 @@ import { appUsersMigration } from './migrations/0095-app-users.ts';
 import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
+import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -165,6 +166,7 @@ const written: readonly Migration[] = [
   placesOfCpes,
   networkMetrics,
   whenHomesAreToldOf,
+  upgradesMigration,
   onuReadings,
   rapidDeployment,
   homesWatched,

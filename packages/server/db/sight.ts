@@ -203,6 +203,13 @@ export const sights: Readonly<Record<string, Sight>> = {
   console_restore: backup,
   storage_config: setting,
   stored_file: file,
+  upgrade_task:
+    open(`t.actor_id = ${person} and not exists (select 1 from public.upgrade_target i where i.tenant_id = t.tenant_id
+    and i.task_id = t.id and not exists (select 1 from project_scope.olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id))`),
+  upgrade_target: rows(
+    'exists (select 1 from project_scope.upgrade_task r where r.tenant_id = t.tenant_id and r.id = t.task_id)',
+  ),
+  file_offer: nobody('tokens of devices, over all tenants; read by name of the schema'),
   firmware: file,
   firmware_upload: file,
   app_version: whole('what everybody is offered, also without signing in'),

@@ -23,6 +23,7 @@ import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { SiteTables } from './tables/sites.ts';
 import type { SyslogTables } from './tables/syslog.ts';
+import type { UpgradeTables } from './tables/upgrades.ts';
 import type { UspTables } from './tables/usp.ts';
 
 /** Every table of the console, by area; the migrations of the same name make them. */
@@ -41,6 +42,7 @@ export interface Tables
     CpeReachTables,
     CpeIssuanceTables,
     FirmwareTables,
+    UpgradeTables,
     AlarmTables,
     ConfigTables,
     PeopleTables,

@@ -8,6 +8,7 @@ export type Service =
   | 'webSocket'
   | 'traps'
   | 'syslog'
+  | 'tftp'
   | 'acs'
   | 'acsTls'
   | 'stun'

@@ -15,7 +15,10 @@ export type FirmwareUpload = Selectable<FirmwareUploadTable>;
 export const mostLibraryGb = 20;
 const mostLibraryBytes = mostLibraryGb * 1024 ** 3;
 
-interface Asked extends Paging {
+interface Asked {
+  readonly from: number;
+  readonly most: number;
+  readonly onlyShared: boolean;
   readonly name?: string | undefined;
   readonly deviceType?: FirmwareDevice | undefined;
   readonly fileType?: FirmwareType | undefined;
@@ -43,16 +46,22 @@ export const shownFirmware = (row: Firmware, own: boolean): z.input<typeof firmw
   date: timeText(row.created_at),
 });
 
-/** Of one tenant: all of it, or what it shares. */
-export async function listFirmware(tx: Tx, tenantId: number, asked: Asked, onlyShared: boolean) {
-  let select = tx.selectFrom('firmware').selectAll().where('tenant_id', '=', tenantId);
-  if (onlyShared) select = select.where('shared', '=', true);
+/** Of one tenant: all of it, or what it shares; so many after so many, and how many there are. */
+export async function listFirmware(
+  tx: Tx,
+  tenantId: number,
+  asked: Asked,
+): Promise<{ rows: Firmware[]; total: number }> {
+  let select = tx.selectFrom('firmware').where('tenant_id', '=', tenantId);
+  if (asked.onlyShared) select = select.where('shared', '=', true);
   if (asked.name !== undefined) select = select.where('name', 'ilike', contains(asked.name));
   if (asked.model !== undefined) select = select.where('model', 'ilike', contains(asked.model));
   if (asked.deviceType !== undefined) select = select.where('device_type', '=', asked.deviceType);
   if (asked.fileType !== undefined) select = select.where('file_type', '=', asked.fileType);
   if (asked.verifyStatus !== undefined) select = select.where('verdict', '=', asked.verifyStatus);
-  return pageOf(select.orderBy('id', 'desc'), asked);
+  const counted = await select.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow();
+  const rows = await select.selectAll().orderBy('id', 'desc').offset(asked.from).limit(asked.most).execute();
+  return { rows, total: Number(counted.n) };
 }
 
 export const firmwareOf = (tx: Tx, tenantId: number, id: string): Promise<Firmware | undefined> =>
@@ -75,6 +84,13 @@ export const isModelSeen = async (tx: Tx, tenantId: number, model: string): Prom
       tx,
     )
   ).rows.length > 0;
+
+/** Upgrade tasks that are not over and give it to devices. */
+export async function openTasksOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from public.upgrade_task
+    where tenant_id = ${tenantId} and firmware_id = any(${ids}::int8[]) and phase <> 'done'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
 
 // ── uploads in pieces ────────────────────────────────────────────────────────────────────────────────────────────────
 

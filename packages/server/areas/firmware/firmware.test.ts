@@ -160,7 +160,10 @@ describe('Shared firmware', () => {
     const as = await server.signIn(server.tenants.coast.code);
     const seen = await server.call('GET', '/system/firmware/list', { token: as, query: { scope: 'shared' } });
     expect(seen).toMatchObject({ rows: [{ id: data?.id, name: 'shared.bin', own: false }], total: 1 });
-    expect(await server.call('GET', '/system/firmware/list', { token: as })).toMatchObject({ total: 0 });
+    expect(await server.call('GET', '/system/firmware/list', { token: as, query: { scope: 'own' } })).toMatchObject({
+      total: 0,
+    });
+    expect(await server.call('GET', '/system/firmware/list', { token: as })).toMatchObject({ total: 1 });
     const fetchAs = (id = '') =>
       server.app.inject({
         method: 'GET',

@@ -10,21 +10,46 @@ import { openBytes, removeBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { Gone } from '../../storage/store.ts';
 import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
-import { firmwareOf, listFirmware, listUploads, shownFirmware, shownUpload, type Firmware } from './firmware.store.ts';
+import {
+  firmwareOf,
+  listFirmware,
+  listUploads,
+  openTasksOf,
+  shownFirmware,
+  shownUpload,
+  type Firmware,
+} from './firmware.store.ts';
 import { keepFirmware, mustBeWelcome, plainName } from './keep.ts';
 import { begin, cancel, finish, piece } from './pieces.ts';
-import { sharedFirmware, sharingTenant } from './shared.ts';
+import { firmwareFor, sharingTenant } from './shared.ts';
 
-async function list(ctx: Context, request: Request, asked: InputOf<typeof firmwareCalls.firmwares>) {
+export type { Firmware } from './firmware.store.ts';
+export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
+
+async function list(
+  ctx: Context,
+  request: Request,
+  { scope, pageNum, pageSize, ...asked }: InputOf<typeof firmwareCalls.firmwares>,
+) {
   const { tenantId } = request.actor;
-  if (asked.scope === 'own') {
-    const { rows, total } = await request.tx((tx) => listFirmware(tx, tenantId, asked, false));
-    return { rows: rows.map((row) => shownFirmware(row, true)), total };
-  }
-  const home = await sharingTenant(ctx, tenantId);
-  if (home === undefined) return { rows: [], total: 0 };
-  const { rows, total } = await ctx.scope.tenant(home, (tx) => listFirmware(tx, home, asked, true));
-  return { rows: rows.map((row) => shownFirmware(row, home === tenantId)), total };
+  const from = (pageNum - 1) * pageSize;
+  const nobody = { rows: [], total: 0 };
+  const own =
+    scope === 'shared'
+      ? nobody
+      : await request.tx((tx) => listFirmware(tx, tenantId, { ...asked, from, most: pageSize, onlyShared: false }));
+  const home = scope === 'own' ? undefined : await sharingTenant(ctx, tenantId);
+  // What the tenant of the installation shares stands among its own.
+  const isThere = home !== undefined && (home !== tenantId || scope === 'shared');
+  const rest = { ...asked, from: Math.max(0, from - own.total), most: pageSize - own.rows.length, onlyShared: true };
+  const shared = isThere ? await ctx.scope.tenant(home, (tx) => listFirmware(tx, home, rest)) : nobody;
+  return {
+    rows: [
+      ...own.rows.map((row) => shownFirmware(row, true)),
+      ...shared.rows.map((row) => shownFirmware(row, home === tenantId)),
+    ],
+    total: own.total + shared.total,
+  };
 }
 
 async function upload(
@@ -55,8 +80,7 @@ async function upload(
 }
 
 async function content(ctx: Context, outbound: Outbound, request: Request, id: string): Promise<FileReply> {
-  const { tenantId } = request.actor;
-  const file = (await request.tx((tx) => firmwareOf(tx, tenantId, id))) ?? (await sharedFirmware(ctx, tenantId, id));
+  const file = await firmwareFor(ctx, request, id);
   if (!file) throw fault('notFound');
   const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
@@ -91,6 +115,8 @@ async function remove(ctx: Context, outbound: Outbound, request: Request, ids: r
       .returningAll()
       .execute();
     if (gone.length !== new Set(ids).size) throw fault('notFound');
+    const used = await openTasksOf(tx, tenantId, ids);
+    if (used > 0) throw fault('stillUsed', { name: gone[0]?.name ?? '', count: used });
     request.note({ object: `firmware ${gone.map(({ name }) => name).join(', ')}`, before: { files: gone } });
     return gone;
   });

@@ -12,6 +12,7 @@ const values: Readonly<Record<string, (settings: Settings) => Value>> = {
   HELIOGRAPH_HTTP_PORT: ({ httpPort }) => httpPort,
   HELIOGRAPH_TRAP_PORT: ({ trapPort }) => trapPort,
   HELIOGRAPH_SYSLOG_PORT: ({ syslogPort }) => syslogPort,
+  HELIOGRAPH_TFTP_PORT: ({ tftpPort }) => tftpPort,
   HELIOGRAPH_ACS_PORT: ({ acsPort }) => acsPort,
   HELIOGRAPH_MQTT_PORT: ({ mqttPort }) => mqttPort,
   HELIOGRAPH_MQTT_WS_PORT: ({ mqttWsPort }) => mqttWsPort,
