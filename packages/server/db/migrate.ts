@@ -55,6 +55,7 @@ import { uspAgents } from './migrations/0073-usp-agents.ts';
 import { syslog } from './migrations/0083-syslog.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
+import { topology } from './migrations/0132-topology.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -156,6 +157,7 @@ const written: readonly Migration[] = [
   informs,
   sites,
   mapMigration,
+  topology,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
