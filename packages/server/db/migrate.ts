@@ -56,6 +56,7 @@ import { syslog } from './migrations/0083-syslog.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
 import { topology } from './migrations/0132-topology.ts';
+import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -158,6 +159,7 @@ const written: readonly Migration[] = [
   sites,
   mapMigration,
   topology,
+  fibreLengths,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
