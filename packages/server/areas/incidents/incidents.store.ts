@@ -10,6 +10,8 @@ export interface ShownIncident extends Incident {
   readonly host: string | null;
   readonly project_id: string | null;
   readonly port_name: string | null;
+  /** That explains an outage. */
+  readonly splitter: string | null;
   readonly project_name: string | null;
   /** The planned work that kept what it is named after from people, and until when (ms). */
   readonly held: { readonly name: string; readonly until?: number | null } | null;
@@ -27,6 +29,8 @@ const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon
   left join project j on j.tenant_id = ${tenantId} and j.id = o.project_id`;
 const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name, j.name as project_name,
+  (select s.name from pon_outage u join splitter s on s.tenant_id = u.tenant_id and s.id = u.splitter_id
+    where u.tenant_id = i.tenant_id and u.id = i.outage_id) as splitter,
   (select h.marks -> 'held' from alarm h where h.tenant_id = i.tenant_id and h.id = i.head_id) as held`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
