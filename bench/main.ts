@@ -20,6 +20,7 @@ const BENCHES = [
   'rule-trial',
   'onu-list',
   'customer-list',
+  'map',
   'alarm-charts',
   'people',
   'logs',

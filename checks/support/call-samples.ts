@@ -63,6 +63,11 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   onuId: (own) => own.onu,
   cpeId: (own) => own.cpe,
   cpeIds: (own) => own.cpe,
+  siteId: (own) => own.site,
+  siteIds: (own) => own.site,
+  graphId: (own) => own.graph,
+  oltIds: (own) => own.olt,
+  deviceId: (own) => own.olt,
   runId: (own) => own.cpeRun,
   profileIds: (own) => own.cpeProfile,
   appUserId: (own) => own.appUser,
@@ -98,6 +103,7 @@ function rowOf(path: string, own: TenantRows): string {
   if (ofCpe !== undefined) return ofCpe;
   if (path.startsWith('/system/user/list')) return own.department;
   if (path.startsWith('/system/user')) return own.user;
+  if (path.startsWith('/topology')) return own.graph;
   if (path.startsWith('/alarm/incident')) return own.incident;
   if (/alarm|topo/i.test(path)) return own.alarm;
   if (/unauthorized/i.test(path)) return own.unauthorized;
@@ -124,6 +130,7 @@ function fromForm(field: Field): unknown {
       if (field.format === 'email') return 'somebody@example.net';
       if (field.format === 'phone') return '13800138000';
       if (field.format === 'position') return '1.5, -2.25';
+      if (field.format === 'longitude' || field.format === 'latitude') return '1.5';
       if (field.format === 'zoneName') return 'UTC';
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }
@@ -176,6 +183,13 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
       () => ({ page: 'macAgingTime', op: 'edit', values: { agingTimer: 600 } }),
     ]),
   ),
+  mark: (own) => ({ kind: 'olt', id: own.olt, lon: 1, lat: 1 }),
+  mapTile: () => ({ z: 0, x: 0, y: 0 }),
+  mapMarkers: () => ({ west: 0, south: 0, east: 1, north: 1, zoom: 5 }),
+  addGraph: () => ({ graphSavedData: '{"items":[],"links":[]}' }),
+  saveGraph: () => ({ version: 1, graphSavedData: '{"items":[],"links":[]}' }),
+  bindDevice: () => ({ kind: 'olt', itemId: 'i1' }),
+  unbindDevice: () => ({ itemId: 'i1' }),
   runDiagnosis: () => ({ page: 'diagnosePing' }),
   addDeviceAuthorized: () => ({ deviceSn: 'SN-2' }),
   updateDeviceAuthorized: () => ({ deviceSn: 'SN-3' }),
@@ -265,6 +279,7 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
   /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds|domainId|sourceDomainId|appUserIds?)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|siteIds?|graphId|domainId|sourceDomainId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [

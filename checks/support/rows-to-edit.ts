@@ -122,11 +122,21 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
      values (1, $1, 'fr', 'Kept', '1', '{"Name": "Nom"}', '1', 1, 1, 'admin', 'admin')`,
     [pack],
   );
+  const graph = {
+    graphName: 'Kept',
+    graphType: 'plant',
+    graphDesc: 'Words',
+    background: 'paper',
+    grid: false,
+    theme: 'dark',
+  };
+  const graphId = await add('/topology/graph', { ...graph, projectId: own.project }, 'topology_graph');
   const type = await add('/system/dict/type', kind, 'dict_type');
   const data = await add('/system/dict/data', { ...entry, ...shown }, 'dict_data');
   return {
     editDictionaryType: row('dict_type', 'dictId', type),
     editDictionaryEntry: row('dict_data', 'dictCode', data),
+    saveGraph: { sent: { graphId, version: 1 }, table: 'topology_graph', where: { id: graphId } },
     editJob: row('job', 'jobId', await add('/monitor/job/addJob', { ...job, ...due, status: '1', remark }, 'job')),
     editAppVersion: row('app_version', 'versionId', await add('/system/appVersion', versions, 'app_version')),
     editMenu: row(

@@ -3,10 +3,11 @@ import type { MadeTenant } from '@heliograph/server/areas/tenants/tenants.ts';
 import { fillIncident } from './alarm-samples.ts';
 import { fillCpeIssue, type CpeIssueRows } from './cpe-issue-samples.ts';
 import { fillCpes, type CpeRows } from './cpe-samples.ts';
+import { fillPlaces, type PlaceRows } from './place-samples.ts';
 import { fillMqtt, type MqttRows } from './mqtt-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
-export interface TenantRows extends CpeRows, MqttRows, CpeIssueRows {
+export interface TenantRows extends CpeRows, MqttRows, CpeIssueRows, PlaceRows {
   readonly project: string;
   readonly group: string;
   readonly rule: string;
@@ -57,6 +58,7 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
     [ids.alarm, ids.olt],
   );
   const incident = await fillIncident(server, tenant.id, ids);
+  const place = await fillPlaces(server, tenant, ids);
   const { rows } = await insert(`select id from app_user where tenant_id = $1 and user_name = 'viewer'`, []);
   const colons = mac.replace(/(..)(?=.)/g, '$1:');
   const user = (rows[0] as { id: string }).id;
@@ -77,6 +79,7 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
     ...cpes,
     ...mqtt,
     ...issue,
+    ...place,
     incident,
     project: tenant.projectId,
     group: tenant.groupIds[0] ?? '',

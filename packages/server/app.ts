@@ -38,6 +38,7 @@ import { rapidDeployment } from './areas/rapid-deployment/rapid-deployment.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
 import { map } from './areas/map/map.ts';
+import { topology } from './areas/topology/topology.ts';
 import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
@@ -86,6 +87,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...map(ctx),
   networkMetrics(ctx),
+  topology(ctx),
   ...plant(ctx),
   alarms(ctx),
   alarmAnalysis(ctx),

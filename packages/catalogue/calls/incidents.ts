@@ -25,6 +25,8 @@ export const incidentRow = z.object({
   pon: z.number().nullable(),
   onu: z.number().nullable(),
   outageId: words,
+  /** The splitter that explains an outage; null where the plant is not known, or none does. */
+  splitter: words,
   severity: z.number(),
   cause: z.enum(['power', 'fibre']).nullable(),
   beginTime: time,

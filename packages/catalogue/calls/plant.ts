@@ -100,6 +100,39 @@ export const plantCalls = {
       outage: outageRow.nullable(),
     }),
   }),
+  lossBudget: call({
+    method: 'GET',
+    path: '/plant/loss/:splitterId',
+    title: text('Expected and measured loss below a splitter', '分光器下各用户的预期与实测损耗'),
+    access: 'plant:splitter:list',
+    input: z.object({ splitterId: id }),
+    reply: 'data',
+    output: z.object({
+      ways: z.number(),
+      /** Splitters and ONUs that hang on it, and ports that nothing is known of. */
+      used: z.number(),
+      free: z.number(),
+      /** dB from which a drop is said to deviate. */
+      deviatesFrom: z.number(),
+      /** Those that deviate most first; without a reading last. Losses in dB, null = no reading. */
+      drops: z.array(
+        z.object({
+          onuId: z.string(),
+          place: z.string(),
+          name: words,
+          splitter: z.string(),
+          port: reading,
+          distance: reading,
+          rxPower: reading,
+          txPower: reading,
+          expected: reading,
+          measured: reading,
+          deviation: reading,
+          deviates: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   setOnuDrop: call({
     method: 'POST',
     path: '/plant/drop',

@@ -6,6 +6,7 @@ import { legalMenu } from './legal-menu.ts';
 import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { mapMenu, projectMapMenu } from './map-menu.ts';
+import { projectTopologyMenu, topologyMenu } from './topology-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { firmwareMenu } from './firmware-menu.ts';
 import { performanceMenu } from './performance-menu.ts';
@@ -147,6 +148,7 @@ const devices: readonly MenuEntry[] = [
   button(333, 330, 'device:onu:authorize', text('Authorize ONU', '授权 ONU')),
   ...entityMenu(300),
   ...mapMenu(300),
+  ...topologyMenu(300),
 ];
 
 /** The tabs of one OLT. The landing tab alone carries no way back (decisions 30). */
@@ -290,6 +292,7 @@ export const projectMenu: readonly MenuEntry[] = [
   }),
   ...projectAlarmMenu(projectRoot),
   ...projectMapMenu(projectRoot),
+  ...projectTopologyMenu(projectRoot),
   // Fills the screen (S1 §2.3).
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),

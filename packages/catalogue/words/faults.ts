@@ -10,6 +10,7 @@ import { jobFaults } from './job-faults.ts';
 import { languageFaults } from './language-words.ts';
 import { projectFaults } from './project-faults.ts';
 import { tenantFaults } from './tenant-faults.ts';
+import { topologyWords } from './topology-words.ts';
 import { signInFaults } from './sign-in-faults.ts';
 
 export interface FaultWords {
@@ -231,6 +232,12 @@ export const faults = {
   mapTiles: says(500, 'The server of the map tiles did not answer with a picture', '地图瓦片服务器未返回图片'),
   placeFile: says(400, 'A file of GeoJSON or KML is expected', '请选择 GeoJSON 或 KML 文件'),
   placeCount: says(400, 'At most {max} places at once', '一次最多 {max} 个标注'),
+  topoDevice: { code: 500, words: topologyWords.findDevice },
+  topoInfo: { code: 500, words: topologyWords.deviceInfo },
+  topoBound: { code: 500, words: topologyWords.bound },
+  topoSave: { code: 500, words: topologyWords.notSaved },
+  topoConflict: says(409, 'Somebody else changed the same items meanwhile', '其他人同时修改了相同的对象'),
+  topoMost: says(500, 'At most {max} graphs', '最多 {max} 个拓扑图'),
   builtInMenu: says(
     601,
     'This entry is part of the console; it can be hidden or disabled, not deleted',

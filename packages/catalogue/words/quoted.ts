@@ -2,7 +2,6 @@ import type { Excuse } from './spec-elsewhere.ts';
 
 const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
 const firmware = waits('firmware');
-const topology = waits('topology', 'topo');
 
 /**
  * Texts that the specification quotes, by where it says them: word for word in English. `tools/catalogue/quoted.test.ts` finds each in the
@@ -43,11 +42,11 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['Invalid Firmware', firmware],
   ['Firmware uploaded failed', firmware],
   ['Invalid Device Model', firmware],
-  ['Can not find the device.', topology],
-  ['Invalid device information.', topology],
-  ['Cannot bind bound devices', topology],
-  ['Duplicate connections are not allowed.', topology],
-  ['Failure to save.', topology],
+  ['Can not find the device.'],
+  ['Invalid device information.'],
+  ['Cannot bind bound devices'],
+  ['Duplicate connections are not allowed.'],
+  ['Failure to save.'],
   ['Number of WANs exceeds the limit'],
   ['SSID number is full'],
   // Labels: the upgrade of an OLT (S1 §4.2), of the cloud (§4.3), states and buttons (§2.6, §3.6).

@@ -103,7 +103,6 @@ export const trouble = {
     '菜单中有此页面，但控制台没有对应的视图。',
   ),
   registration: text('Accounts are created by your administrator.', '账户由您的管理员创建。'),
-  topologyMore: text('The topology view comes with a later release.', '拓扑视图将在后续版本提供。'),
   broken: text('This page failed to show', '页面显示失败'),
   brokenMore: text('Reload it; if it fails again, tell your administrator.', '请重新加载；若仍失败，请联系管理员。'),
   updated: text('The console was updated', '控制台已更新'),

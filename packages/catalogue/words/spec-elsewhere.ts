@@ -58,7 +58,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'dict.dictId': line('web/app/guard.ts', String.raw`/^\/advanced\/menu\/manage\/dict\/dict-data\/index\/\d+$/`),
 
   'text.required': line('catalogue/kit/validate.ts', 'messages.required'),
-  'text.siteName': waits('sites', 'marking'),
 
   'cred.newNotOld': tested(signIn, newPassword),
   'cred.oldCorrect': tested(signIn, 'allows five guesses of the old password, not more'),
@@ -89,7 +88,17 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
     groups,
     'are moved from one group to another, both of which are named and neither of which is "All"',
   ),
-  'Projects, topology, backup': waits('topology', 'topo'),
+  'topo.noDuplicate': tested('catalogue/models/topology', 'with %s is refused'),
+  'topo.splitterParent': tested('catalogue/models/topology', 'with %s is refused'),
+  'topo.splitterDelete': tested('catalogue/models/topology', 'loses no splitter that something hangs below'),
+  'topo.rootSplitterDelete': tested(
+    `${areas}/topology/topology`,
+    'keeps a splitter that something hangs below, and a root splitter with ONUs',
+  ),
+  'topo.bindOnce': tested(
+    `${areas}/topology/topology`,
+    'is bound once and unbound again, in the words of the specification',
+  ),
   // A backup has no stretch of time to choose; a once-schedule that is over is the task's business (decision 18).
   'backup.time': tested(`${areas}/jobs/jobs`, 'runs three minutes from now when its time is over'),
 
@@ -108,7 +117,7 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'paging.size': line('web/engine/state/query-state.ts', 'pageSizes = [10, 20, 50]'),
   'paging.resetOnQuery': tested('web/engine/state/query-state', 'returns to page 1 when the query changes'),
   'cap.alarm': line('web/shell/AlarmBell.tsx', 'rows.slice(0, 100)'),
-  'cap.topologyPanel': waits('topology', 'topo'),
+  'cap.topologyPanel': line('web/screens/topology/GraphView.tsx', 'const mostAlarms = 5;'),
   'cap.taskLog': line('web/engine/state/query-state.ts', 'firstPageSize = 10'),
   'cap.results': line('catalogue/calls/strategies.ts', '.max(mostResults)'),
   'cap.topItems': line('web/screens/performance/Ranking.tsx', 'pageSize: mostTopItems'),

@@ -63,6 +63,8 @@ import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
+import { topology } from './migrations/0132-topology.ts';
+import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
@@ -176,6 +178,8 @@ const written: readonly Migration[] = [
   onuHistory,
   liveWatch,
   onuDrift,
+  topology,
+  fibreLengths,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

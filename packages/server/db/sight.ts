@@ -95,6 +95,10 @@ export const sights: Readonly<Record<string, Sight>> = {
   // Counts of an OLT say more than somebody may know who sees some of its ONUs only.
   map_cell: rows(`${seenOlt} and (${ofWholeOlt})`),
   map_setting: setting,
+  topology_graph: ofProject,
+  topology_version: rows(
+    'exists (select 1 from project_scope.topology_graph g where g.tenant_id = t.tenant_id and g.id = t.graph_id)',
+  ),
   pon_outage: ofOlt,
   pon_outage_onu: ofOnu,
   project_member: ofProject,

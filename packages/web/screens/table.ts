@@ -158,6 +158,8 @@ export const screens: Readonly<Record<string, Load>> = {
   'alarm/mailRules': async () => (await import('./notifications/MailRule.tsx')).MailRule,
   'alarm/deliveries': async () => (await import('./notifications/Deliveries.tsx')).Deliveries,
   ...Object.fromEntries(ofNames),
+  'project/topology': async () => (await import('./topology/GraphList.tsx')).GraphList,
+  'project/topology/editor': async () => (await import('./topology/Editor.tsx')).Editor,
   'project/map': async () => (await import('./map/MapScreen.tsx')).MapScreen,
   'project/map/marking': async () => (await import('./map/Marking.tsx')).Marking,
   'project/map/config': async () => (await import('./map/MapConfig.tsx')).MapConfig,

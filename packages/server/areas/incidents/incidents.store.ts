@@ -10,6 +10,8 @@ export interface ShownIncident extends Incident {
   readonly host: string | null;
   readonly project_id: string | null;
   readonly port_name: string | null;
+  /** That explains an outage. */
+  readonly splitter: string | null;
   readonly project_name: string | null;
   /** The planned work that kept what it is named after from people, and until when (ms). */
   readonly held: { readonly name: string; readonly until?: number | null } | null;
@@ -28,6 +30,8 @@ const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join cpe k on k.tenant_id = ${tenantId} and k.id = i.cpe_id
   left join project j on j.tenant_id = ${tenantId} and j.id = coalesce(o.project_id, k.project_id)`;
 const columns = sql`i.*, coalesce(o.name, nullif(k.name, ''), k.serial) as host, coalesce(o.project_id, k.project_id) as project_id, p.name as port_name, j.name as project_name,
+  (select s.name from pon_outage u join splitter s on s.tenant_id = u.tenant_id and s.id = u.splitter_id
+    where u.tenant_id = i.tenant_id and u.id = i.outage_id) as splitter,
   (select h.marks -> 'held' from alarm h where h.tenant_id = i.tenant_id and h.id = i.head_id) as held`;
 
 const inProject = (projectId: string) => sql`(o.project_id = ${projectId} or k.project_id = ${projectId})`;

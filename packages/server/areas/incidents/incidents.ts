@@ -55,6 +55,7 @@ function rowOf(row: ShownIncident, userId: string): Row {
     pon: row.pon,
     onu: row.onu,
     outageId: row.outage_id,
+    splitter: row.splitter,
     severity: row.severity,
     cause: row.cause as Row['cause'],
     beginTime: timeText(row.began_at),

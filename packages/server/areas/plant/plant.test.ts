@@ -219,6 +219,25 @@ describe('The drop of an ONU', () => {
     expect((await plantOf(6))['drop']).toMatchObject({ splitter: 'S1', port: 2, how: 'imported' });
   });
 
+  test('loses what its way should cost, or is said to deviate; its splitter tells which ports are left', async () => {
+    await hang(3, 'S1', 7);
+    await hang(4, 'S1', 8);
+    await server.everything.query(
+      `insert into olt_port (tenant_id, olt_id, kind, port, name, tx_power) values (${server.tenants.home.id}, ${north}, 'pon', 1, 'pon0/1', 500)
+       on conflict (tenant_id, olt_id, kind, port) do update set tx_power = 500`,
+    );
+    const s1 = await idOf('S1');
+    const { data } = await send('GET', `/plant/loss/${s1}`);
+    expect(data).toMatchObject({ ways: 16, used: 2, free: 14 });
+    const drops = data['drops'] as Readonly<Record<'rxPower' | 'expected' | 'measured' | 'deviation', number>>[];
+    expect(drops).toHaveLength(2);
+    for (const { rxPower, expected, measured, deviation } of drops) {
+      expect(measured).toBeCloseTo(5 - rxPower, 2);
+      expect(deviation).toBeCloseTo(measured - expected, 2);
+    }
+    expect((await send('GET', `/plant/loss/${s1}`, {}, await server.signIn('coast1'))).code).toBe(404);
+  });
+
   test('of another tenant is not found', async () => {
     const other = await server.signIn('coast1');
     expect(await send('GET', '/onu/plant', { onuId: onuId(3) }, other)).toMatchObject({ code: 404 });

@@ -7,6 +7,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { dropTemplate, importDrops } from './drop-sheet.ts';
 import { acceptGuess, guesses, keepDrop, plantOf, removeDrops, setDrop } from './drops.ts';
+import { lossBudget } from './loss.ts';
 import { splitterRules } from './splitter-rules.ts';
 import { zoneRules } from './zone-rules.ts';
 
@@ -15,6 +16,7 @@ export function plant(ctx: Context): readonly Area[] {
   const desk = new SheetDesk();
   const drops = area(plantCalls, {
     onuPlant: ({ onuId }, request) => plantOf(request, onuId),
+    lossBudget: ({ splitterId }, request) => lossBudget(request, splitterId),
     setOnuDrop: (asked, request) => setDrop(ctx, request, asked),
     keepOnuDrop: ({ onuId }, request) => keepDrop(ctx, request, onuId),
     removeOnuDrops: ({ onuIds }, request) => removeDrops(ctx, request, onuIds),

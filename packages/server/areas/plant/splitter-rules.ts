@@ -134,6 +134,7 @@ export const splitterRules: EntityRules = {
       pon: row['olt_id'] === null ? null : row['pon'],
       stage: row['stage'],
       used: used.get(row.id) ?? 0,
+      free: Math.max(0, Number(row['ways']) - (used.get(row.id) ?? 0)),
     }));
   },
   narrow: (found, { zone, olt, oltId, above }) => {

@@ -54,6 +54,7 @@ export function Where({ incident }: { incident: Incident }): ReactElement {
         </Link>
       )}{' '}
       {incident.kind === 'olt' ? null : <span className="muted">{place}</span>}
+      {incident.splitter === null ? null : <strong> · {incident.splitter}</strong>}
     </span>
   );
 }

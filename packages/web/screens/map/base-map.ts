@@ -1,6 +1,7 @@
 import atlasUrl from 'world-atlas/countries-50m.json?url';
 import type { StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
+import { unwrap } from './unwrap.ts';
 
 /** Colours of a theme, as the style sheet has them now. */
 export interface Inks {
@@ -43,8 +44,12 @@ async function readAtlas(): Promise<{ land: GeoJSON.GeoJSON; borders: GeoJSON.Ge
   if (!answer.ok) throw new Error('the base map is not there');
   const atlas = (await answer.json()) as Atlas & { objects: { land: never; countries: never } };
   return {
-    land: feature(atlas, atlas.objects.land),
-    borders: { type: 'Feature', properties: {}, geometry: mesh(atlas, atlas.objects.countries, (a, b) => a !== b) },
+    land: unwrap(feature(atlas, atlas.objects.land)),
+    borders: {
+      type: 'Feature',
+      properties: {},
+      geometry: unwrap(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) as GeoJSON.Geometry,
+    },
   };
 }
 

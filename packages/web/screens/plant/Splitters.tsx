@@ -10,6 +10,7 @@ import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
+import { LossBudget } from './LossBudget.tsx';
 import { plantScreenWords as words } from './words.ts';
 
 type Row = z.output<typeof splitters.row>;
@@ -110,7 +111,12 @@ function Guesses({ splitter }: { splitter: Splitter }): ReactElement {
   );
 }
 
-const peek = (row: Row) => <Guesses splitter={row as Splitter} />;
+const peek = (row: Row) => (
+  <>
+    <LossBudget splitterId={row.splitterId} />
+    <Guesses splitter={row as Splitter} />
+  </>
+);
 
 /** Splitters, and beside each which ONUs of its PON port may hang on it. */
 export function Splitters(): ReactElement {

@@ -1,13 +1,60 @@
-import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
-import { trouble } from '@heliograph/catalogue/words/shell.ts';
+import '../projects/projects.css';
+import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { Link, useSearchParams } from 'react-router';
+import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Plate } from '../../engine/Plate.tsx';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { GraphView } from '../topology/GraphView.tsx';
+import { topologyScreenWords as words } from '../topology/words.ts';
 
-/** /topo passes without a token; its call then meets code 401 like any other (decision 32). */
+function One({ graphId }: { graphId: string }): ReactElement {
+  const query = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false });
+  return (
+    <Area query={query} rows={10}>
+      {(told) => <GraphView key={told.version} told={told} isEditing={false} />}
+    </Area>
+  );
+}
+
+function Choice(): ReactElement {
+  const say = useWords();
+  const query = useCall(topologyCalls.listGraphs, { pageSize: 100 });
+  return (
+    <Area query={query} rows={6}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Nothing title={say(words.empty)} />
+        ) : (
+          <ul>
+            {rows.map(({ graphId, graphName }) => (
+              <li key={graphId}>
+                <Link to={`/topo?graphId=${graphId}`}>{graphName}</Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Area>
+  );
+}
+
+/** /topo: one graph over the whole screen, for a wall. It passes without a token; its calls then meet code 401 like any other (decision 32). */
 export function Topology(): ReactElement {
   const say = useWords();
-  useCall(alarmCalls.getAlarmInTenant, {});
-  return <Plate full icon="olt" title={say(trouble.fallback)} more={say(trouble.topologyMore)} />;
+  const { token } = useSession();
+  const [query] = useSearchParams();
+  const graphId = query.get('graphId') ?? '';
+  return (
+    <main className="full-screen topo-full">
+      {/^\d{1,19}$/.test(graphId) ? (
+        <One key={graphId} graphId={graphId} />
+      ) : (
+        <>
+          <h1>{say(words.title)}</h1>
+          <Choice key={token ?? ''} />
+        </>
+      )}
+    </main>
+  );
 }

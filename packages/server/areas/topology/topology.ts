@@ -1,0 +1,44 @@
+import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
+import type { Context } from '../../context.ts';
+import { contains } from '../../db/like.ts';
+import { fault } from '../../fault.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../time-text.ts';
+import { bindable, graphState } from './bound.ts';
+import { addGraph, bindDevice, deleteGraph, saveGraph, shown, unbindDevice } from './graphs.ts';
+import { graphById, graphsOf, savedAt, versionsOf } from './graphs.store.ts';
+
+/** Graphs of a network: drawn by people, bound to devices, and alive. */
+export const topology = (ctx: Context): Area =>
+  area(topologyCalls, {
+    listGraphs: ({ projectId, graphName, pageNum, pageSize }, request) =>
+      request.tx(async (tx) => {
+        const like = graphName === undefined ? undefined : contains(graphName);
+        const asked = { projectId, like, limit: pageSize, offset: (pageNum - 1) * pageSize };
+        const { rows, total } = await graphsOf(tx, request.actor.tenantId, asked);
+        return { rows: rows.map(shown), total };
+      }),
+    getGraph: ({ id, version }, request) =>
+      request.tx(async (tx) => {
+        const graph = await graphById(tx, request.actor.tenantId, id);
+        const saved = version === undefined ? graph.saved : await savedAt(tx, request.actor.tenantId, id, version);
+        if (!saved) throw fault('notFound');
+        return { ...shown(graph), graphSavedData: JSON.stringify(saved) };
+      }),
+    addGraph: (asked, request) => addGraph(ctx, request, asked),
+    saveGraph: (asked, request) => saveGraph(ctx, request, asked),
+    deleteGraph: ({ id }, request) => deleteGraph(request, id),
+    bindDevice: (asked, request) => bindDevice(ctx, request, asked),
+    unbindDevice: (asked, request) => unbindDevice(ctx, request, asked),
+    graphState: ({ id }, request) => graphState(ctx, request, id),
+    graphVersions: ({ id }, request) =>
+      request.tx(async (tx) => {
+        await graphById(tx, request.actor.tenantId, id);
+        const rows = await versionsOf(tx, request.actor.tenantId, id);
+        return {
+          rows: rows.map(({ version, at, by_name: by, items }) => ({ version, at: timeText(at), by, itemNum: items })),
+          total: rows.length,
+        };
+      }),
+    bindable: (asked, request) => bindable(request, asked),
+  });

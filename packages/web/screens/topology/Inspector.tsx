@@ -1,0 +1,228 @@
+import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
+import {
+  graphProblems,
+  removalProblems,
+  type GraphItem,
+  type boundKinds,
+} from '@heliograph/catalogue/models/topology.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { itemKinds } from '@heliograph/catalogue/words/topology-words.ts';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../../app/parts.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
+import { StateDot } from '../../engine/values/Values.tsx';
+import { useLinks } from '../board/links.ts';
+import type { Told } from './Canvas.tsx';
+import { addLink, changeItem, changeLink, without } from './graph-edit.ts';
+import type { Editing } from './use-editing.ts';
+import type { GraphState } from './use-state.ts';
+import { topologyScreenWords as words } from './words.ts';
+
+interface Props {
+  readonly graphId: string;
+  readonly item: GraphItem;
+  readonly editing: Editing;
+  readonly isEditing: boolean;
+  readonly told: Told;
+  readonly live: GraphState['items'][number] | undefined;
+  readonly onRefused: (why: readonly Text[]) => void;
+}
+
+function BindChoice({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' | 'editing'>): ReactElement {
+  const say = useWords();
+  const kinds: readonly (typeof boundKinds)[number][] = item.kind === 'splitter' ? ['splitter'] : ['olt', 'onu'];
+  const [kind, setKind] = useState(kinds[0] ?? 'olt');
+  const [search, setSearch] = useState('');
+  const { data } = useCall(topologyCalls.bindable, { kind, ...(search === '' ? {} : { search }) }, { quiet: true });
+  const bind = useDo(topologyCalls.bindDevice, ['/topology/']);
+  const take = async (deviceId: string) => {
+    // What was drawn just now has to be there before it is bound.
+    await editing.save();
+    await bind.mutateAsync({ graphId, itemId: item.id, kind, deviceId }).then(editing.adopt, () => undefined);
+  };
+  const options = (data ?? []).map(({ id, name, detail }) => ({
+    value: id,
+    label: [name, detail].filter(Boolean).join(' · '),
+  }));
+  return (
+    <div className="topo-bind">
+      {kinds.length > 1 ? (
+        <Select
+          aria-label={say(words.bind)}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: one.toUpperCase() }))}
+          onChange={setKind}
+        />
+      ) : null}
+      <Select
+        aria-label={say(words.bindTo)}
+        placeholder={say(words.bindTo)}
+        loading={bind.isPending}
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        value={null}
+        options={options}
+        onChange={(id: string | null) => id !== null && void take(id)}
+      />
+    </div>
+  );
+}
+
+/** A text that is taken when it is left, not with each key. */
+function NameField({ value, onTake }: { value: string; onTake: (value: string) => void }): ReactElement {
+  const say = useWords();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <Input
+      aria-label={say(words.name)}
+      maxLength={64}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onPressEnter={() => onTake(typed.trim())}
+      onBlur={() => typed.trim() !== value && onTake(typed.trim())}
+    />
+  );
+}
+
+function Connections({ item, editing, isEditing, onRefused }: Props): ReactElement {
+  const say = useWords();
+  const { graph, change } = editing;
+  const nameOf = (id: string) => graph.items.find((one) => one.id === id)?.label ?? id;
+  const links = graph.links.filter(({ from, to }) => from === item.id || to === item.id);
+  const connect = (to: string) => {
+    const next = addLink(graph, item.id, to);
+    const problems = graphProblems(next);
+    if (problems.length > 0) onRefused(problems);
+    else change(next);
+  };
+  const others = graph.items.filter(({ id, kind }) => id !== item.id && kind !== 'combo');
+  return (
+    <>
+      <h3>{say(words.connections)}</h3>
+      <ul className="topo-links">
+        {links.map((link) => (
+          <li key={link.id}>
+            <span className="grow">{link.from === item.id ? `→ ${nameOf(link.to)}` : `← ${nameOf(link.from)}`}</span>
+            {isEditing ? (
+              <>
+                <InputNumber
+                  size="small"
+                  min={0}
+                  max={200_000}
+                  aria-label={say(words.length)}
+                  placeholder={say(words.length)}
+                  value={link.length ?? null}
+                  onChange={(length) => {
+                    const { length: _was, ...rest } = link;
+                    change(
+                      length === null
+                        ? { ...graph, links: graph.links.map((one) => (one.id === link.id ? rest : one)) }
+                        : changeLink(graph, link.id, { length }),
+                    );
+                  }}
+                />
+                <Button size="small" onClick={() => change(without(graph, new Set([link.id])))}>
+                  {say(words.remove)}
+                </Button>
+              </>
+            ) : link.length === undefined ? null : (
+              <span className="muted">{`${link.length} m`}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isEditing ? (
+        <Select
+          aria-label={say(words.connect)}
+          placeholder={say(words.connect)}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={null}
+          options={others.map(({ id, label }) => ({ value: id, label: label || id }))}
+          onChange={(id: string | null) => id !== null && connect(id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One item: what it is, what it stands for, how that is now, and what it is connected with. Everything without a pointer, too. */
+export function Inspector(props: Props): ReactElement {
+  const { graphId, item, editing, isEditing, told, live, onRefused } = props;
+  const say = useWords();
+  const { graph, change } = editing;
+  const unbind = useDo(topologyCalls.unbindDevice, ['/topology/']);
+  const links = useLinks();
+  const to = live?.oltId == null ? undefined : links.olt(live.oltId);
+  const put = (more: Partial<GraphItem>) => {
+    const next = changeItem(graph, item.id, more);
+    const problems = graphProblems(next);
+    if (problems.length > 0) onRefused(problems);
+    else change(next);
+  };
+  const remove = () => {
+    const ids = new Set([item.id]);
+    const why = removalProblems(graph, ids);
+    if (why.length > 0) onRefused(why);
+    else change(without(graph, ids));
+  };
+  const combos = graph.items.filter(({ id, kind }) => kind === 'combo' && id !== item.id);
+  return (
+    <div className="topo-inspector">
+      <div className="row">
+        <span className="muted grow">{say(itemKinds[item.kind])}</span>
+        {item.kind === 'combo' ? null : <StateDot tone={told.tone} word={told.word} />}
+      </div>
+      {isEditing ? <NameField value={item.label} onTake={(label) => put({ label })} /> : <h2>{item.label}</h2>}
+      {live?.detail ? <p className="muted">{live.detail}</p> : null}
+      {to === undefined ? null : <Link to={to}>{say(words.open)}</Link>}
+      {item.kind === 'splitter' ? (
+        <label className="row">
+          <span className="grow">{say(words.outputs)}</span>
+          <InputNumber
+            min={1}
+            max={128}
+            precision={0}
+            disabled={!isEditing || item.bound !== null}
+            value={item.outputs ?? 8}
+            onChange={(outputs) => outputs !== null && put({ outputs })}
+          />
+        </label>
+      ) : null}
+      {isEditing && item.kind !== 'combo' && combos.length > 0 ? (
+        <Select
+          allowClear
+          aria-label={say(words.combo)}
+          placeholder={say(words.combo)}
+          value={item.parent}
+          options={combos.map(({ id, label }) => ({ value: id, label: label || id }))}
+          onChange={(parent: string | null | undefined) => put({ parent: parent ?? null, x: 20, y: 40 })}
+        />
+      ) : null}
+      {isEditing && (item.kind === 'device' || item.kind === 'splitter') ? (
+        item.bound ? (
+          <Button
+            loading={unbind.isPending}
+            onClick={() =>
+              void editing
+                .save()
+                .then(() => unbind.mutateAsync({ graphId, itemId: item.id }))
+                .then(editing.adopt, () => undefined)
+            }
+          >
+            {say(words.unbind)}
+          </Button>
+        ) : (
+          <BindChoice graphId={graphId} item={item} editing={editing} />
+        )
+      ) : null}
+      {item.kind === 'combo' ? null : <Connections {...props} />}
+      {isEditing ? (
+        <Button danger onClick={remove}>
+          {say(words.remove)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

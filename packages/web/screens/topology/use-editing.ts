@@ -1,0 +1,130 @@
+import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
+import { mergeGraphs, readGraph, type GraphData } from '@heliograph/catalogue/models/topology.ts';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { CallError } from '../../client/client.ts';
+import { useCallOnce } from '../../client/hooks.ts';
+
+interface History {
+  readonly past: readonly GraphData[];
+  readonly now: GraphData;
+  readonly future: readonly GraphData[];
+}
+type Act = { readonly to: GraphData } | { readonly by: 'undo' | 'redo' } | { readonly put: GraphData };
+
+/** Steps that can be undone; each shares with the next what did not change. */
+const mostSteps = 100;
+
+function step({ past, now, future }: History, act: Act): History {
+  if ('put' in act) return { past, now: act.put, future };
+  if ('to' in act)
+    return act.to === now ? { past, now, future } : { past: [...past, now].slice(-mostSteps), now: act.to, future: [] };
+  if (act.by === 'undo') {
+    const before = past.at(-1);
+    return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future };
+  }
+  const [next, ...rest] = future;
+  return next ? { past: [...past, now], now: next, future: rest } : { past, now, future };
+}
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed';
+
+interface Base {
+  readonly version: number;
+  readonly graph: GraphData;
+}
+
+/** ms after the last change before it is saved. */
+const pause = 1500;
+
+/** A graph as somebody edits it: undone, redone, saved by itself, and put together with what others saved meanwhile. */
+export function useEditing(graphId: string, version: number, initial: GraphData) {
+  const [history, act] = useReducer(step, { past: [], now: initial, future: [] });
+  const [state, setState] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState<string | null>(null);
+  const base = useRef<Base>({ version, graph: initial });
+  const once = useCallOnce();
+  const { now } = history;
+  const latest = useRef(now);
+  latest.current = now;
+  const isBusy = useRef(false);
+
+  /** What the server has now is what later changes are told apart from; what was changed meanwhile stays on top. */
+  const settle = useCallback((next: Base, sent: GraphData) => {
+    base.current = next;
+    if (latest.current === sent) {
+      act({ put: next.graph });
+      return true;
+    }
+    act({ put: mergeGraphs(sent, next.graph, latest.current, 'mine').graph });
+    return false;
+  }, []);
+
+  const save = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const sent = latest.current;
+    setState('saving');
+    try {
+      const data = await once(
+        topologyCalls.saveGraph,
+        { graphId, version: base.current.version, graphSavedData: JSON.stringify(sent) },
+        { quiet: true },
+      );
+      const isSame = settle({ version: data.version, graph: readGraph(data.graphSavedData) ?? sent }, sent);
+      setProblem(null);
+      setState(isSame ? 'saved' : 'unsaved');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problems[0]?.message ?? error.message);
+      setState(error.code === 409 ? 'conflict' : 'failed');
+    } finally {
+      isBusy.current = false;
+    }
+  }, [graphId, once, settle]);
+
+  /** After a conflict: puts both together, and where both changed one item, takes that of one side. */
+  const resolve = useCallback(
+    async (preferred: 'mine' | 'theirs') => {
+      const theirs = await once(topologyCalls.getGraph, { id: graphId }, { quiet: true });
+      const graph = readGraph(theirs.graphSavedData);
+      if (!graph) return;
+      const { graph: merged } = mergeGraphs(base.current.graph, graph, latest.current, preferred);
+      base.current = { version: theirs.version, graph };
+      act({ to: merged });
+      setProblem(null);
+      setState('unsaved');
+    },
+    [graphId, once],
+  );
+
+  useEffect(() => {
+    if (now === base.current.graph || state === 'saving' || state === 'conflict') return undefined;
+    setState((before) => (before === 'saved' ? 'unsaved' : before));
+    const timer = setTimeout(() => void save(), pause);
+    return () => clearTimeout(timer);
+    // `state`: what was changed while it was being saved is saved next.
+  }, [now, save, state]);
+
+  const change = useCallback((to: GraphData) => {
+    setState((before) => (before === 'failed' ? 'unsaved' : before));
+    act({ to });
+  }, []);
+  return {
+    graph: now,
+    change,
+    undo: () => act({ by: 'undo' }),
+    redo: () => act({ by: 'redo' }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    state,
+    problem,
+    save,
+    resolve,
+    /** What another call has saved already. */
+    adopt: (told: { version: number; graphSavedData: string }) => {
+      const graph = readGraph(told.graphSavedData);
+      if (graph) settle({ version: told.version, graph }, latest.current);
+    },
+  };
+}
+export type Editing = ReturnType<typeof useEditing>;
