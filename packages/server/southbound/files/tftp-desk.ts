@@ -5,13 +5,12 @@ import { listensNoMore, listensOn, type Listening } from '../../http/listening.t
 import { checked } from '../../storage/checked.ts';
 import { openBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
+import { otherPort } from '../../other-port.ts';
 import { repeat } from '../../work/repeat.ts';
 import { countOffer, firmwareOffered, forgetOffers, offeredTo } from './offers.ts';
 
 /** Between two tries to open a port that somebody else has, and two looks for offers that are over (ms). */
 const every = 60_000;
-/** Ports below 1024 need a right that the process may not have. */
-const fallback = 10_000;
 
 async function find(ctx: Context, outbound: Outbound, address: string, name: string): Promise<OfferedFile | undefined> {
   const offer = await offeredTo(ctx, address, name);
@@ -59,10 +58,11 @@ export async function startTftp(ctx: Context): Promise<TftpDesk> {
     });
   const begin = async (): Promise<void> => {
     try {
-      server = await at(wanted).catch((error: { code?: string }) => {
-        if (error.code !== 'EACCES' || wanted === 0 || wanted >= 1024) throw error;
-        ctx.log.warn({ wanted, taken: wanted + fallback }, 'TFTP port not permitted; listening on another one');
-        return at(wanted + fallback);
+      server = await at(wanted).catch((error: unknown) => {
+        const other = otherPort(wanted, error);
+        if (other === undefined) throw error;
+        ctx.log.warn({ wanted, taken: other }, 'TFTP port not permitted; listening on another one');
+        return at(other);
       });
       listening = { service: 'tftp', address, port: server.port, wanted };
       listensOn(ctx, listening);
