@@ -87,9 +87,6 @@ export async function buildWeb(
     return reply.type('application/json; charset=utf-8').send(described);
   });
   serveNetworkMetrics(app, ctx);
-  // Half a megabyte for anybody who asks: written once, and one copy for all who read it.
-  const described = Buffer.from(JSON.stringify(openApi(areas, release.version)));
-  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(described));
   await serveStatic(app, folder);
   return app;
 }
