@@ -88,7 +88,7 @@ describe('The network of a tenant for Prometheus', () => {
   it('is refused by status codes to whoever asks too often', async () => {
     const codes = new Set<number>();
     for (let n = 0; n < 70; n += 1) codes.add((await scrape('')).statusCode);
-    expect([...codes].toSorted()).toEqual([401, 429]);
+    expect(codes).toEqual(new Set([401, 429]));
     stage.clock.advance(60_000);
   });
 
