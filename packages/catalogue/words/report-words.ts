@@ -7,7 +7,6 @@ export const reportWords = {
     'Availability, the worst drops and capacity of {from} – {to} ({zone}) are in the workbook.',
     '附件为 {from} – {to}（{zone}）的可用率、最差用户线路与容量报告。',
   ),
-  fileName: text('network-report', 'network-report'),
   availability: text('Availability', '可用率'),
   drops: text('Worst drops', '最差用户线路'),
   capacity: text('Capacity', '容量'),

@@ -1,13 +1,16 @@
 /** Between two pushes of a storm (ms): whatever happens meanwhile goes out together. */
 const everyMs = 1_000;
-/** Pushes in a row until then. The first ones go out at once; each pause is twice the one before. */
+/** Pushes in a row until then. The first four go out at once; each pause behind them is twice the one before. */
 const steps = 8;
 /** What part of the pause behind it a push gathers for: an alarm that is told alone would have the outage behind it wait for all of that pause. */
 const gathers = 0.2;
-/** Pauses that nobody notices (ms). */
-const short = 100;
+/** A shorter pause (ms) is none: nobody notices it. */
+const shortest = 100;
 
-const pauseBehind = (step: number): number => everyMs * 2 ** (Math.round(step) - steps);
+function pauseBehind(step: number): number {
+  const pause = everyMs * 2 ** (Math.round(step) - steps);
+  return pause < shortest ? 0 : pause;
+}
 
 /**
  * How soon the browsers of a tenant may be told again. After a rest whatever happens waits for about as long as the burst
@@ -23,7 +26,7 @@ export class PushPace {
   wait(now: number): number {
     this.#wishedAt ??= now;
     const next = pauseBehind(this.#stepAt(now));
-    const gathered = this.#wishedAt + (next > short ? next * gathers : 0);
+    const gathered = this.#wishedAt + next * gathers;
     const rested = this.#step === 0 ? now : this.#pushedAt + pauseBehind(this.#step);
     return Math.max(0, rested - now, gathered - now);
   }

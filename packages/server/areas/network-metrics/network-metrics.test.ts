@@ -85,6 +85,13 @@ describe('The network of a tenant for Prometheus', () => {
     expect([own.includes('Foreign'), other.includes('Foreign'), other.includes('North')]).toEqual([false, true, false]);
   });
 
+  it('is refused by status codes to whoever asks too often', async () => {
+    const codes = new Set<number>();
+    for (let n = 0; n < 70; n += 1) codes.add((await scrape('')).statusCode);
+    expect(codes).toEqual(new Set([401, 429]));
+    stage.clock.advance(60_000);
+  });
+
   it('is closed with its tenant', async () => {
     const { coast } = stage.server.tenants;
     const token = await make('coast1');

@@ -19,7 +19,7 @@ const rate = { burst: 60, perSecond: 5 };
 const atOnce = 2;
 /** How often it is noted that the token was used (ms). */
 const noteEvery = 60_000;
-const shaped = /^hm_(\d{1,9})_[\w-]{43}$/;
+const shaped = /^hm_(\d{1,10})_[\w-]{43}$/;
 
 /** Whose network a token opens; undefined: nobody's. */
 async function tenantOf(ctx: Context, token: string): Promise<number | undefined> {
@@ -65,23 +65,46 @@ const read = (ctx: Context, tenantId: number, over: AbortSignal): Promise<string
     )
     .then(exposition);
 
-/** The network of a tenant for Prometheus: whoever has the token reads all of it, and nothing else. */
+interface Told {
+  readonly code: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const type = 'text/plain; charset=utf-8';
+const plain = (code: number, text: string, headers: Told['headers'] = {}): Told => ({
+  code,
+  text: `${text}\n`,
+  headers: { ...headers, 'content-type': type },
+});
+
+/** The network of a tenant for Prometheus: whoever has the token reads all of it, and nothing else. Refusals are status codes. */
 export function serveNetworkMetrics(app: FastifyInstance, ctx: Context): void {
   const { take } = limiter(ctx.clock, rate);
   let working = 0;
-  app.get(`${base}${networkMetricsPath}`, async (request, reply) => {
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store');
-    if (!take(sourceOf(request, ctx.settings.trustedProxies))) return reply.code(429).send('too many requests\n');
-    const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '');
-    const tenantId = await tenantOf(ctx, token);
-    if (tenantId === undefined) return reply.code(401).header('WWW-Authenticate', 'Bearer').send('wrong token\n');
-    if (working >= atOnce) return reply.code(503).header('Retry-After', '5').send('busy\n');
+  const answer = async (authorization: string | undefined): Promise<Told> => {
+    const tenantId = await tenantOf(ctx, (authorization ?? '').replace(/^bearer +/i, ''));
+    if (tenantId === undefined) return plain(401, 'wrong token', { 'www-authenticate': 'Bearer' });
+    if (working >= atOnce) return plain(503, 'busy', { 'retry-after': '5' });
     working += 1;
     try {
       const text = await inTime(ctx.clock, seconds, (over) => read(ctx, tenantId, over));
-      return await reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+      return { code: 200, text, headers: { 'content-type': `text/plain; version=0.0.4; charset=utf-8` } };
     } finally {
       working -= 1;
     }
+  };
+  app.get(`${base}${networkMetricsPath}`, async (request, reply) => {
+    const isTooFast = !take(sourceOf(request, ctx.settings.trustedProxies));
+    const told = isTooFast
+      ? plain(429, 'too many requests')
+      : await answer(request.headers.authorization).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'the network was not told to Prometheus');
+          return plain(503, 'not now');
+        });
+    return reply
+      .code(told.code)
+      .headers({ 'cache-control': 'no-store', ...told.headers })
+      .send(told.text);
   });
 }

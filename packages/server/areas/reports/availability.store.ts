@@ -45,8 +45,9 @@ export async function availabilityOf(
       select olt_id, at as from_at, next_at as to_at from told where event = 'offline'
       union all
       select t.olt_id, w.since, t.at from told t join watched w on w.id = t.olt_id where t.n = 1 and t.event = 'online' and w.since < t.at
-        -- It was reached for the first time: before, nobody knew it.
-        and exists (select from device_log d where d.tenant_id = ${tenantId} and d.olt_id = t.olt_id and d.at < ${from} and d.event = 'offline')
+        -- Where nothing was told before, it was reached for the first time.
+        and 'offline' = (select d.event from device_log d where d.tenant_id = ${tenantId} and d.olt_id = t.olt_id and d.at < ${from}
+          and d.event in ('online','offline') order by d.at desc, d.id desc limit 1)
       union all
       select w.id, w.since, ${to}::timestamptz from watched w
       where w.online = false and w.turned_at <= w.since and not exists (select from told t where t.olt_id = w.id)),
