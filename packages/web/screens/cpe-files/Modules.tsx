@@ -15,6 +15,7 @@ import { Area, Nothing } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
 import { Tasks } from '../cpes/Tasks.tsx';
+import { textOf } from '../onus/service/plans.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 
 type Modules = OutputOf<typeof cpeModuleCalls.softwareModules>;
@@ -86,8 +87,8 @@ function Change({ cpe, modules, unit, onClose }: ChangeProps): ReactElement {
           cpeId: cpe.id,
           operation: unit === null ? 'install' : 'update',
           fileId: fileId === '' ? undefined : String(fileId),
-          url: String(url ?? ''),
-          environment: String(environment ?? ''),
+          url: textOf(url),
+          environment: textOf(environment),
           ...(unit === null ? {} : { uuid: unit.uuid }),
         })
       }
