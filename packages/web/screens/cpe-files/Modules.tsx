@@ -155,27 +155,29 @@ function Environments({ environments }: Pick<Modules, 'environments'>): ReactEle
   return (
     <section className="onu-part">
       <h2>{say(words.environments)}</h2>
-      <table className="onu-plain">
-        <thead>
-          <tr>
-            {[words.name, words.type, words.version, words.status].map((head) => (
-              <th key={head.en}>{say(head)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {environments.map(({ path, name, type, version, status }) => (
-            <tr key={path}>
-              <td>{name || path}</td>
-              <td>{type || '–'}</td>
-              <td>{version || '–'}</td>
-              <td>
-                <State status={status} />
-              </td>
+      <div className="cpe-tree">
+        <table className="onu-plain">
+          <thead>
+            <tr>
+              {[words.name, words.type, words.version, words.status].map((head) => (
+                <th key={head.en}>{say(head)}</th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {environments.map(({ path, name, type, version, status }) => (
+              <tr key={path}>
+                <td>{name || path}</td>
+                <td>{type || '–'}</td>
+                <td>{version || '–'}</td>
+                <td>
+                  <State status={status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
