@@ -39,7 +39,7 @@ const rules: EntityRules = {
   },
   narrow: (found, { projectId, cpeId }) => {
     if (projectId !== undefined) found = found.where('project_id', '=', projectId);
-    return cpeId === undefined ? found : found.where(usersOf([String(cpeId)]));
+    return typeof cpeId === 'string' ? found.where(usersOf([cpeId])) : found;
   },
   told: async (tx, rows) => {
     const homeOf = await homesOf(

@@ -67,16 +67,10 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
   caller.isStillWanted = (cpe) => cpe.hasTasks && !visits.isOpen(cpe);
   const { files, stop: stopFiles } = openFiles(ctx, known);
   const door = new Doorkeeper(ctx.clock, known);
-  const gate = openGate(
-    ctx,
-    listen,
-    known,
-    () => new AcsHttp({ ctx, known, visits, door, refused, counters, files, speed }),
-  );
-  const stunGate =
-    listen.stunPort === undefined
-      ? undefined
-      : openStunGate(ctx, { host: listen.host, port: listen.stunPort }, known, stun);
+  const serve = (): AcsHttp => new AcsHttp({ ctx, known, visits, door, refused, counters, files, speed });
+  const gate = openGate(ctx, listen, known, serve);
+  const { host, stunPort: port } = listen;
+  const stunGate = port === undefined ? undefined : openStunGate(ctx, { host, port }, known, stun);
   const watch = watching(ctx, known, () => counters.now(visits.size, known.size));
   const diagnoses = new DiagnosisWatch(ctx, known, (cpe) => onTask(cpe));
   return {

@@ -15,6 +15,7 @@ import { Area, Nothing } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
 import { Tasks } from '../cpes/Tasks.tsx';
+import { textOf } from '../onus/service/plans.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 
 type Modules = OutputOf<typeof cpeModuleCalls.softwareModules>;
@@ -86,8 +87,8 @@ function Change({ cpe, modules, unit, onClose }: ChangeProps): ReactElement {
           cpeId: cpe.id,
           operation: unit === null ? 'install' : 'update',
           fileId: fileId === '' ? undefined : String(fileId),
-          url: String(url ?? ''),
-          environment: String(environment ?? ''),
+          url: textOf(url),
+          environment: textOf(environment),
           ...(unit === null ? {} : { uuid: unit.uuid }),
         })
       }
@@ -154,27 +155,29 @@ function Environments({ environments }: Pick<Modules, 'environments'>): ReactEle
   return (
     <section className="onu-part">
       <h2>{say(words.environments)}</h2>
-      <table className="onu-plain">
-        <thead>
-          <tr>
-            {[words.name, words.type, words.version, words.status].map((head) => (
-              <th key={head.en}>{say(head)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {environments.map(({ path, name, type, version, status }) => (
-            <tr key={path}>
-              <td>{name || path}</td>
-              <td>{type || '–'}</td>
-              <td>{version || '–'}</td>
-              <td>
-                <State status={status} />
-              </td>
+      <div className="cpe-tree">
+        <table className="onu-plain">
+          <thead>
+            <tr>
+              {[words.name, words.type, words.version, words.status].map((head) => (
+                <th key={head.en}>{say(head)}</th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {environments.map(({ path, name, type, version, status }) => (
+              <tr key={path}>
+                <td>{name || path}</td>
+                <td>{type || '–'}</td>
+                <td>{version || '–'}</td>
+                <td>
+                  <State status={status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

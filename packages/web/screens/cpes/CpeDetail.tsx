@@ -1,5 +1,6 @@
 import '../onus/page/page.css';
 import '../onus/detail/detail.css';
+import '../olt-detail/olt-detail.css';
 import './cpes.css';
 import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -61,11 +62,30 @@ const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>>
   autoDiagnose: AutoDiagnoseTab,
 };
 
+/** The way back: the list of customer devices. */
+function Trail({ cpe }: { cpe: CpeDetail }): ReactElement | null {
+  const say = useWords();
+  const list = pathOf(useMenu(), 'device/tr069/onuList');
+  if (list === undefined) return null;
+  return (
+    <nav className="trail" aria-label={say(words.trail)}>
+      <span>
+        <Link to={list} title={say(words.back)}>
+          {say(words.title)}
+        </Link>
+        <span aria-hidden="true"> / </span>
+      </span>
+      <span aria-current="page">{cpeNameOf(cpe)}</span>
+    </nav>
+  );
+}
+
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
   const say = useWords();
   const to = useCpePath();
   return (
     <>
+      <Trail cpe={cpe} />
       <header className="page-head">
         <h1>{cpeNameOf(cpe)}</h1>
         <span className="mono">{cpe.devdescribe ? cpe.serialno : cpe.devicetype}</span>

@@ -101,34 +101,36 @@ function Events({ cpe }: { cpe: CpeDetail }): ReactElement {
       {cpe.events.length === 0 ? (
         <Nothing title={say(words.noEvents)} />
       ) : (
-        <table className="onu-plain">
-          <thead>
-            <tr>
-              {[words.time, words.event, words.code].map((head) => (
-                <th key={head.en}>{say(head)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cpe.events.map((event) => (
-              <tr key={event.id}>
-                <td>
-                  <TimeText at={event.at} />
-                </td>
-                <td>
-                  {event.words}
-                  {event.fault === null ? null : (
-                    <span className="tone-critical">
-                      {' '}
-                      {event.fault} {event.text}
-                    </span>
-                  )}
-                </td>
-                <td className="mono">{event.code}</td>
+        <div className="cpe-tree">
+          <table className="onu-plain">
+            <thead>
+              <tr>
+                {[words.time, words.event, words.code].map((head) => (
+                  <th key={head.en}>{say(head)}</th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {cpe.events.map((event) => (
+                <tr key={event.id}>
+                  <td>
+                    <TimeText at={event.at} />
+                  </td>
+                  <td className="cpe-name">
+                    {event.words}
+                    {event.fault === null ? null : (
+                      <span className="tone-critical">
+                        {' '}
+                        {event.fault} {event.text}
+                      </span>
+                    )}
+                  </td>
+                  <td className="mono">{event.code}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

@@ -9,6 +9,8 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { withQuery } from '../board/links.ts';
+import { textOf } from '../onus/service/plans.ts';
+import { cpeWords as words } from './words.ts';
 
 interface AppUser {
   readonly appUserId: string;
@@ -25,12 +27,10 @@ function Address({ user, onClose }: { user: AppUser; onClose: () => void }): Rea
   const move = useDo(appUserCalls.modifyHomeAddress, [`${appUsers.path}/`], { debounce: true });
   return (
     <FormDialog
-      title={say(appUserCalls.modifyHomeAddress.title)}
+      title={say(words.changeHome)}
       form={homeForm}
       initial={{ homeAddress: user.homeAddress ?? '' }}
-      onSave={(values) =>
-        move.mutateAsync({ appUserId: user.appUserId, homeAddress: String(values['homeAddress'] ?? '') })
-      }
+      onSave={(values) => move.mutateAsync({ appUserId: user.appUserId, homeAddress: textOf(values['homeAddress']) })}
       onClose={onClose}
     />
   );
@@ -43,7 +43,7 @@ function Known({ user }: { user: AppUser }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="onu-part">
-      <h2>{say(appUsers.one)}</h2>
+      <h2>{say(words.appUser)}</h2>
       <Facts
         facts={[
           [
@@ -62,7 +62,9 @@ function Known({ user }: { user: AppUser }): ReactElement {
         ]}
       />
       {may(appUserCalls.modifyHomeAddress) ? (
-        <Button onClick={() => setOpen(true)}>{say(appUserCalls.modifyHomeAddress.title)}</Button>
+        <Button className="cpe-below" onClick={() => setOpen(true)}>
+          {say(words.changeHome)}
+        </Button>
       ) : null}
       {isOpen ? <Address user={user} onClose={() => setOpen(false)} /> : null}
     </section>
