@@ -46,6 +46,7 @@ const folds: readonly Fold[] = [
   {
     pages: [
       'device/onu/index',
+      'device/onu/decay',
       'device/tr069/onuList',
       'diagnostics/oneClick',
       'diagnostics/ping',

@@ -68,9 +68,9 @@ export async function lightOf(ctx: Context, tx: Tx, tenantId: number, asked: Ask
   const every = await everyOf(tx, tenantId, own.oltId, ctx.settings.pollSeconds);
   const steps = stepsFor(asked, ctx.clock.now(), keeps, every);
   const port = await placesWhere(tx, tenantId, sql`olt_id = ${own.oltId} and port = ${own.pon}`);
-  const found = await stepsOfOnus(tx, tenantId, onuOptics, port, steps);
-  const mine = found.get(own.id) ?? [];
-  const others = [...found].flatMap(([id, one]) => (id === own.id ? [] : [one]));
+  const mine = (await stepsOfOnus(tx, tenantId, onuOptics, [own], steps)).get(own.id) ?? [];
+  const beside = port.filter(({ id }) => id !== own.id);
+  const others = [...(await stepsOfOnus(tx, tenantId, onuOptics, beside, steps, 'rx')).values()];
   const count = Math.round((steps.to.getTime() - steps.from.getTime()) / (steps.stepSeconds * 1000));
   const medians = mediansOf(others, count);
   const points = Array.from({ length: count }, (_, step) => ({
