@@ -2,7 +2,6 @@ import type { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fieldsOf } from '@heliograph/catalogue/kit/metric.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
-import { median } from '@heliograph/catalogue/onu/drift.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -46,9 +45,16 @@ function pointOf(own: readonly FieldSteps[], step: number): Omit<Point, 'at' | '
 /** What the others of the port received in each step, at the middle of them. */
 function mediansOf(others: readonly (readonly FieldSteps[])[], count: number): (number | null)[] {
   const columns = others.flatMap((one) => one[rxAt]?.value ?? []);
+  const here = new Float64Array(columns.length);
   return Array.from({ length: count }, (_, step) => {
-    const level = median(columns.map((column) => column[step] ?? Number.NaN).filter((value) => !Number.isNaN(value)));
-    return level === null ? null : Math.round(level) / 100;
+    let n = 0;
+    for (const column of columns) {
+      const value = column[step] ?? Number.NaN;
+      if (!Number.isNaN(value)) here[n++] = value;
+    }
+    if (n === 0) return null;
+    const sorted = here.subarray(0, n).sort();
+    return shown(((sorted[(n - 1) >> 1] ?? 0) + (sorted[n >> 1] ?? 0)) / 2);
   });
 }
 

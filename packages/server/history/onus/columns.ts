@@ -116,11 +116,15 @@ function writeColumn(to: Writer, column: Column): void {
   }
 }
 
-function readColumn(from: Reader, rows: number): Column {
-  const column = noColumn(rows);
+/** Into a column that is empty so far. */
+function readColumn(from: Reader, column: Column): void {
+  const rows = column.length;
   const known = from.byte();
-  if (known === empty) return column;
-  if (known === constant) return column.fill(from.signed());
+  if (known === empty) return;
+  if (known === constant) {
+    column.fill(from.signed());
+    return;
+  }
   if (known > partly) throw new BadBlock(`a column of readings is of kind ${known}`);
   const bits = known === partly ? Uint8Array.from({ length: Math.ceil(rows / 8) }, () => from.byte()) : undefined;
   let before = 0;
@@ -129,7 +133,6 @@ function readColumn(from: Reader, rows: number): Column {
     before += from.signed();
     column[row] = before;
   }
-  return column;
 }
 
 /**
@@ -157,9 +160,13 @@ export function columnsOf(block: Buffer, wanted: number): Column[] {
   const rows = from.count();
   if (rows > mostRows) throw new BadBlock('a block of readings has too many rows');
   const there = from.byte();
-  const columns: Column[] = [];
-  for (let at = 0; at < wanted; at++) columns.push(at < there ? readColumn(from, rows) : noColumn(rows));
-  return columns;
+  // One piece of memory for all: to ask for each takes longer than to read it.
+  const all = noColumn(rows * wanted);
+  return Array.from({ length: wanted }, (_, at) => {
+    const column = all.subarray(at * rows, (at + 1) * rows);
+    if (at < there) readColumn(from, column);
+    return column;
+  });
 }
 
 function unchanged(block: Buffer): Buffer {
