@@ -17,6 +17,7 @@ import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
 import { onuDetailMenu } from './onu-detail-menu.ts';
+import { onuHistoryMenu } from './onu-history-menu.ts';
 import { diagnosisMenu } from './cpe-diagnosis-menu.ts';
 import { cpeIssueMenu } from './cpe-issue-menu.ts';
 import { cpeMenu } from './cpe-menu.ts';
@@ -309,6 +310,7 @@ export const menu: readonly MenuEntry[] = [
   ...devices,
   ...oltTabs,
   ...onuDetailMenu(300),
+  ...onuHistoryMenu(300),
   ...cpeMenu(300),
   ...diagnosisMenu(300),
   ...cpeIssueMenu(300),

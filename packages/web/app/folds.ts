@@ -46,6 +46,7 @@ const folds: readonly Fold[] = [
   {
     pages: [
       'device/onu/index',
+      'device/onu/decay',
       'device/tr069/onuList',
       'device/tr069/dataModel',
       'diagnostics/oneClick',

@@ -106,6 +106,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'system/dict/index': async () => (await import('./dictionaries/DictionaryTypes.tsx')).DictionaryTypes,
   'device/customer/index': async () => (await import('./customers/Customers.tsx')).Customers,
   'device/customer/changes': async () => (await import('./customers/CustomerBulks.tsx')).CustomerBulks,
+  'device/onu/decay': async () => (await import('./onus/Decays.tsx')).Decays,
   'device/onu/index': async () => (await import('./onus/OnuList.tsx')).OnuList,
   'system/user/index': async () => (await import('./system/Users.tsx')).Users,
   'system/role/index': async () => (await import('./system/Roles.tsx')).Roles,

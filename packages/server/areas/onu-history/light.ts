@@ -2,7 +2,6 @@ import type { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fieldsOf } from '@heliograph/catalogue/kit/metric.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
-import { median } from '@heliograph/catalogue/onu/drift.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -46,9 +45,16 @@ function pointOf(own: readonly FieldSteps[], step: number): Omit<Point, 'at' | '
 /** What the others of the port received in each step, at the middle of them. */
 function mediansOf(others: readonly (readonly FieldSteps[])[], count: number): (number | null)[] {
   const columns = others.flatMap((one) => one[rxAt]?.value ?? []);
+  const here = new Float64Array(columns.length);
   return Array.from({ length: count }, (_, step) => {
-    const level = median(columns.map((column) => column[step] ?? Number.NaN).filter((value) => !Number.isNaN(value)));
-    return level === null ? null : Math.round(level) / 100;
+    let n = 0;
+    for (const column of columns) {
+      const value = column[step] ?? Number.NaN;
+      if (!Number.isNaN(value)) here[n++] = value;
+    }
+    if (n === 0) return null;
+    const sorted = here.subarray(0, n).sort();
+    return shown(((sorted[(n - 1) >> 1] ?? 0) + (sorted[n >> 1] ?? 0)) / 2);
   });
 }
 
@@ -68,9 +74,9 @@ export async function lightOf(ctx: Context, tx: Tx, tenantId: number, asked: Ask
   const every = await everyOf(tx, tenantId, own.oltId, ctx.settings.pollSeconds);
   const steps = stepsFor(asked, ctx.clock.now(), keeps, every);
   const port = await placesWhere(tx, tenantId, sql`olt_id = ${own.oltId} and port = ${own.pon}`);
-  const found = await stepsOfOnus(tx, tenantId, onuOptics, port, steps);
-  const mine = found.get(own.id) ?? [];
-  const others = [...found].flatMap(([id, one]) => (id === own.id ? [] : [one]));
+  const mine = (await stepsOfOnus(tx, tenantId, onuOptics, [own], steps)).get(own.id) ?? [];
+  const beside = port.filter(({ id }) => id !== own.id);
+  const others = [...(await stepsOfOnus(tx, tenantId, onuOptics, beside, steps, 'rx')).values()];
   const count = Math.round((steps.to.getTime() - steps.from.getTime()) / (steps.stepSeconds * 1000));
   const medians = mediansOf(others, count);
   const points = Array.from({ length: count }, (_, step) => ({

@@ -63,7 +63,10 @@ describe('The light of an ONU', () => {
 
   test('of raw readings, hours and days is the same', async () => {
     const [raw, hours] = await Promise.all(
-      [['week', 1800], ['month', 3600]].map(async ([window, step]) => {
+      [
+        ['week', 1800],
+        ['month', 3600],
+      ].map(async ([window, step]) => {
         const { data } = (await get('/onu/light', { onuId: '7002', window: String(window) })) as unknown as {
           data: { points: { n: number; rx: number }[]; stepSeconds: number };
         };
@@ -77,7 +80,11 @@ describe('The light of an ONU', () => {
   });
 
   test('of an own stretch that ends before it begins is refused at the field; an ONU of nobody is not found', async () => {
-    const wrong = await get('/onu/light', { onuId: '7001', from: new Date(today).toISOString(), to: new Date(first).toISOString() });
+    const wrong = await get('/onu/light', {
+      onuId: '7001',
+      from: new Date(today).toISOString(),
+      to: new Date(first).toISOString(),
+    });
     expect(wrong).toMatchObject({ code: 400 });
     expect(await get('/onu/light', { onuId: '999' })).toMatchObject({ code: 404 });
     expect(await get('/onu/light', { onuId: '7001', from: 'yesterday' })).toMatchObject({ code: 400 });
@@ -113,11 +120,18 @@ describe('The list of slow decays', () => {
     const list = (await get('/onu/decay/list')) as unknown as { total: number; rows: { id: string }[] };
     expect(list.total).toBe(2);
     expect(list.rows.map(({ id }) => id)).toEqual(['7001', '7003']);
-    expect(list.rows[0]).toMatchObject({ drift: 3, baseline: { rx: -20.1 }, rx: -23.5, oltName: 'olt', place: 'PON1:1' });
+    expect(list.rows[0]).toMatchObject({
+      drift: 3,
+      baseline: { rx: -20.1 },
+      rx: -23.5,
+      oltName: 'olt',
+      place: 'PON1:1',
+    });
   });
 
   test('is narrowed by OLT, by how much is lost, by what is shared and by the nearness of the limit', async () => {
-    const total = async (query: Record<string, string>) => ((await get('/onu/decay/list', query)) as { total?: number }).total;
+    const total = async (query: Record<string, string>) =>
+      ((await get('/onu/decay/list', query)) as { total?: number }).total;
     expect(await total({ oltId: '1', pon: '1', atLeast: '2.9' })).toBe(2);
     expect(await total({ atLeast: '3.1' })).toBe(0);
     expect(await total({ shared: 'port' })).toBe(0);
@@ -129,16 +143,27 @@ describe('The list of slow decays', () => {
   });
 
   test('raises an alarm that says how fast and when the limit is reached', async () => {
-    const { rows } = await server.everything.query(`select onu, text, cleared_at from alarm where kind = 'onuLightDecay' order by onu`);
-    expect(rows).toEqual([1, 3].map((onu) => ({ onu, text: expect.stringMatching(/^−3\.0 dB \/ 30 d · Rx -23\.\d\d dBm · −27 dBm: 20/), cleared_at: null })));
+    const { rows } = await server.everything.query(
+      `select onu, text, cleared_at from alarm where kind = 'onuLightDecay' order by onu`,
+    );
+    expect(rows).toEqual(
+      [1, 3].map((onu) => ({
+        onu,
+        text: expect.stringMatching(/^−3\.0 dB \/ 30 d · Rx -23\.\d\d dBm · −27 dBm: 20/),
+        cleared_at: null,
+      })),
+    );
   });
 
   test('names the port when most of it decays together, and ends the alarm of whom is mended', async () => {
     await server.ctx.scope.tenant(tenantId, async (tx) => {
       // Yesterday's readings of two more, as bad; and the first is as it was at the beginning, for a month by another way.
-      await server.everything.query(`insert into onu_drift (tenant_id, onu_id, olt_id, pon, unit, day, days, worst, base_from, base_to)
+      await server.everything
+        .query(`insert into onu_drift (tenant_id, onu_id, olt_id, pon, unit, day, days, worst, base_from, base_to)
         select ${tenantId}, 7002, 1, 1, 'x', '${dateOf(44)}', 30, 60, '${dateOf(0)}', '${dateOf(6)}' on conflict (tenant_id, onu_id) do update set worst = 60`);
-      await writeReadings(tx, { tenantId, oltId: '1' }, onuOptics, first + 44 * dayMs + 20 * hourMs, { 7001: { rx: levelOf(1, 44) } });
+      await writeReadings(tx, { tenantId, oltId: '1' }, onuOptics, first + 44 * dayMs + 20 * hourMs, {
+        7001: { rx: levelOf(1, 44) },
+      });
     });
     await careForOnus(server.ctx, () => true, false, keepSlowDecay(server.ctx));
     const { rows } = (await get('/onu/decay/list', { shared: 'port' })) as unknown as { rows: object[] };
@@ -146,10 +171,17 @@ describe('The list of slow decays', () => {
     await server.ctx.scope.tenant(tenantId, async (tx) => {
       for (let day = 20; day < 45; day++)
         for (const n of [1, 2, 3, 4, 5])
-          await writeReadings(tx, { tenantId, oltId: '1' }, onuOptics, first + day * dayMs + n * hourMs, { 7001: { rx: levelOf(1, 5) + 2 * (levelOf(1, 5) - levelOf(1, day)), oltRx: -2310 + 2 * (levelOf(1, 5) - levelOf(1, day)) } });
+          await writeReadings(tx, { tenantId, oltId: '1' }, onuOptics, first + day * dayMs + n * hourMs, {
+            7001: {
+              rx: levelOf(1, 5) + 2 * (levelOf(1, 5) - levelOf(1, day)),
+              oltRx: -2310 + 2 * (levelOf(1, 5) - levelOf(1, day)),
+            },
+          });
     });
     await careForOnus(server.ctx, () => true, false, keepSlowDecay(server.ctx));
-    const alarms = await server.everything.query(`select onu, cleared_how from alarm where kind = 'onuLightDecay' order by onu`);
+    const alarms = await server.everything.query(
+      `select onu, cleared_how from alarm where kind = 'onuLightDecay' order by onu`,
+    );
     expect(alarms.rows).toEqual([
       { onu: 1, cleared_how: 'poll' },
       { onu: 3, cleared_how: null },
@@ -159,7 +191,9 @@ describe('The list of slow decays', () => {
   test('belongs to a tenant: nobody else sees it', async () => {
     const other = await server.signIn('coast1');
     expect(await server.call('GET', '/onu/decay/list', { token: other })).toMatchObject({ total: 0 });
-    expect(await server.call('GET', '/onu/light', { token: other, query: { onuId: '7001' } })).toMatchObject({ code: 404 });
+    expect(await server.call('GET', '/onu/light', { token: other, query: { onuId: '7001' } })).toMatchObject({
+      code: 404,
+    });
   });
 });
 

@@ -1,13 +1,13 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** A column of whole numbers; NaN is no reading. */
 export type Column = Float64Array;
 
-/** Layouts of a block: as it is, and deflated (zlib, whose checksum tells a block that was damaged). */
+/** Layouts of a block: behind a checksum, and deflated (zlib, which has a checksum of its own). */
 const plain = 1;
 const deflated = 2;
-/** What is known of a column: nothing, everything, or which rows. */
-const [empty, full, partly] = [0, 1, 2] as const;
+/** What is known of a column: nothing, everything, which rows; or that all rows say the same. */
+const [empty, full, partly, constant] = [0, 1, 2, 3] as const;
 /** More rows are no block of ours: a day of readings each second. */
 const mostRows = 100_000;
 /** Numbers that a double holds exactly with room for differences. */
@@ -89,8 +89,16 @@ class Reader {
 const isThere = (value: number): boolean => Math.abs(value) <= mostValue;
 
 function writeColumn(to: Writer, column: Column): void {
-  let there = 0;
-  for (const value of column) if (isThere(value)) there += 1;
+  let [there, isSame] = [0, true];
+  for (const value of column) {
+    if (isThere(value)) there += 1;
+    if (value !== column[0]) isSame = false;
+  }
+  if (isSame && there > 0) {
+    to.byte(constant);
+    to.signed(column[0] ?? 0);
+    return;
+  }
   to.byte(there === 0 ? empty : there === column.length ? full : partly);
   if (there === 0) return;
   if (there < column.length) {
@@ -108,10 +116,15 @@ function writeColumn(to: Writer, column: Column): void {
   }
 }
 
-function readColumn(from: Reader, rows: number): Column {
-  const column = noColumn(rows);
+/** Into a column that is empty so far. */
+function readColumn(from: Reader, column: Column): void {
+  const rows = column.length;
   const known = from.byte();
-  if (known === empty) return column;
+  if (known === empty) return;
+  if (known === constant) {
+    column.fill(from.signed());
+    return;
+  }
   if (known > partly) throw new BadBlock(`a column of readings is of kind ${known}`);
   const bits = known === partly ? Uint8Array.from({ length: Math.ceil(rows / 8) }, () => from.byte()) : undefined;
   let before = 0;
@@ -120,7 +133,6 @@ function readColumn(from: Reader, rows: number): Column {
     before += from.signed();
     column[row] = before;
   }
-  return column;
 }
 
 /**
@@ -132,8 +144,11 @@ export function blockOf(columns: readonly Column[], squeezed: boolean): Buffer {
   to.count(columns[0]?.length ?? 0);
   to.byte(columns.length);
   for (const column of columns) writeColumn(to, column);
-  const body = squeezed ? deflateSync(to.done(), { level: 6, memLevel: 8 }) : to.done();
-  return Buffer.concat([Buffer.of(squeezed ? deflated : plain), body]);
+  const body = to.done();
+  if (squeezed) return Buffer.concat([Buffer.of(deflated), deflateSync(body, { level: 6, memLevel: 8 })]);
+  const sum = Buffer.alloc(5, plain);
+  sum.writeUInt32LE(crc32(body), 1);
+  return Buffer.concat([sum, body]);
 }
 
 /** The columns of a block; those that a newer release has added are left out, those that it did not have yet are empty. */
@@ -141,14 +156,23 @@ export function columnsOf(block: Buffer, wanted: number): Column[] {
   const layout = block[0];
   if (layout !== plain && layout !== deflated)
     throw new BadBlock(`a block of readings has the layout ${layout ?? 'none'}`);
-  const rest = block.subarray(1);
-  const from = new Reader(layout === plain ? rest : inflated(rest));
+  const from = new Reader(layout === plain ? unchanged(block) : inflated(block.subarray(1)));
   const rows = from.count();
   if (rows > mostRows) throw new BadBlock('a block of readings has too many rows');
   const there = from.byte();
-  const columns: Column[] = [];
-  for (let at = 0; at < wanted; at++) columns.push(at < there ? readColumn(from, rows) : noColumn(rows));
-  return columns;
+  // One piece of memory for all: to ask for each takes longer than to read it.
+  const all = noColumn(rows * wanted);
+  return Array.from({ length: wanted }, (_, at) => {
+    const column = all.subarray(at * rows, (at + 1) * rows);
+    if (at < there) readColumn(from, column);
+    return column;
+  });
+}
+
+function unchanged(block: Buffer): Buffer {
+  const body = block.subarray(5);
+  if (block.length < 5 || crc32(body) !== block.readUInt32LE(1)) throw new BadBlock('a block of readings is damaged');
+  return body;
 }
 
 function inflated(bytes: Buffer): Buffer {

@@ -126,7 +126,8 @@ export function periodBlock(metric: Metric, periods: readonly PeriodOf[]): Buffe
       else [one.last, one.grown].forEach(put);
     });
   });
-  return blockOf(columns, true);
+  // A day of hours is short: deflated it is hardly shorter, and a port's month is four thousand of them to read.
+  return blockOf(columns, false);
 }
 
 export function periodsIn(metric: Metric, block: Buffer): PeriodOf[] {
@@ -147,10 +148,36 @@ export function periodsIn(metric: Metric, block: Buffer): PeriodOf[] {
   });
 }
 
+/** What is seen of one field in one period, without a thing made of it: a month of a port is a hundred thousand of them. */
+export type SeePeriod = (at: number, field: number, n: number, least: number, most: number, sum: number) => void;
+
+/** Reads fields of a block of periods up to and with `last`; a counter is seen as one reading. */
+export function seePeriods(metric: Metric, block: Buffer, last: number, see: SeePeriod): void {
+  const gauges = fieldsOf(metric).map((name) => (metric.fields[name] as { kind: string }).kind === 'gauge');
+  const width = gauges.slice(0, last + 1).reduce((sum, isGauge) => sum + (isGauge ? 4 : 2), 1);
+  const columns = columnsOf(block, width);
+  const times = columns[0] ?? noColumn(0);
+  for (let field = 0, from = 1; field <= last; field++) {
+    const [first, second, third, fourth] = columns.slice(from, from + 4);
+    const isGauge = gauges[field] === true;
+    from += isGauge ? 4 : 2;
+    for (let row = 0; row < times.length; row++) {
+      const [at, value] = [times[row] ?? 0, first?.[row] ?? Number.NaN];
+      if (Number.isNaN(value)) continue;
+      if (!isGauge) see(at, field, 1, value, value, value);
+      else {
+        const least = second?.[row] ?? 0;
+        see(at, field, value, least, least + (third?.[row] ?? 0), (fourth?.[row] ?? 0) + value * least);
+      }
+    }
+  }
+}
+
 /** A day as a block: seconds first, then the fields. */
 export const dayBlock = ({ seconds, columns }: DayOfReadings): Buffer => blockOf([seconds, ...columns], true);
 
-export function dayIn(metric: Metric, block: Buffer): DayOfReadings {
-  const [seconds = noColumn(0), ...columns] = columnsOf(block, fieldsOf(metric).length + 1);
+/** `fields`: so many of the first; left out: all. */
+export function dayIn(metric: Metric, block: Buffer, fields = fieldsOf(metric).length): DayOfReadings {
+  const [seconds = noColumn(0), ...columns] = columnsOf(block, fields + 1);
   return { seconds, columns };
 }

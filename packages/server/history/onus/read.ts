@@ -2,7 +2,7 @@ import { chunksOf, fieldsOf, tableOf, type Level, type Metric } from '@heliograp
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { noColumn, type Column } from './columns.ts';
-import { dayIn, isGauged, periodsIn } from './periods.ts';
+import { dayIn, seePeriods } from './periods.ts';
 import { unpacked } from './write.ts';
 
 const hourMs = 3_600_000;
@@ -60,23 +60,23 @@ class Gathered {
   }
 
   one(field: number, step: number, value: number, at: number): void {
-    if (!Number.isNaN(value)) this.many(field, step, { n: 1, least: value, most: value, sum: value }, at);
+    if (!Number.isNaN(value)) this.many(field, step, at, 1, value, value, value);
   }
 
-  many(field: number, step: number, given: { n: number; least: number; most: number; sum: number }, at: number): void {
+  many(field: number, step: number, at: number, n: number, least: number, most: number, sum: number): void {
     const to = this.fields[field];
     const times = this.at[field];
     if (!to || !times || step < 0 || step >= to.n.length) return;
     const before = to.n[step] ?? 0;
     if (this.isGauge[field] === true) {
-      to.value[step] = (before === 0 ? 0 : (to.value[step] ?? 0)) + given.sum;
-      to.least[step] = before === 0 ? given.least : Math.min(to.least[step] ?? given.least, given.least);
-      to.most[step] = before === 0 ? given.most : Math.max(to.most[step] ?? given.most, given.most);
+      to.value[step] = (before === 0 ? 0 : (to.value[step] ?? 0)) + sum;
+      to.least[step] = before === 0 ? least : Math.min(to.least[step] ?? least, least);
+      to.most[step] = before === 0 ? most : Math.max(to.most[step] ?? most, most);
     } else if (!((times[step] ?? Number.NaN) > at)) {
-      to.value[step] = given.most;
+      to.value[step] = most;
       times[step] = at;
     }
-    to.n[step] = before + given.n;
+    to.n[step] = before + n;
   }
 
   /** Sums become means. */
@@ -89,21 +89,28 @@ class Gathered {
   }
 }
 
-/** All of a metric that was read of some ONUs, by ONU; those of which nothing is known are there too. */
-export async function stepsOfOnus(
+/**
+ * What was read of some ONUs, by ONU; those of which nothing is known are there too. `upTo`: the last field that is asked for; the first are
+ * the quickest.
+ */
+export async function stepsOfOnus<Field extends string>(
   tx: Tx,
   tenantId: number,
-  metric: Metric,
+  metric: Metric<Field>,
   onus: readonly OnuPlace[],
   steps: Steps,
+  upTo?: Field,
 ): Promise<ReadonlyMap<string, readonly FieldSteps[]>> {
-  const isGauge = fieldsOf(metric).map((name) => metric.fields[name]?.kind === 'gauge');
+  const names = fieldsOf(metric);
+  const fields = upTo === undefined ? names.length : names.indexOf(upTo) + 1;
+  const isGauge = names.slice(0, fields).map((name) => metric.fields[name].kind === 'gauge');
   const count = Math.round((steps.to.getTime() - steps.from.getTime()) / (steps.stepSeconds * 1000));
   const gathered = new Map(onus.map(({ id }) => [id, new Gathered(isGauge, count)]));
   const stepOf = (ms: number) => Math.floor((ms - steps.from.getTime()) / (steps.stepSeconds * 1000));
-  if (steps.level === 'raw') await takeDays(tx, tenantId, metric, { gathered, stepOf, steps });
-  else await takePeriods(tx, tenantId, metric, { gathered, stepOf, steps }, steps.level);
-  await takeRows(tx, tenantId, metric, onus, { gathered, stepOf, steps });
+  const into: Into = { gathered, stepOf, steps, fields };
+  if (steps.level === 'raw') await takeDays(tx, tenantId, metric, into);
+  else await takePeriods(tx, tenantId, metric, into, steps.level);
+  await takeRows(tx, tenantId, metric, onus, into);
   return new Map([...gathered].map(([id, one]) => [id, one.done()]));
 }
 
@@ -111,6 +118,7 @@ interface Into {
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly stepOf: (ms: number) => number;
   readonly steps: Steps;
+  readonly fields: number;
 }
 
 const blocksBetween = async (tx: Tx, tenantId: number, table: string, onus: Iterable<string>, from: Date, to: Date) =>
@@ -119,10 +127,15 @@ const blocksBetween = async (tx: Tx, tenantId: number, table: string, onus: Iter
       where tenant_id = ${tenantId} and onu_id = any(${[...onus]}::int8[]) and ts >= ${from} and ts < ${to}`.execute(tx)
   ).rows;
 
-async function takeDays(tx: Tx, tenantId: number, metric: Metric, { gathered, stepOf, steps }: Into): Promise<void> {
+async function takeDays(
+  tx: Tx,
+  tenantId: number,
+  metric: Metric,
+  { gathered, stepOf, steps, fields }: Into,
+): Promise<void> {
   const from = new Date(Math.floor(steps.from.getTime() / dayMs) * dayMs);
   for (const row of await blocksBetween(tx, tenantId, chunksOf(metric), gathered.keys(), from, steps.to)) {
-    const { seconds, columns } = dayIn(metric, row.block);
+    const { seconds, columns } = dayIn(metric, row.block, fields);
     const to = gathered.get(row.onu_id);
     seconds.forEach((second, at) => {
       const ms = row.ts.getTime() + second * 1000;
@@ -133,7 +146,7 @@ async function takeDays(tx: Tx, tenantId: number, metric: Metric, { gathered, st
 
 /** Hours stand by days, days by months. */
 async function takePeriods(tx: Tx, tenantId: number, metric: Metric, into: Into, level: 'hour' | 'day'): Promise<void> {
-  const { gathered, stepOf, steps } = into;
+  const { gathered, stepOf, steps, fields } = into;
   const { from } = steps;
   const first =
     level === 'hour'
@@ -142,14 +155,11 @@ async function takePeriods(tx: Tx, tenantId: number, metric: Metric, into: Into,
   const periodMs = level === 'hour' ? hourMs : dayMs;
   for (const row of await blocksBetween(tx, tenantId, tableOf(metric, level), gathered.keys(), first, steps.to)) {
     const to = gathered.get(row.onu_id);
-    for (const { at, fields } of periodsIn(metric, row.block)) {
-      const ms = row.ts.getTime() + at * periodMs;
-      fields.forEach((one, field) => {
-        if (!one) return;
-        const given = isGauged(one) ? one : { n: 1, least: one.last, most: one.last, sum: one.last };
-        to?.many(field, stepOf(ms), given, ms);
-      });
-    }
+    const begin = row.ts.getTime();
+    seePeriods(metric, row.block, fields - 1, (at, field, n, least, most, sum) => {
+      const ms = begin + at * periodMs;
+      to?.many(field, stepOf(ms), ms, n, least, most, sum);
+    });
   }
 }
 
@@ -161,7 +171,7 @@ async function takeRows(
   onus: readonly OnuPlace[],
   into: Into,
 ): Promise<void> {
-  const { gathered, stepOf, steps } = into;
+  const { gathered, stepOf, steps, fields } = into;
   const places = [...new Map(onus.map(({ oltId, pon }) => [`${oltId}/${pon}`, { oltId, pon }])).values()];
   const { rows } = await sql<{ ts: Date; onus: Buffer; block: Buffer }>`
     select ts, onus, block from ${sql.table(tableOf(metric, 'raw'))}
@@ -172,7 +182,7 @@ async function takeRows(
   const wanted = new Map([...gathered].map(([id, one]) => [BigInt(id), one]));
   for (const row of rows) {
     const ms = row.ts.getTime();
-    const { onus: ids, columns } = unpacked(metric, row);
+    const { onus: ids, columns } = unpacked(metric, row, fields);
     ids.forEach((id, place) => {
       const to = wanted.get(id);
       if (to) columns.forEach((column, field) => to.one(field, stepOf(ms), column[place] ?? Number.NaN, ms));

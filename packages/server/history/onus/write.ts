@@ -74,8 +74,9 @@ export async function writePacked<Field extends string>(
 export const unpacked = (
   metric: Metric,
   row: { readonly onus: Buffer; readonly block: Buffer },
+  fields = fieldsOf(metric).length,
 ): { readonly onus: BigInt64Array; readonly columns: readonly Column[] } => ({
   // Copied: a slice of the answer may begin anywhere, and numbers of eight bytes may not.
   onus: new BigInt64Array(Uint8Array.from(row.onus).buffer),
-  columns: columnsOf(row.block, fieldsOf(metric).length),
+  columns: columnsOf(row.block, fields),
 });

@@ -21,7 +21,7 @@ export const keepSlowDecay =
     const from = new Date(to.getTime() - reach * dayMs);
     const places = onus.map((id) => ({ id, oltId, pon }));
     const steps = { from, to, stepSeconds: dayMs / 1000, level: 'day' } as const;
-    const found = await stepsOfOnus(tx, tenantId, onuOptics, places, steps);
+    const found = await stepsOfOnus(tx, tenantId, onuOptics, places, steps, 'oltRx');
     const first = dayNumber(from);
     const levels = (onu: string, field: number | undefined): DayLevel[] => {
       const values = found.get(onu)?.[field ?? 0]?.value ?? new Float64Array();
