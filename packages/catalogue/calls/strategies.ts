@@ -284,7 +284,16 @@ export const strategyTaskCalls = {
     path: '/monitor/strategy/series',
     title: text('A strategy over time', '策略指标曲线'),
     access: list,
-    input: z.object({ ...which, ...span, oltId: filter(19), earlier: choiceOf(['week']) }),
+    input: z.object({
+      ...which,
+      ...span,
+      /** An explicit stretch instead of the window. */
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+      oltId: filter(19),
+      /** The same a week before. */
+      earlier: choiceOf(['week']),
+    }),
     reply: 'data',
     /** Over all of its devices, or over one; a step without readings holds nulls. */
     output: z.object({

@@ -81,7 +81,7 @@ const folds: readonly Fold[] = [
       'device/rdStatus',
     ],
   },
-  { pages: ['performance/strategy/list', 'performance/abnormal'] },
+  { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },

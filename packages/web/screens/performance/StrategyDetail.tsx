@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { useRange } from '../../engine/chart/range.ts';
 import { WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -67,6 +68,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
   const isPhone = usePhone();
   const [code, setCode] = useQueryValue('code', String(strategy.metrics[0] ?? ''));
   const [chosen, setWindow] = useQueryValue('window', 'day');
+  const [, setRange] = useRange();
   const window = windows.find((known) => known === chosen) ?? 'day';
   const wanted = strategy.metrics.find((one) => String(one) === code) ?? strategy.metrics[0];
   const metric = wanted === undefined ? undefined : metricOfCode(wanted);
@@ -87,7 +89,14 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
           onChange={(one) => setCode(String(one))}
         />
         <span className="grow" />
-        <WindowChoice windows={windows} value={window} onChange={setWindow} />
+        <WindowChoice
+          windows={windows}
+          value={window}
+          onChange={(next) => {
+            setRange(undefined);
+            setWindow(next);
+          }}
+        />
       </div>
       <StrategyCharts {...seen} />
       <div className="strategy-parts">
