@@ -53,6 +53,14 @@ const overview: readonly MenuEntry[] = [
     icon: 'board',
     permission: 'board:view:list',
   }),
+  page(3131, 0, {
+    name: text('Big screen', '大屏'),
+    path: '/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+    hidden: true,
+  }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
   page(239, 200, {
     name: text('Incidents', '事件'),
@@ -285,7 +293,14 @@ export const projectMenu: readonly MenuEntry[] = [
     permission: 'alarm:current:list',
   }),
   ...projectAlarmMenu(projectRoot),
-  // Fills the screen (S1 §2.3).
+  // Fill the screen (S1 §2.3).
+  page(3130, projectRoot, {
+    name: text('Big screen', '大屏'),
+    path: '/project/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+  }),
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),
     path: '/project/domain/domainConfig',

@@ -15,11 +15,16 @@ import { chartWords } from './words.ts';
 
 use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
-function lookNow(say: Say): ChartLook {
-  const style = getComputedStyle(document.documentElement);
+/** Letters of an axis beside those of the text round it; never smaller than can be read. */
+const [share, smallest] = [0.72, 11];
+
+/** The colours and sizes of where the chart stands: a screen on a wall has its own. */
+function lookNow(say: Say, place: Element): ChartLook {
+  const style = getComputedStyle(place);
   return {
     colour: (tone) => style.getPropertyValue(`--${tone}`).trim(),
     font: fontText,
+    size: Math.max(smallest, Math.round(Number.parseFloat(style.fontSize) * share)),
     earlierOf: (name) => say(chartWords.earlierOf, { name }),
     writeTime: (at) => `${timeText(new Date(at).toISOString()) ?? ''} ${zoneText(at)}`,
   };
@@ -85,7 +90,7 @@ function Themed(props: Props): ReactElement {
   useEffect(() => {
     // The theme's colours stand on the document only after the effects of this render.
     const frame = requestAnimationFrame(() =>
-      chart.current?.setOption(optionOf(data, lookNow(say)), { notMerge: true }),
+      chart.current?.setOption(optionOf(data, lookNow(say, chart.current.getDom())), { notMerge: true }),
     );
     return () => cancelAnimationFrame(frame);
   }, [data, say]);

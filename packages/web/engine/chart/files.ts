@@ -25,7 +25,7 @@ export async function pngOf(box: HTMLElement | null): Promise<Blob | undefined> 
   canvas.height = Math.ceil(height * fineness);
   const brush = canvas.getContext('2d');
   if (!brush) return undefined;
-  brush.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--card').trim();
+  brush.fillStyle = getComputedStyle(box).getPropertyValue('--card').trim();
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.drawImage(image, 0, 0, canvas.width, canvas.height);
   const { promise, resolve } = Promise.withResolvers<Blob | null>();

@@ -11,6 +11,8 @@ export type ChartOption = ComposeOption<
 export interface ChartLook {
   readonly colour: (tone: ChartTone | 'line' | 'ink' | 'card') => string;
   readonly font: string;
+  /** Of the letters at the axes, px. */
+  readonly size: number;
   /** Time of a point as the tooltip writes it. */
   readonly writeTime: (at: number) => string;
   /** What the line of the week before is called. */
@@ -157,7 +159,7 @@ function tooltipOf(data: ChartData, look: ChartLook) {
 
 /** Everything ECharts is told about a chart. */
 export function optionOf(data: ChartData, look: ChartLook): ChartOption {
-  const muted = { color: look.colour('muted'), fontSize: 11, fontFamily: look.font };
+  const muted = { color: look.colour('muted'), fontSize: look.size, fontFamily: look.font };
   return {
     animation: false,
     textStyle: { fontFamily: look.font },
@@ -167,7 +169,7 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
       formatter: tooltipOf(data, look),
       backgroundColor: look.colour('card'),
       borderColor: look.colour('line'),
-      textStyle: { color: look.colour('ink'), fontSize: 12, fontFamily: look.font },
+      textStyle: { color: look.colour('ink'), fontSize: look.size + 1, fontFamily: look.font },
       axisPointer: { lineStyle: { color: look.colour('muted'), type: 'dashed' } },
       confine: true,
     },

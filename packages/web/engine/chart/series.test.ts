@@ -15,6 +15,7 @@ const data = (los: (number | null)[], weak: (number | null)[]): ChartData => ({
 const look: ChartLook = {
   colour: (tone) => `var(${tone})`,
   font: 'Inter',
+  size: 11,
   writeTime: String,
   earlierOf: (label) => `${label} before`,
 };
