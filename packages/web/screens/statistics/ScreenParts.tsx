@@ -20,7 +20,7 @@ import { screenWords as words } from './words.ts';
 export const screenEvery = 30_000;
 const pace = { quiet: true, every: screenEvery, unseen: true } as const;
 /** Rows that fit. */
-const rowsAtOnce = 7;
+const rowsAtOnce = 9;
 const chartWindows = ['day', 'week', 'month'] as const;
 
 function Part({
