@@ -224,7 +224,10 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['getStrategyResults', 'getStrategyRanking', 'getStrategySeries'].map((name) => [name, () => ({ code: 4 })]),
+    ['getStrategyResults', 'getStrategyRanking', 'getStrategySeries', 'getStrategyForecast'].map((name) => [
+      name,
+      () => ({ code: 4 }),
+    ]),
   ),
   getChartMarks: () => ({ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }),
   addUser: () => ({ userName: 'sample.user' }),

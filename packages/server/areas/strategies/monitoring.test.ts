@@ -169,6 +169,30 @@ describe('A strategy', () => {
     expect(marked(await get('/monitor/strategy/ranking', wrong))).toEqual(['field']);
   });
 
+  it('tells when its ports are full, of those that have a speed and four weeks behind them', async () => {
+    const { id: tenant } = server.tenants.home;
+    await run(`update olt set pon_mode = 'EPON' where id = any($1)`, [[mill, hill]]);
+    const midnight = Math.floor(clock.now() / dayMs) * dayMs;
+    for (let back = 1; back <= 60; back += 1)
+      await run(
+        `insert into metric_pon_day (tenant_id, olt_id, port, ts, n, up_bps_n, down_bps_n, down_bps_max)
+         values ($1, $2, 1, $3, 288, 0, 288, $4)`,
+        [tenant, mill, new Date(midnight - back * dayMs), 800_000_000 - back * 4_000_000],
+      );
+    const asked = { strategyId: await strategyId('Mills'), code: '11' };
+    const { rows } = (await get('/monitor/strategy/forecast', asked)) as unknown as {
+      rows: { sysHostName: string; fullAt: string | null; growth: number; days: number; capacity: number }[];
+    };
+    expect(rows.map(({ sysHostName, growth, days, capacity }) => [sysHostName, growth, days, capacity])).toEqual([
+      ['Mill', 4_000_000, 60, 1e9],
+      ['Hill', null, 0, 1e9],
+    ]);
+    const away = (Date.parse(rows[0]?.fullAt ?? '') - midnight) / dayMs;
+    expect(away).toBeGreaterThanOrEqual(49);
+    expect(away).toBeLessThanOrEqual(51);
+    expect(await get('/monitor/strategy/forecast', { ...asked, code: '4' })).toMatchObject({ total: 0 });
+  });
+
   it('keeps what an edit does not send, and takes no other task for a strategy', async () => {
     const id = await strategyId('Mills');
     const edit = (body: object) => server.call('PUT', '/monitor/strategy', { token: root, body });

@@ -19,7 +19,7 @@ import { method, watchOf, type Watch } from './strategy-task.ts';
 type Handle = Handlers<typeof strategyTaskCalls>;
 type Shown = { readonly n: number; least: number | null; most: number | null; mean: number | null };
 
-interface Device {
+export interface Device {
   readonly id: string;
   readonly mac: string | null;
   readonly name: string;
@@ -37,7 +37,7 @@ const shown = (metric: Metric, field: string, { n, least, most, mean }: Spread):
 };
 
 /** The strategy, and its devices that the caller sees; a metric that it does not collect is refused at its field. */
-async function found(tx: Tx, tenantId: number, strategyId: string, code: number) {
+export async function found(tx: Tx, tenantId: number, strategyId: string, code: number) {
   const job = await findJob(tx, tenantId, strategyId);
   if (!job || job.method !== method) throw fault('notFound');
   const watch = watchOf(job.parameters);
@@ -58,7 +58,7 @@ async function found(tx: Tx, tenantId: number, strategyId: string, code: number)
   return { watch, metric: chosen.metric, fields: chosen.fields as readonly string[], devices };
 }
 
-const ofDevices = (devices: readonly Device[]) => sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
+export const ofDevices = (devices: readonly Device[]) => sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
 
 /** Seconds between two readings of a metric. */
 const everySeconds = (ctx: Context, metric: Metric, { cycle }: Watch): number =>

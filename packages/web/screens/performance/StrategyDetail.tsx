@@ -20,6 +20,7 @@ import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { CostTable } from './Cost.tsx';
+import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';
 import { Ranking } from './Ranking.tsx';
 import { Results } from './Results.tsx';
@@ -103,6 +104,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
         <Ranking key={metric.code} {...seen} />
         <Results {...seen} />
       </div>
+      {metric.code === 5 || metric.code === 11 ? <Forecasts key={metric.code} {...seen} /> : null}
     </>
   );
 }
