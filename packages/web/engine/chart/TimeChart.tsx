@@ -72,6 +72,12 @@ export function Legend({ data }: { data: ChartData }): ReactElement {
           {series.label}
         </li>
       ))}
+      {data.series.some(({ band }) => band) ? (
+        <li>
+          <span className="swatch is-band" aria-hidden="true" />
+          {say(chartWords.band)}
+        </li>
+      ) : null}
     </ul>
   );
 }

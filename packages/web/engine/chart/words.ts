@@ -16,7 +16,7 @@ export const chartWords = {
   toNow: text('Back to now', '回到当前'),
   weekBefore: text('Week before', '对比上周'),
   earlierOf: text('{name}, week before', '{name}（上周同期）'),
-  between: text('{least} to {most}', '{least} 至 {most}'),
+  band: text('Least to most', '最小至最大'),
   take: text('Take away', '导出'),
   copyLink: text('Copy link', '复制链接'),
   linkCopied: text('The link shows exactly this', '链接已复制，打开后显示相同内容'),

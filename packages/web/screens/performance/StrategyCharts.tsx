@@ -8,7 +8,7 @@ import { useCall } from '../../client/hooks.ts';
 import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
 import { useRange } from '../../engine/chart/range.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
-import { ChartViewButton, TimeChart } from '../../engine/chart/TimeChart.tsx';
+import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
 import { Area } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
@@ -86,6 +86,7 @@ function One({
       </header>
       <div className="chart-line">
         <span className="muted">{say(chartWords.samples, { step, zone: zoneText(Date.parse(series.to)) })}</span>
+        <Legend data={data} />
         <ChartTools
           data={data}
           shown={{ from: Date.parse(series.from), to: Date.parse(series.to) }}
