@@ -233,6 +233,19 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
     ]),
   ),
   loginForgotPassword: () => ({ account: 'somebody@example.net' }),
+  ...Object.fromEntries(
+    ['addStrategy', 'editStrategy', 'getStrategyCost'].map((name) => [
+      name,
+      (own: TenantRows) => ({ macs: own.oltMac, metrics: [4] }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['getStrategyResults', 'getStrategyRanking', 'getStrategySeries', 'getStrategyForecast'].map((name) => [
+      name,
+      () => ({ code: 4 }),
+    ]),
+  ),
+  getChartMarks: () => ({ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }),
   addUser: () => ({ userName: 'sample.user' }),
   addToBlacklist: () => ({ deviceSn: 'SN-77' }),
   editBlacklist: () => ({ deviceSn: 'SN-78' }),

@@ -202,6 +202,31 @@ export const strategyTaskCalls = {
     output: nothing,
     audit: true,
   }),
+  getStrategyForecast: call({
+    method: 'GET',
+    path: '/monitor/strategy/forecast',
+    title: text('When ports are full', '端口容量预测'),
+    access: list,
+    input: z.object({ ...which, code: metricCode, ...paging }),
+    reply: 'rows',
+    /** Downstream, by daily peaks; the first to be full lead. null: less than four weeks say something, or the capacity is not known. */
+    output: z.object({
+      id: z.string(),
+      oltId: z.string(),
+      sysHostName: z.string(),
+      port: z.number(),
+      portName: z.string(),
+      /** bit/s, as the device or its technology says it. */
+      capacity: reading,
+      /** Days that a peak is known of. */
+      days: z.number(),
+      /** bit/s: median of the daily peaks of the last week, and what each day adds. */
+      peak: reading,
+      growth: reading,
+      /** null also where it does not grow, or not within five years. */
+      fullAt: timeOrNull,
+    }),
+  }),
   watchLive: call({
     method: 'POST',
     path: '/monitor/strategy/live',
@@ -284,7 +309,16 @@ export const strategyTaskCalls = {
     path: '/monitor/strategy/series',
     title: text('A strategy over time', '策略指标曲线'),
     access: list,
-    input: z.object({ ...which, ...span, oltId: filter(19), earlier: choiceOf(['week']) }),
+    input: z.object({
+      ...which,
+      ...span,
+      /** An explicit stretch instead of the window. */
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+      oltId: filter(19),
+      /** The same a week before. */
+      earlier: choiceOf(['week']),
+    }),
     reply: 'data',
     /** Over all of its devices, or over one; a step without readings holds nulls. */
     output: z.object({

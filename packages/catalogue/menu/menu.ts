@@ -58,6 +58,14 @@ const overview: readonly MenuEntry[] = [
     icon: 'board',
     permission: 'board:view:list',
   }),
+  page(3131, 0, {
+    name: text('Big screen', '大屏'),
+    path: '/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+    hidden: true,
+  }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
   page(239, 200, {
     name: text('Incidents', '事件'),
@@ -295,6 +303,14 @@ export const projectMenu: readonly MenuEntry[] = [
   ...projectMapMenu(projectRoot),
   ...projectTopologyMenu(projectRoot),
   // Fills the screen (S1 §2.3).
+  // Fill the screen (S1 §2.3).
+  page(3130, projectRoot, {
+    name: text('Big screen', '大屏'),
+    path: '/project/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+  }),
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),
     path: '/project/domain/domainConfig',
@@ -319,8 +335,8 @@ export const menu: readonly MenuEntry[] = [
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),
-  ...performanceMenu,
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...performanceMenu,
   ...maintainMenu,
   ...firmwareMenu(800),
   ...security,

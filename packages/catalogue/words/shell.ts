@@ -218,4 +218,5 @@ export const foldNames = {
   notifications: text('Notifications', '告警通知'),
   cpeProfiles: text('TR-069 configuration', 'TR-069 配置'),
   provisioning: text('Plans and deployment', '套餐与部署'),
+  performance: text('Performance', '性能监控'),
 } as const;

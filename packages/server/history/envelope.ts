@@ -99,3 +99,24 @@ export async function latestOf<Field extends string>(
     order by olt_id, ts desc`.execute(tx);
   return new Map(rows.map(({ olt_id, at, value }) => [olt_id, { at, value }]));
 }
+
+/** The most of a gauge at each place on each whole day since a time; whole stored units. */
+export async function daysMost<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  {
+    metric,
+    field,
+    where,
+  }: { readonly metric: Metric<Field>; readonly field: Field; readonly where: RawBuilder<unknown> },
+  since: Date,
+): Promise<readonly { readonly oltId: string; readonly port: number; readonly day: number; readonly most: number }[]> {
+  const most = sql.ref(summaryOf(columnOf(field))[2]);
+  const { rows } = await sql<{ oltId: string; port: number; day: number; most: number }>`
+    select olt_id as "oltId", port, (extract(epoch from ts) / 86400)::int as day, ${most}::float8 as most
+    from ${sql.table(tableOf(metric, 'day'))}
+    where tenant_id = ${tenantId} and ts >= ${since} and ${most} is not null and ${where} order by olt_id, port, ts`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -86,6 +86,7 @@ const folds: readonly Fold[] = [
   },
   { pages: ['performance/strategy/list', 'performance/abnormal'] },
   { pages: ['project/map', 'project/map/marking', 'plant/site/index', 'project/map/config'] },
+  { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },

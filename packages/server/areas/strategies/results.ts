@@ -1,6 +1,6 @@
 import type { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
-import type { WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { cycles, isPolled, mostResults } from '@heliograph/catalogue/models/strategies.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
@@ -19,7 +19,7 @@ import { method, watchOf, type Watch } from './strategy-task.ts';
 type Handle = Handlers<typeof strategyTaskCalls>;
 type Shown = { readonly n: number; least: number | null; most: number | null; mean: number | null };
 
-interface Device {
+export interface Device {
   readonly id: string;
   readonly mac: string | null;
   readonly name: string;
@@ -33,11 +33,11 @@ const shown = (metric: Metric, field: string, { n, least, most, mean }: Spread):
   const digits = scale === 1 ? 1 : scale;
   const unit = (value: number | null) =>
     value === null ? null : Math.round((value / scale) * digits * 10) / (digits * 10);
-  return { n: Number(n), least: unit(least), most: unit(most), mean: unit(mean) };
+  return { n, least: unit(least), most: unit(most), mean: unit(mean) };
 };
 
 /** The strategy, and its devices that the caller sees; a metric that it does not collect is refused at its field. */
-async function found(tx: Tx, tenantId: number, strategyId: string, code: number) {
+export async function found(tx: Tx, tenantId: number, strategyId: string, code: number) {
   const job = await findJob(tx, tenantId, strategyId);
   if (!job || job.method !== method) throw fault('notFound');
   const watch = watchOf(job.parameters);
@@ -58,7 +58,7 @@ async function found(tx: Tx, tenantId: number, strategyId: string, code: number)
   return { watch, metric: chosen.metric, fields: chosen.fields as readonly string[], devices };
 }
 
-const ofDevices = (devices: readonly Device[]) => sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
+export const ofDevices = (devices: readonly Device[]) => sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
 
 /** Seconds between two readings of a metric. */
 const everySeconds = (ctx: Context, metric: Metric, { cycle }: Watch): number =>
@@ -159,23 +159,32 @@ const ranking =
       return { rows, total: places.length };
     });
 
-/** The same stretch a week before: as far back from then as the window reaches from now. */
-const askedSpan = (ctx: Context, metric: Metric, watch: Watch, window: WindowId, isEarlier: boolean): Span => {
+type Stretch = Pick<InputOf<typeof strategyTaskCalls.getStrategySeries>, 'window' | 'from' | 'to' | 'earlier'>;
+
+const shifted = (time: string, byMs: number): string => new Date(Date.parse(time) - byMs).toISOString();
+
+/** What was asked for, or the same a week before: as far back from then as the window reaches from now. */
+function askedSpan(ctx: Context, metric: Metric, watch: Watch, { window, from, to, earlier }: Stretch): Span {
   const now = ctx.clock.now();
-  const to = isEarlier ? { to: new Date(now - weekMs).toISOString() } : {};
-  return spanOf(metric, { window, ...to }, now, everySeconds(ctx, metric, watch));
-};
+  const every = everySeconds(ctx, metric, watch);
+  const by = earlier === 'week' ? weekMs : 0;
+  if (from !== undefined) {
+    const end = to ?? new Date(now).toISOString();
+    return spanOf(metric, { window, from: shifted(from, by), to: shifted(end, by) }, now, every);
+  }
+  return spanOf(metric, { window, ...(by === 0 ? {} : { to: new Date(now - by).toISOString() }) }, now, every);
+}
 
 const series =
   (ctx: Context): Handle['getStrategySeries'] =>
-  ({ strategyId, code, window, oltId, earlier }, request) =>
+  ({ strategyId, code, oltId, ...stretch }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
       const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
       const chosen = oltId === undefined ? devices : devices.filter(({ id }) => id === oltId);
       if (oltId !== undefined && chosen.length === 0) throw fault('notFound');
       const now = ctx.clock.now();
-      const span = askedSpan(ctx, metric, watch, window, earlier === 'week');
+      const span = askedSpan(ctx, metric, watch, stretch);
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(chosen) });
       const byTime = new Map(steps.map((step) => [step.at.getTime(), step]));
       const times = stepsOf(span);

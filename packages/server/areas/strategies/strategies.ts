@@ -15,6 +15,7 @@ import { fault } from '../../fault.ts';
 import { findJob, listJobs, macsOfJob } from '../jobs/jobs.ts';
 import { abnormalDevices } from './abnormal.ts';
 import { strategyCostOf } from './cost.ts';
+import { fullPorts } from './full-ports.ts';
 import { watchLive } from './live.ts';
 import { strategyResults } from './results.ts';
 import { method, shownStrategy } from './strategy-task.ts';
@@ -151,6 +152,7 @@ const strategyTasks = (ctx: Context): Area =>
     ...strategyWriting(ctx),
     ...strategyResults(ctx),
     getStrategyCost: strategyCostOf(ctx),
+    getStrategyForecast: fullPorts(ctx),
     watchLive: watchLive(ctx),
     listAbnormalDevices: abnormalDevices(ctx),
   });

@@ -6,6 +6,7 @@ import { mostResults } from '@heliograph/catalogue/models/strategies.ts';
 import { Button, Select } from 'antd';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
@@ -49,27 +50,36 @@ function useWatch(oltId: string, seconds: number) {
   return { isOn, stop, goOn: () => setOn(true), until: isOn ? (data?.until ?? null) : null, error };
 }
 
+type Ports = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
+
+/** What goes through all uplinks that were read; undefined before one was. */
+function uplinksTogether(ports: readonly Ports[]): Look | undefined {
+  const uplinks = ports.filter(({ kind, upBps }) => kind === 'uplink' && upBps !== null);
+  const at = uplinks
+    .map((row) => row.at ?? '')
+    .toSorted((one, two) => one.localeCompare(two))
+    .at(-1);
+  const sum = (side: 'upBps' | 'downBps') => uplinks.reduce((all, row) => all + (row[side] ?? 0), 0);
+  return at ? { at, values: { down: sum('downBps'), up: sum('upBps') } } : undefined;
+}
+
 function useLooks(oltId: string, seconds: number, isOn: boolean) {
   const every = { quiet: false, every: seconds * 1000, enabled: isOn, keep: false } as const;
   const load = useCall(oltInfoCalls.getRealTimeData, { oltId }, every);
   const ports = useCall(oltInfoCalls.getPmMonitorInfos, { oltId }, every);
   const [looks, setLooks] = useState<readonly Look[]>([]);
   const [rates, setRates] = useState<readonly Look[]>([]);
-  useEffect(() => {
-    if (!load.data) return;
-    const { at, cpuLoad, memoryLoad, sysTemper } = load.data;
-    setLooks((now) => withLook(now, { at, values: { cpu: cpuLoad, memory: memoryLoad, temperature: sysTemper } }));
-  }, [load.data]);
-  useEffect(() => {
-    const uplinks = ports.data?.rows.filter(({ kind, upBps }) => kind === 'uplink' && upBps !== null) ?? [];
-    const at = uplinks
-      .map((row) => row.at ?? '')
-      .toSorted()
-      .at(-1);
-    if (!at) return;
-    const sum = (side: 'upBps' | 'downBps') => uplinks.reduce((all, row) => all + (row[side] ?? 0), 0);
-    setRates((now) => withLook(now, { at, values: { down: sum('downBps'), up: sum('upBps') } }));
-  }, [ports.data]);
+  const read = load.data;
+  const nextLooks = read
+    ? withLook(looks, {
+        at: read.at,
+        values: { cpu: read.cpuLoad, memory: read.memoryLoad, temperature: read.sysTemper },
+      })
+    : looks;
+  if (nextLooks !== looks) setLooks(nextLooks);
+  const rate = ports.data ? uplinksTogether(ports.data.rows) : undefined;
+  const nextRates = rate ? withLook(rates, rate) : rates;
+  if (nextRates !== rates) setRates(nextRates);
   return { load, ports, looks, rates };
 }
 

@@ -64,7 +64,7 @@ function Summary({ values }: { values: Values }): ReactElement {
       <Facts
         facts={[
           [label('name'), String(values['name'])],
-          [label('description'), String(values['description'] ?? '')],
+          [label('description'), typeof values['description'] === 'string' ? values['description'] : ''],
           [label('metrics'), <MetricNames key="metrics" codes={metrics} />],
           [label('cycle'), say(cycles[cycle].label)],
           [label('macs'), String(macsIn(values).length)],

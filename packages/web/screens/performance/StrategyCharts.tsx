@@ -1,10 +1,12 @@
 import { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
 import type { MetricField } from '@heliograph/catalogue/kit/metric.ts';
 import { Select } from 'antd';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useRef, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
+import { useRange } from '../../engine/chart/range.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
@@ -17,10 +19,12 @@ import { useDevices } from './StrategyDevices.tsx';
 import { figureText, fitsAxis } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
+const weekMs = 7 * 86_400_000;
+
 type Series = z.output<typeof strategyTaskCalls.getStrategySeries.output>;
 type FieldSeries = Series['fields'][number];
 
-function useChart(series: Series, field: FieldSeries): ChartData {
+function useChart(series: Series, field: FieldSeries, earlier: FieldSeries['mean'] | undefined): ChartData {
   const say = useWords();
   const { tongue: lang } = useSession();
   return useMemo(
@@ -29,19 +33,49 @@ function useChart(series: Series, field: FieldSeries): ChartData {
       fits: fitsAxis(field.unit),
       write: (value: number) => figureText(value, field.unit, lang),
       series: [
-        { key: 'mean', label: say(words.mean), tone: 'primary', shape: 'line', values: field.mean },
-        { key: 'most', label: say(words.most), tone: 'minor', shape: 'dashed', values: field.most },
-        { key: 'least', label: say(words.least), tone: 'good', shape: 'dashed', values: field.least },
+        {
+          key: 'mean',
+          label: say(words.mean),
+          tone: 'primary',
+          shape: 'line',
+          values: field.mean,
+          band: { least: field.least, most: field.most },
+          ...(earlier ? { earlier } : {}),
+        },
       ],
     }),
-    [series, field, say, lang],
+    [series, field, earlier, say, lang],
   );
 }
 
-function One({ series, field, spec }: { series: Series; field: FieldSeries; spec: MetricField }): ReactElement {
+/** The week before at the points of now; as long as both have the same steps, each stands where it was. */
+function besides(series: Series, before: Series | undefined, name: string): FieldSeries['mean'] | undefined {
+  const found = before?.fields.find((field) => field.name === name);
+  if (!before || !found) return undefined;
+  const step = series.stepSeconds * 1000;
+  const at = new Map(
+    before.times.map((time, point) => [Math.floor((Date.parse(time) + weekMs) / step), found.mean[point]]),
+  );
+  return series.times.map((time) => at.get(Math.floor(Date.parse(time) / step)) ?? null);
+}
+
+function One({
+  series,
+  before,
+  field,
+  spec,
+}: {
+  series: Series;
+  before: Series | undefined;
+  field: FieldSeries;
+  spec: MetricField;
+}): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const data = useChart(series, field);
+  const box = useRef<HTMLDivElement>(null);
+  const [, setRange] = useRange();
+  const earlier = useMemo(() => besides(series, before, field.name), [series, before, field]);
+  const data = useChart(series, field, earlier);
   const step = shortDuration(series.stepSeconds * 1000, lang);
   return (
     <section className="card panel strategy-chart">
@@ -53,8 +87,16 @@ function One({ series, field, spec }: { series: Series; field: FieldSeries; spec
       <div className="chart-line">
         <span className="muted">{say(chartWords.samples, { step, zone: zoneText(Date.parse(series.to)) })}</span>
         <Legend data={data} />
+        <ChartTools
+          data={data}
+          shown={{ from: Date.parse(series.from), to: Date.parse(series.to) }}
+          name={`${field.name}-${series.to.slice(0, 10)}`}
+          box={() => box.current}
+        />
       </div>
-      <TimeChart data={data} label={say(spec.title)} />
+      <div ref={box} className="chart-box">
+        <TimeChart data={data} label={say(spec.title)} onRange={setRange} />
+      </div>
     </section>
   );
 }
@@ -64,7 +106,16 @@ export function StrategyCharts({ strategy, metric, window }: Seen): ReactElement
   const say = useWords();
   const [oltId, setOlt] = useQueryId('oltId', '');
   const devices = useDevices(strategy);
-  const asked = { strategyId: strategy.strategyId, code: metric.code, window, ...(oltId === '' ? {} : { oltId }) };
+  const [range] = useRange();
+  const [isBeside] = useEarlier();
+  const stretch = range ? { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() } : {};
+  const place = { strategyId: strategy.strategyId, code: metric.code, ...(oltId === '' ? {} : { oltId }) };
+  const asked = { ...place, window, ...stretch };
+  const earlier = useCall(
+    strategyTaskCalls.getStrategySeries,
+    { ...asked, earlier: 'week' },
+    { quiet: true, enabled: isBeside },
+  );
   const query = useCall(strategyTaskCalls.getStrategySeries, asked, { quiet: true, every: 'poll' });
   return (
     <>
@@ -86,7 +137,15 @@ export function StrategyCharts({ strategy, metric, window }: Seen): ReactElement
           <div className="strategy-charts">
             {series.fields.map((field) => {
               const spec = metric.metric.fields[field.name];
-              return spec ? <One key={field.name} series={series} field={field} spec={spec} /> : null;
+              return spec ? (
+                <One
+                  key={field.name}
+                  series={series}
+                  before={isBeside ? earlier.data : undefined}
+                  field={field}
+                  spec={spec}
+                />
+              ) : null;
             })}
           </div>
         )}

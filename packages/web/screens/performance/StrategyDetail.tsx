@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { useRange } from '../../engine/chart/range.ts';
 import { WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
@@ -19,6 +20,7 @@ import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { CostTable } from './Cost.tsx';
+import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';
 import { Ranking } from './Ranking.tsx';
 import { Results } from './Results.tsx';
@@ -67,6 +69,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
   const isPhone = usePhone();
   const [code, setCode] = useQueryValue('code', String(strategy.metrics[0] ?? ''));
   const [chosen, setWindow] = useQueryValue('window', 'day');
+  const [, setRange] = useRange();
   const window = windows.find((known) => known === chosen) ?? 'day';
   const wanted = strategy.metrics.find((one) => String(one) === code) ?? strategy.metrics[0];
   const metric = wanted === undefined ? undefined : metricOfCode(wanted);
@@ -87,13 +90,21 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
           onChange={(one) => setCode(String(one))}
         />
         <span className="grow" />
-        <WindowChoice windows={windows} value={window} onChange={setWindow} />
+        <WindowChoice
+          windows={windows}
+          value={window}
+          onChange={(next) => {
+            setRange(undefined);
+            setWindow(next);
+          }}
+        />
       </div>
       <StrategyCharts {...seen} />
       <div className="strategy-parts">
         <Ranking key={metric.code} {...seen} />
         <Results {...seen} />
       </div>
+      {metric.code === 5 || metric.code === 11 ? <Forecasts key={metric.code} {...seen} /> : null}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function LastRun({ strategy: { lastRun } }: { strategy: Strategy }): Reac
   const say = useWords();
   if (lastRun === null) return <span className="muted">{say(words.noResult)}</span>;
   return (
-    <span className="row" title={lastRun.message}>
+    <span className="row wrap" title={lastRun.message}>
       <RunState status={lastRun.status} />
       <TimeText at={lastRun.startTime} />
     </span>
