@@ -1,7 +1,6 @@
 import type { Excuse } from './spec-elsewhere.ts';
 
 const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
-const firmware = waits('firmware');
 const topology = waits('topology', 'topo');
 
 /**
@@ -40,9 +39,9 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['Restore failed'],
   ['Create Fail'],
   ['Illegal file format'],
-  ['Invalid Firmware', firmware],
-  ['Firmware uploaded failed', firmware],
-  ['Invalid Device Model', firmware],
+  ['Invalid Firmware'],
+  ['Firmware uploaded failed'],
+  ['Invalid Device Model'],
   ['Can not find the device.', topology],
   ['Invalid device information.', topology],
   ['Cannot bind bound devices', topology],
@@ -58,14 +57,14 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['upgrade success'],
   ['check failed'],
   ['upgrade failed'],
-  ['Waiting for download', firmware],
-  ['Downloading', firmware],
-  ['Download fail', firmware],
-  ['Waiting for upgrade', firmware],
-  ['Upgrading', firmware],
-  ['Upgrade completed', firmware],
-  ['Upgrade Fail', firmware],
-  ['Not support', firmware],
+  ['Waiting for download'],
+  ['Downloading'],
+  ['Download fail'],
+  ['Waiting for upgrade'],
+  ['Upgrading'],
+  ['Upgrade completed'],
+  ['Upgrade Fail'],
+  ['Not support'],
   ['All'],
   ['ONLINE'],
   ['OFFLINE'],

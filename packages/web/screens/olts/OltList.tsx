@@ -5,7 +5,6 @@ import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
 import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
 import { importWords } from '@heliograph/catalogue/words/import-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -30,6 +29,9 @@ import { groupOptions } from './group-options.ts';
 import { useGroups } from './use-groups.ts';
 import { MoveToGroup } from './MoveToGroup.tsx';
 import { OltLoss } from './OltLoss.tsx';
+import { mostUpgradeDevices, upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { rebootWords, useReboot } from './use-reboot.ts';
+import { UpgradeState } from './UpgradeState.tsx';
 import { OltPeek } from './OltPeek.tsx';
 import { durationOf, OltState } from './OltState.tsx';
 
@@ -86,7 +88,7 @@ function useCells(detail: string | undefined) {
     memoryLoad: reading('memoryLoad', '%'),
     sysTemper: reading('sysTemper', '°C'),
     at: (olt: Olt) => <Age at={olt.at} bare />,
-    update: (olt: Olt) => say(upgradeText(olt.downloadStatus)),
+    update: ({ sysMac, downloadStatus }: Olt) => <UpgradeState sysMac={sysMac} downloadStatus={downloadStatus} />,
     groupName: (olt: Olt) => olt.groupName ?? <span className="muted">{say(oltWords.ungroup)}</span>,
   };
 }
@@ -127,6 +129,13 @@ const useRemove = () =>
   });
 
 const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
+const restart = {
+  key: 'reboot',
+  label: rebootWords.reboot,
+  danger: true,
+  most: mostUpgradeDevices,
+  permission: upgradeCalls.batchReboot,
+};
 const removal = {
   key: 'delete',
   label: engine.delete,
@@ -188,6 +197,7 @@ export function OltList(): ReactElement {
   const [edited, setEdited] = useState<Olt | null>(null);
   const [moving, setMoving] = useState<readonly Olt[]>([]);
   const remove = useRemove();
+  const reboot = useReboot();
   const cells = useCells(detail);
   const rowActions = (olt: Olt): RowAction[] => [
     ...(detail === undefined
@@ -218,6 +228,7 @@ export function OltList(): ReactElement {
         selectMatching
         bulk={[
           { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
+          { ...restart, projectOf, run: reboot },
           { ...removal, projectOf, run: remove },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'] }}
