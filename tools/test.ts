@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
-import { unpackedSnmptrapd } from './snmptrapd.ts';
+import { snmptrapd as trapReader, tftpClients, unpacked } from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -27,9 +27,13 @@ const wants = (check: string): boolean =>
   (projects.includes('checks') || projects.includes('together')) &&
   (paths.length === 0 || paths.some((path) => check.includes(path)));
 const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
-await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
+const curl = wants('checks/file-delivery.test.ts') ? ['curl'] : [];
+await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto, ...curl]);
 /** Asked for by one check alone, which reads what it can without. */
-const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpackedSnmptrapd() : undefined;
+const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpacked(trapReader) : undefined;
+const clients: Record<string, string> = {};
+if (wants('checks/file-delivery.test.ts'))
+  for (const [name, one] of Object.entries(tftpClients)) clients[name] = (await unpacked(one)) ?? '';
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
@@ -81,6 +85,7 @@ for (const project of projects) {
   const surroundings = {
     CHROMIUM_PATH: chromiumPath() ?? '',
     SNMPTRAPD: snmptrapd ?? '',
+    ...clients,
     TMPDIR: folder,
     NODE_COMPILE_CACHE: compiled,
   };

@@ -1,3 +1,4 @@
+import './upgrades.css';
 import '../../engine/list/list.css';
 import '../maintain/maintain.css';
 import { upgradeCalls, upgradeTaskForm } from '@heliograph/catalogue/calls/upgrades.ts';
@@ -88,7 +89,7 @@ function TaskStep({
   return (
     <>
       <FormFields form={upgradeTaskForm} state={state} columns={2} />
-      <div className="form-fields two">
+      <div className="form-fields two upgrade-gap">
         <Moment
           label={words.when}
           help={words.whenHelp}

@@ -1,3 +1,4 @@
+import './upgrades.css';
 import { upgradeCalls, type upgradeTargetRow } from '@heliograph/catalogue/calls/upgrades.ts';
 import {
   upgradeModes,
