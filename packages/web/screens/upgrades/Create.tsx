@@ -1,7 +1,8 @@
 import './upgrades.css';
 import '../../engine/list/list.css';
 import '../maintain/maintain.css';
-import { upgradeCalls, upgradeTaskForm } from '@heliograph/catalogue/calls/upgrades.ts';
+import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Alert, Button, Steps } from 'antd';
