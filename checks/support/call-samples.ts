@@ -7,6 +7,7 @@ import { cpeIssueSamples } from './cpe-issue-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
 import { rapidSamples } from './rapid-samples.ts';
 import { mqttSamples } from './mqtt-samples.ts';
+import { upgradeRowOf, upgradeSamples } from './upgrade-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -74,6 +75,7 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   appUserIds: (own) => own.appUser,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
+  firmwareId: (own) => own.firmware,
   userId: (own) => own.user,
   userIds: (own) => own.user,
   deviceIds: (own) => own.olt,
@@ -101,6 +103,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
 function rowOf(path: string, own: TenantRows): string {
   const ofCpe = cpeRowOf(path, own);
   if (ofCpe !== undefined) return ofCpe;
+  const ofUpgrade = upgradeRowOf(path, own);
+  if (ofUpgrade !== undefined) return ofUpgrade;
   if (path.startsWith('/system/user/list')) return own.department;
   if (path.startsWith('/system/user')) return own.user;
   if (path.startsWith('/topology')) return own.graph;
@@ -171,6 +175,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
   ...cpeSamples,
+  ...upgradeSamples,
   ...mqttSamples,
   ...cpeIssueSamples,
   ...rapidSamples,
@@ -300,6 +305,7 @@ const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/^runId/, ['cpeRun']],
+  [/firmware/i, ['firmware', 'upgradeTask']],
   [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],

@@ -17,7 +17,6 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-const firmware = waits('firmware');
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -27,11 +26,14 @@ const users = `${areas}/users/user-admin`;
 const groups = `${areas}/groups/groups`;
 const dictionaries = `${areas}/dictionaries/dictionaries`;
 const newPassword = 'refuses what is too short, too long, too simple, the user name or the old one, at its field';
+const wrongTask =
+  'says at its field what is wrong: no device, a foreign one, another model, unverified firmware, times and rings';
 const sheets = 'refuses one row more, another kind of file, a missing heading and a request without a file';
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'Upgrade task': waits('upgradeTask'),
+  'upgradeTask.devices': tested(`${areas}/upgrades/upgrades`, wrongTask),
+  'upgradeTask.firmware': tested(`${areas}/upgrades/upgrades`, wrongTask),
   // An ONU of GPON is let in by its serial number: no LOID is offered.
   ONU: line(
     'web/screens/onus/service/identity.ts',
@@ -70,11 +72,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'user.defaultPassword': tested(users, 'signs in with its name as the password, only to change it'),
   'user.oltBinding': tested(users, 'is bound to OLTs with a limit of ONUs and a range of MACs, of its own tenant'),
 
-  'file.firmware.ext': firmware,
-  'file.firmware.size': firmware,
-  'file.firmware.name40': firmware,
-  'file.firmware.name90': firmware,
-  'file.firmware.required': firmware,
   'file.import.ext': tested(accessRules, sheets),
   'file.avatar': tested(
     `${areas}/users/people-rules`,

@@ -94,7 +94,7 @@ export class SystemUpgrade {
 
   byUrl(url: string, name: string, isAutoReboot: boolean): string | undefined {
     if (this.isRunning) return 'an upgrade is running';
-    if (!/^http:\/\//.test(url) || !URL.canParse(url)) return `${url} is no address`;
+    if (!url.startsWith('http://') || !URL.canParse(url)) return `${url} is no address`;
     const stop = this.#begin();
     this.url = { name, download: 'downloading', percent: 0, upgrade: 'no', reason: '' };
     void this.#go(stop, this.#fetch(url, stop.signal), isAutoReboot);

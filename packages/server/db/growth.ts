@@ -132,7 +132,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   firmware: follows('firmware that people upload and remove, at most 20 GB for each tenant'),
   upgrade_task: kept('400 days after its end', 'areas/upgrades/runner.ts'),
   upgrade_target: kept('as long as its task', 'areas/upgrades/runner.ts'),
-  file_offer: kept('a day after its end', 'southbound/files/tftp-desk.ts'),
+  file_offer: kept('a day after its end', 'southbound/files/offers.ts'),
   firmware_upload: kept('a day after its last piece, at most 5 for each tenant', 'areas/firmware/pieces.ts'),
   cpe_file: kept(
     'what people upload and remove, within 4 GB; what devices sent 400 days, at most 20 of a kind from each',

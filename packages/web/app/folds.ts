@@ -91,7 +91,10 @@ const folds: readonly Fold[] = [
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
   { pages: ['maintain/backup/create', 'maintain/backup/downloads'] },
-  { pages: ['device/upgrade/upgradeTask/upgradeTaskTable', 'device/upgrade/upgradeTask/create'] },
+  {
+    name: foldNames.manyOlts,
+    pages: ['device/config/bulk', 'device/upgrade/upgradeTask/upgradeTaskTable', 'device/upgrade/upgradeTask/create'],
+  },
   { pages: ['maintain/firmware/list', 'maintain/firmware/upload'] },
   { pages: ['system/oss/file', 'system/oss/config'] },
 ];

@@ -23,6 +23,11 @@ const numberOf = (words: readonly string[], name: string): number | undefined =>
   return at >= 0 && Number.isInteger(value) ? value : undefined;
 };
 
+const grantedIn = (packet: Buffer): { readonly size: number | undefined; readonly total: number | undefined } => {
+  const words = packet.toString('latin1', 2).split('\0');
+  return { size: numberOf(words, 'blksize'), total: numberOf(words, 'tsize') };
+};
+
 /** Reads a file of a TFTP server, a block at a time. Rejects with TftpFault. */
 export function tftpGet(get: TftpGet): Promise<Buffer> {
   const { host, port, file, mostBytes, blockSize = 1428, timeoutMs = 1000, tries = 5, signal } = get;
@@ -31,8 +36,7 @@ export function tftpGet(get: TftpGet): Promise<Buffer> {
   let [received, expected, size, left] = [0, 1, plainBlock, tries];
   let total: number | undefined;
   let peer: number | undefined;
-  const asks = ['blksize', String(blockSize), 'tsize', '0'];
-  let last = optionPacket(opcode.read, [file, 'octet', ...asks]);
+  let last = optionPacket(opcode.read, [file, 'octet', 'blksize', String(blockSize), 'tsize', '0']);
   return new Promise<Buffer>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const end = (fault?: TftpFault) => {
@@ -65,9 +69,7 @@ export function tftpGet(get: TftpGet): Promise<Buffer> {
         return end(new TftpFault(packet.toString('latin1', 4, packet.length - 1).slice(0, 200)));
       if (code === opcode.optionAck && peer === undefined) {
         peer = from.port;
-        const words = packet.toString('latin1', 2).split('\0');
-        size = numberOf(words, 'blksize') ?? plainBlock;
-        total = numberOf(words, 'tsize');
+        ({ size = plainBlock, total } = grantedIn(packet));
         return answer(0);
       }
       if (code !== opcode.data) return;

@@ -90,7 +90,7 @@ describe('The firmware library', () => {
 
   it('has each name once, whoever is quicker', async () => {
     const answers = await Promise.all([upload('Same.bin'), upload('same.bin')]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 500]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 500]));
     expect(answers.find(({ code }) => code === 500)).toMatchObject({ msg: 'File already exists' });
   });
 
@@ -140,7 +140,7 @@ describe('An upload in pieces', () => {
   it('is nobody else\u2019s, one of five at once, and goes when it is cancelled or a day old', async () => {
     const coast = await server.signIn(server.tenants.coast.code);
     const { rows } = (await get('/system/firmware/uploads')) as unknown as { rows: { id: string }[] };
-    const [{ id = '' } = {}] = rows;
+    const id = rows[0]?.id ?? '';
     expect(await send('/system/firmware/piece', 'piece', zip, { id, offset: '0' }, coast)).toMatchObject({ code: 404 });
     const open = rows.length;
     for (let n = open; n < 5; n++) expect((await begin(`n${n}.zip`, 9)).answer).toMatchObject({ code: 200 });

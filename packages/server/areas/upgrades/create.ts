@@ -1,4 +1,5 @@
-import { ringsIn, type upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { ringsIn } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import type { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import { firmwareDirectFile } from '@heliograph/catalogue/formats/file-kinds.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
@@ -193,8 +194,7 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
 
 function soundZone(zone: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }

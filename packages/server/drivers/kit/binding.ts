@@ -133,7 +133,7 @@ export interface Course {
       readonly after: PageRow;
       readonly was: PageRow;
       readonly row: PageRow | undefined;
-      readonly last: PageRow | undefined;
+      readonly last?: PageRow | undefined;
     },
   ) => Promise<Standing>;
 }

@@ -1,4 +1,5 @@
 import '../maintain/maintain.css';
+import './firmware.css';
 import { firmwareCalls, type firmwareUploadRow } from '@heliograph/catalogue/calls/firmware.ts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
@@ -21,7 +22,7 @@ export function Unfinished(): ReactElement {
   const say = useWords();
   const cancel = useDo(firmwareCalls.cancelFirmware, ['/system/firmware/']);
   return (
-    <section className="onu-part">
+    <section className="onu-part firmware-unfinished">
       <h2>{say(words.unfinished)}</h2>
       <p className="muted">{say(words.unfinishedHelp)}</p>
       <ListPage

@@ -1,3 +1,4 @@
+import '../maintain/maintain.css';
 import { firmwareCalls, firmwareForm, mostFirmwareBytes } from '@heliograph/catalogue/calls/firmware.ts';
 import { fileKinds, fileProblem } from '@heliograph/catalogue/formats/file-kinds.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';

@@ -1,7 +1,7 @@
 import '../olt-config/bulk/bulk.css';
 import { firmwareCalls } from '@heliograph/catalogue/calls/firmware.ts';
 import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
-import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrades.ts';
+import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { firmwareVerdicts } from '@heliograph/catalogue/words/firmware-words.ts';
 import { Checkbox, Input, Radio } from 'antd';

@@ -1,6 +1,8 @@
+import './upgrades.css';
 import '../../engine/list/list.css';
 import '../maintain/maintain.css';
-import { upgradeCalls, upgradeTaskForm } from '@heliograph/catalogue/calls/upgrades.ts';
+import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Alert, Button, Steps } from 'antd';
@@ -88,7 +90,7 @@ function TaskStep({
   return (
     <>
       <FormFields form={upgradeTaskForm} state={state} columns={2} />
-      <div className="form-fields two">
+      <div className="form-fields two upgrade-gap">
         <Moment
           label={words.when}
           help={words.whenHelp}

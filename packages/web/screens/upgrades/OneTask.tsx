@@ -1,3 +1,4 @@
+import './upgrades.css';
 import { upgradeCalls, type upgradeTargetRow } from '@heliograph/catalogue/calls/upgrades.ts';
 import {
   upgradeModes,
@@ -16,7 +17,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { targetResource } from './resource.ts';
-import { Phase, Status, type UpgradeTask } from './Tasks.tsx';
+import { Phase, Status, type UpgradeTask } from './Standing.tsx';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
 

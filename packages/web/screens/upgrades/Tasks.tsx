@@ -1,47 +1,18 @@
-import { upgradeCalls, type upgradeTaskRow } from '@heliograph/catalogue/calls/upgrades.ts';
+import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { upgradePhases, upgradeStatuses } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
-import { StateDot } from '../../engine/values/Values.tsx';
 import { OneTask } from './OneTask.tsx';
+import { Phase, Status, type UpgradeTask } from './Standing.tsx';
 import { taskResource } from './resource.ts';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
-
-export type UpgradeTask = z.output<typeof upgradeTaskRow>;
-
-const tones = {
-  tobeExecuted: 'minor',
-  executed: 'good',
-  executionCanceled: 'off',
-  executionFailed: 'critical',
-  unknown: 'off',
-} as const;
-
-export function Status({ task: { status } }: { task: UpgradeTask }): ReactElement {
-  const say = useWords();
-  return <StateDot tone={tones[status]} word={say(upgradeStatuses[status])} />;
-}
-
-export function Phase({ task: { phase, ring, rings, reason } }: { task: UpgradeTask }): ReactElement {
-  const say = useWords();
-  const word = say(upgradePhases[phase]);
-  const shown =
-    rings > 1 && phase !== 'done' && phase !== 'waiting' ? say(words.ofRing, { phase: word, ring, rings }) : word;
-  return phase === 'halted' ? (
-    <StateDot tone="critical" word={shown} note={reason ?? undefined} />
-  ) : (
-    <span>{shown}</span>
-  );
-}
 
 function Tally({ task: { counts, total } }: { task: UpgradeTask }): ReactElement {
   const say = useWords();

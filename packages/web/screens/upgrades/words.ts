@@ -82,7 +82,7 @@ export const upgradeTexts = {
   another: text('Create another', '继续创建'),
   happens: text('What happens', '将会发生'),
   happensRings: text(
-    '{n} OLTs fetch {firmware} ring by ring, restart, and are offline with their customers for some minutes each.',
+    'OLTs that fetch {firmware} ring by ring, restart, and are offline with their customers for some minutes: {n}',
     '{n} 台 OLT 将分批下载 {firmware} 并重启，每台及其用户将中断数分钟。',
   ),
   happensHalt: text('The task halts by itself as soon as a limit is passed.', '超出限值时任务自动停止。'),
