@@ -47,13 +47,17 @@ function inState(select: Joined, { state, view }: AlarmQuery): Joined {
 }
 
 function ofDevice(select: Joined, query: AlarmQuery): Joined {
-  const { projectId, oltId, sysMac, deviceMac, host, deviceType } = query;
+  const { projectId, oltId, sysMac, deviceMac, host, deviceType, site } = query;
   let found = select;
   if (projectId !== undefined) found = found.where('o.project_id', '=', projectId);
   if (oltId !== undefined) found = found.where('a.olt_id', '=', oltId);
   // Two names of one filter that say different things mean nothing that there is; neither is dropped.
   for (const mac of [sysMac, deviceMac]) if (mac !== undefined) found = found.where('o.mac', '=', macDigits(mac) ?? '');
   if (deviceType !== undefined) found = found.where('o.device_type', '=', deviceType);
+  if (site !== undefined)
+    found = found.where(
+      sql<SqlBool>`o.site_id in (select s.id from site s where s.tenant_id = a.tenant_id and s.name ilike ${contains(site)})`,
+    );
   if (host !== undefined) {
     const like = contains(host);
     found = found.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('o.address', 'ilike', like)]));
