@@ -32,6 +32,9 @@ const looking = [
   'device:servicePlan:list',
   'plant:zone:list',
   'plant:splitter:list',
+  'plant:site:list',
+  'plant:map:list',
+  'topology:graph:list',
   'device:authorized:list',
   'device:unauthorized:list',
   ...configuration('list'),
@@ -58,7 +61,10 @@ const operating = [
   'device:authorized:edit',
   'device:authorized:import',
   'device:unauthorized:edit',
-  ...['zone', 'splitter'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
+  'plant:map:mark',
+  'topology:graph:add',
+  'topology:graph:edit',
+  ...['zone', 'splitter', 'site'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
 ] as const;
 
 /** An operator runs the network but removes nothing; a viewer looks. */

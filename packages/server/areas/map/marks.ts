@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { lock } from '../../work/locks.ts';
-import { recount } from './cells.ts';
+import { recountAfter } from './cells.ts';
 import { ofOlts, oltLat, oltLon } from './view.store.ts';
 
 /** Where something is; null = nowhere on the map. */
@@ -81,23 +81,25 @@ export const place = (
   return writes[kind](tx, tenantId, id, spot, { name: userName, at: new Date(ctx.clock.now()) });
 };
 
-export const mark = (
+export async function mark(
   ctx: Context,
   request: Request,
   { kind, id, lon, lat }: InputOf<typeof mapCalls.mark>,
-): Promise<void> =>
-  request.tx(async (tx) => {
-    const { tenantId } = request.actor;
+): Promise<void> {
+  const { tenantId } = request.actor;
+  const of = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
     const spot = lon === null || lat === null ? null : { lon, lat };
     const { name, oltId } = await place(ctx, tx, request, { kind, id, spot });
-    if (kind === 'onu' && oltId !== null) await recount(tx, tenantId, oltId);
     request.note({
       object: `Place of ${kind} ${name}`,
       after: { ...spot },
       ...(oltId === null ? {} : { about: { olts: [oltId] } }),
     });
+    return oltId;
   });
+  if (kind === 'onu' && of !== null) await recountAfter(ctx, tenantId, [of]);
+}
 
 type Asked = InputOf<typeof mapCalls.listMarking>;
 interface Row {
