@@ -98,7 +98,8 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
   );
 
   useEffect(() => {
-    if (now === base.current.graph || state === 'saving' || state === 'conflict') return undefined;
+    // What failed is tried again when somebody changes something or says so.
+    if (now === base.current.graph || ['saving', 'conflict', 'failed'].includes(state)) return undefined;
     setState((before) => (before === 'saved' ? 'unsaved' : before));
     const timer = setTimeout(() => void save(), pause);
     return () => clearTimeout(timer);
@@ -109,11 +110,15 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     setState((before) => (before === 'failed' ? 'unsaved' : before));
     act({ to });
   }, []);
+  const turn = (by: 'undo' | 'redo') => {
+    setState((before) => (before === 'failed' ? 'unsaved' : before));
+    act({ by });
+  };
   return {
     graph: now,
     change,
-    undo: () => act({ by: 'undo' }),
-    redo: () => act({ by: 'redo' }),
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     state,
@@ -123,7 +128,11 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     /** What another call has saved already. */
     adopt: (told: { version: number; graphSavedData: string }) => {
       const graph = readGraph(told.graphSavedData);
-      if (graph) settle({ version: told.version, graph }, latest.current);
+      if (!graph) return;
+      const { graph: merged } = mergeGraphs(base.current.graph, graph, latest.current, 'theirs');
+      const isSame = latest.current === base.current.graph;
+      base.current = { version: told.version, graph: isSame ? merged : graph };
+      act({ put: merged });
     },
   };
 }
