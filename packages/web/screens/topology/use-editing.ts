@@ -60,7 +60,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
   }, []);
 
   const save = useCallback(async () => {
-    if (isBusy.current) return;
+    if (isBusy.current || latest.current === base.current.graph) return;
     isBusy.current = true;
     const sent = latest.current;
     setState('saving');
