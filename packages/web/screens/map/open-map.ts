@@ -140,7 +140,7 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
     show: (told) => {
       const of = featuresOf(told);
       for (const [name, data] of Object.entries(of)) void source(name as keyof typeof of)?.setData(data);
-      parts.container.dataset['shown'] = told.at;
+      parts.container.dataset['shown'] = told.currentTime;
     },
     way: (places) => {
       const coordinates = places.map(([lon, lat]) => [lon, lat]);
