@@ -46,7 +46,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
   const { now } = history;
   const latest = useRef(now);
   latest.current = now;
-  const isBusy = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
 
   /** What the server has now is what later changes are told apart from; what was changed meanwhile stays on top. */
   const settle = useCallback((next: Base, sent: GraphData) => {
@@ -59,9 +59,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     return false;
   }, []);
 
-  const save = useCallback(async () => {
-    if (isBusy.current || latest.current === base.current.graph) return;
-    isBusy.current = true;
+  const write = useCallback(async () => {
     const sent = latest.current;
     setState('saving');
     try {
@@ -77,10 +75,18 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
       if (!(error instanceof CallError)) throw error;
       setProblem(error.problems[0]?.message ?? error.message);
       setState(error.code === 409 ? 'conflict' : 'failed');
-    } finally {
-      isBusy.current = false;
     }
   }, [graphId, once, settle]);
+
+  /** One save at a time; who asks during one waits for it, and for what was changed since. */
+  const save = useCallback(async () => {
+    while (running.current) await running.current;
+    if (latest.current === base.current.graph) return;
+    running.current = write().finally(() => {
+      running.current = null;
+    });
+    await running.current;
+  }, [write]);
 
   /** After a conflict: puts both together, and where both changed one item, takes that of one side. */
   const resolve = useCallback(
