@@ -82,7 +82,7 @@ describe('A plant', () => {
     await open('/device/topology');
     await button('Add a topology graph').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('City');
+    await dialog.getByLabel('Name').fill('City');
     await button('Save', dialog).click();
     await page.getByRole('heading', { name: 'City' }).waitFor();
     const add = async (kind: string, device: string) => {

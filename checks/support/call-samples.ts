@@ -189,6 +189,13 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
     ]),
   ),
   mark: (own) => ({ kind: 'olt', id: own.olt, lon: 1, lat: 1 }),
+  setMapConfig: () => ({
+    tileUrl: 'https://tiles.example.net/{z}/{x}/{y}.png',
+    apiKey: 'key-1',
+    attribution: 'Sample',
+    longitude: '1.5',
+    latitude: '1.5',
+  }),
   mapTile: () => ({ z: 0, x: 0, y: 0 }),
   mapMarkers: () => ({ west: 0, south: 0, east: 1, north: 1, zoom: 5 }),
   addGraph: () => ({ graphSavedData: '{"items":[],"links":[]}' }),

@@ -72,6 +72,8 @@ export const alarmFilter = {
   ...oltRefWithoutId,
   deviceMac: filter(32),
   host: filter(64),
+  /** Part of the name of the site where the device stands. */
+  site: filter(64),
   deviceType: filter(64),
   alarmType: numbers(5),
   type: numbers(5),

@@ -69,8 +69,8 @@ const maybe = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .nullish()
-    .transform((value) => (value === '' || value === undefined ? null : value));
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
 
 const onuPoint = z.object({
   onuId: z.string(),
@@ -112,10 +112,10 @@ export const mapCalls = {
     path: '/map/config',
     title: text('Change the map configuration', '修改地图配置'),
     access: 'plant:map:edit',
-    /** A key that is left out stays while the address is on the same host; an empty address forgets it. */
+    /** No key: the one that is stored stays while the address is on the same host; an empty address forgets it. */
     input: z.object({
       tileUrl: maybe(300),
-      apiKey: z.string().max(200).nullish(),
+      apiKey: z.string().max(200).nullable(),
       attribution: maybe(200),
       longitude: maybe(20),
       latitude: maybe(20),
@@ -213,7 +213,7 @@ export const mapCalls = {
       more: z.array(z.string()),
       /** OLTs that are nowhere on the map. */
       unmarkedOlts: z.number(),
-      at: z.string(),
+      currentTime: z.string(),
     }),
   }),
   mark: call({

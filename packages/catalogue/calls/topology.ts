@@ -182,7 +182,7 @@ export const topologyCalls = {
           at: time,
         }),
       ),
-      at: time,
+      currentTime: time,
     }),
   }),
   graphVersions: call({

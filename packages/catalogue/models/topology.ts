@@ -163,7 +163,8 @@ const said = (of: unknown): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-const same = (one: unknown, other: unknown): boolean => one === other || said(one) === said(other);
+/** The same in all that they say, in whatever order their keys came. */
+export const same = (one: unknown, other: unknown): boolean => one === other || said(one) === said(other);
 
 function mergeLists<T extends { readonly id: string }>(
   base: readonly T[],

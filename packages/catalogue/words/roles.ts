@@ -33,6 +33,9 @@ const looking = [
   'plant:zone:list',
   'plant:splitter:list',
   'performance:strategy:list',
+  'plant:site:list',
+  'plant:map:list',
+  'topology:graph:list',
   'device:authorized:list',
   'device:unauthorized:list',
   ...configuration('list'),
@@ -62,7 +65,10 @@ const operating = [
   'performance:strategy:live',
   'performance:strategy:add',
   'performance:strategy:edit',
-  ...['zone', 'splitter'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
+  'plant:map:mark',
+  'topology:graph:add',
+  'topology:graph:edit',
+  ...['zone', 'splitter', 'site'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),
 ] as const;
 
 /** An operator runs the network but removes nothing; a viewer looks. */

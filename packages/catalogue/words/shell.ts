@@ -214,6 +214,7 @@ export const pageWords = {
 
 /** Entries of the side menu that stand for several pages. */
 export const foldNames = {
+  plant: text('Map and plant', '地图与线路'),
   alarmRules: text('Alarm rules', '告警规则'),
   notifications: text('Notifications', '告警通知'),
   cpeProfiles: text('TR-069 configuration', 'TR-069 配置'),

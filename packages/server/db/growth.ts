@@ -108,7 +108,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   onu_spot: follows(`${places}, one each`),
   map_cell: follows('squares of the map in which ONUs of an OLT are, at most its ONUs at each of seven levels'),
   topology_graph: follows('what people draw, at most 500 for each tenant'),
-  topology_version: kept('the last 50 of each graph', 'areas/topology/graphs.ts'),
+  topology_version: kept('the last 50 of each graph', 'areas/topology/graphs.store.ts'),
   map_setting: follows('tenants, one row each'),
   pon_outage: kept('400 days after its end', history),
   pon_outage_onu: kept('as long as its outage', history),

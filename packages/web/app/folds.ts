@@ -88,6 +88,18 @@ const folds: readonly Fold[] = [
   { pages: ['project/map', 'project/map/marking', 'plant/site/index', 'project/map/config'] },
   { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
   { pages: ['plant/zone/index', 'plant/splitter/index'] },
+  {
+    name: foldNames.plant,
+    pages: [
+      'project/map',
+      'project/topology',
+      'plant/site/index',
+      'plant/zone/index',
+      'plant/splitter/index',
+      'project/map/marking',
+      'project/map/config',
+    ],
+  },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
   { pages: ['maintain/backup/create', 'maintain/backup/downloads'] },

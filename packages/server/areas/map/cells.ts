@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { lock } from '../../work/locks.ts';
 
 /** Squares are counted at every second level: one of level n is 2^-n of the world wide. */
 export const cellLevels = [3, 5, 7, 9, 11, 13, 15] as const;
@@ -33,7 +35,19 @@ export function squares({ west, south, east, north }: Window, level: number) {
   return { x0: column(west), x1: column(east), y0: line(north), y1: line(south) };
 }
 
-/** Counts the squares of an OLT anew, from where its ONUs are. The row of the OLT, or the lock of the plant, is held. */
+/**
+ * Counts squares anew after places of ONUs changed. Past the views of projects: the squares are about everybody on an OLT, also where
+ * who changed a place sees some of its ONUs only.
+ */
+export async function recountAfter(ctx: Context, tenantId: number, oltIds: Iterable<string>): Promise<void> {
+  for (const oltId of [...oltIds].sort())
+    await ctx.scope.tenant(tenantId, async (tx) => {
+      await lock(tx, 'plant', tenantId);
+      await recount(tx, tenantId, oltId);
+    });
+}
+
+/** Counts the squares of an OLT anew, from where its ONUs are. The lock of the plant is held. */
 export async function recount(tx: Tx, tenantId: number, oltId: string): Promise<void> {
   await sql`delete from map_cell where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
   await sql`insert into map_cell (tenant_id, level, x, y, olt_id, n, lon, lat)

@@ -150,7 +150,8 @@ it('a file marks all that it names or nothing, and what is written is read again
 });
 
 it('the key of a map is told to nobody, stays with its host, and is said to be missing where it is needed', async () => {
-  const set = (body: object) => send('PUT', '/map/config', body);
+  const blank = { apiKey: null, attribution: null, longitude: null, latitude: null };
+  const set = (body: object) => send('PUT', '/map/config', { ...blank, ...body });
   expect(await set({ tileUrl: 'https://tiles.example.net/a.png' })).toMatchObject({ problems: [{ field: 'tileUrl' }] });
   const tileUrl = 'https://tiles.example.net/{z}/{x}/{y}.png?k={key}';
   await set({ tileUrl });

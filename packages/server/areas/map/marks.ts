@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { lock } from '../../work/locks.ts';
-import { recount } from './cells.ts';
+import { recountAfter } from './cells.ts';
 import { ofOlts, oltLat, oltLon } from './view.store.ts';
 
 /** Where something is; null = nowhere on the map. */
@@ -81,23 +81,25 @@ export const place = (
   return writes[kind](tx, tenantId, id, spot, { name: userName, at: new Date(ctx.clock.now()) });
 };
 
-export const mark = (
+export async function mark(
   ctx: Context,
   request: Request,
   { kind, id, lon, lat }: InputOf<typeof mapCalls.mark>,
-): Promise<void> =>
-  request.tx(async (tx) => {
-    const { tenantId } = request.actor;
+): Promise<void> {
+  const { tenantId } = request.actor;
+  const of = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
     const spot = lon === null || lat === null ? null : { lon, lat };
     const { name, oltId } = await place(ctx, tx, request, { kind, id, spot });
-    if (kind === 'onu' && oltId !== null) await recount(tx, tenantId, oltId);
     request.note({
       object: `Place of ${kind} ${name}`,
       after: { ...spot },
       ...(oltId === null ? {} : { about: { olts: [oltId] } }),
     });
+    return oltId;
   });
+  if (kind === 'onu' && of !== null) await recountAfter(ctx, tenantId, [of]);
+}
 
 type Asked = InputOf<typeof mapCalls.listMarking>;
 interface Row {
@@ -113,21 +115,31 @@ interface Row {
 export const sources: Readonly<
   Record<PlaceKind, (tenantId: number, asked: Pick<Asked, 'projectId' | 'oltId'>) => RawBuilder<unknown>>
 > = {
-  site: (tenantId) =>
-    sql`select s.id, s.name, s.area as detail, s.lon, s.lat, false as of_site from site s where s.tenant_id = ${tenantId}`,
-  olt: (tenantId, { projectId }) =>
+  site: (tenantId, { projectId, oltId }) => {
+    const project = projectId === undefined ? sql`true` : sql`w.project_id = ${projectId}`;
+    const olt = oltId === undefined ? sql`true` : sql`w.id = ${oltId}`;
+    // Of a project, or of an OLT: where something of it stands.
+    const having =
+      projectId === undefined && oltId === undefined
+        ? sql`true`
+        : sql`exists (select 1 from olt w where w.tenant_id = ${tenantId} and w.site_id = s.id and ${project} and ${olt})`;
+    return sql`select s.id, s.name, s.area as detail, s.lon, s.lat, false as of_site from site s where s.tenant_id = ${tenantId} and ${having}`;
+  },
+  olt: (tenantId, { projectId, oltId }) =>
     sql`select o.id, o.name, coalesce(s.name, o.address) as detail, ${oltLon} as lon, ${oltLat} as lat, (o.lon is null and s.lon is not null) as of_site
       from olt o left join site s on s.tenant_id = ${tenantId} and s.id = o.site_id
-      where o.tenant_id = ${tenantId} and ${ofOlts(sql`o.id`, { tenantId, projectId, siteId: undefined })}`,
+      where o.tenant_id = ${tenantId} and ${oltId === undefined ? sql`true` : sql`o.id = ${oltId}`}
+        and ${ofOlts(sql`o.id`, { tenantId, projectId, siteId: undefined })}`,
   splitter: (tenantId, { projectId, oltId }) =>
     sql`select p.id, p.name, o.name || ' PON ' || p.pon as detail, p.lon, p.lat, false as of_site
       from splitter p left join olt o on o.tenant_id = ${tenantId} and o.id = p.olt_id
       where p.tenant_id = ${tenantId} and ${oltId === undefined ? sql`true` : sql`p.olt_id = ${oltId}`}
         and ${ofOlts(sql`p.olt_id`, { tenantId, projectId, siteId: undefined })}`,
-  onu: (tenantId, { oltId }) =>
+  onu: (tenantId, { projectId, oltId }) =>
     sql`select u.id, coalesce(u.name, u.sn, u.mac, u.pon || ':' || u.onu_no) as name, coalesce(u.sn, u.mac) as detail, z.lon, z.lat, false as of_site
       from onu u left join onu_spot z on z.tenant_id = ${tenantId} and z.olt_id = u.olt_id and z.pon = u.pon and z.onu_no = u.onu_no
-      where u.tenant_id = ${tenantId} and u.olt_id = ${oltId ?? '0'} and not u.missing`,
+      where u.tenant_id = ${tenantId} and u.olt_id = ${oltId ?? '0'} and not u.missing
+        and ${ofOlts(sql`u.olt_id`, { tenantId, projectId, siteId: undefined })}`,
 };
 
 /** What is marked and what is not (S1 §4.4). */

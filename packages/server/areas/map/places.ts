@@ -11,7 +11,7 @@ import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import { refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
 import { lock } from '../../work/locks.ts';
-import { recount } from './cells.ts';
+import { recountAfter } from './cells.ts';
 import { place, sources } from './marks.ts';
 import { geoJsonOf, kmlOf, readPlaces, type FilePlace, type ReadPlace, type Told } from './place-files.ts';
 
@@ -101,7 +101,7 @@ export async function importPlaces(
     const { oltId } = await place(ctx, tx, request, { kind, id, spot: { lon: read.lon, lat: read.lat } });
     if (kind === 'onu' && oltId !== null) touched.add(oltId);
   };
-  return request.tx(async (tx) => {
+  const result = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
     const { rows, ...counts } = await wholeSheet(tx, places.length, options, async () => {
       const bad: ImportResult['rows'] = [];
@@ -115,10 +115,11 @@ export async function importPlaces(
           bad.push(refusedRow(request, at + 1, problems));
         }
       }
-      for (const oltId of [...touched].sort()) await recount(tx, tenantId, oltId);
       return bad;
     });
     request.note({ object: `Places from ${fileName}`, after: counts });
     return { ...counts, rows };
   });
+  if (result.added > 0) await recountAfter(ctx, tenantId, touched);
+  return result;
 }

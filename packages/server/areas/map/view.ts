@@ -127,7 +127,7 @@ export const markers = (
       outages: outages.slice(0, mapMost.outages),
       more,
       unmarkedOlts: await unmarkedOlts(tx, looked),
-      at: new Date(ctx.clock.now()).toISOString(),
+      currentTime: new Date(ctx.clock.now()).toISOString(),
     };
   });
 };

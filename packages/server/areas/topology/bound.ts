@@ -185,5 +185,9 @@ export const graphState = (ctx: Context, request: Request, id: string): Promise<
       return [{ itemId, name, detail, state: stateOf(bound.kind, lit), severity, away, total, oltId }];
     });
     const oltIds = [...new Set(items.flatMap(({ oltId }) => oltId ?? []))];
-    return { items, alarms: await alarmsOf(tx, tenantId, oltIds), at: new Date(ctx.clock.now()).toISOString() };
+    return {
+      items,
+      alarms: await alarmsOf(tx, tenantId, oltIds),
+      currentTime: new Date(ctx.clock.now()).toISOString(),
+    };
   });

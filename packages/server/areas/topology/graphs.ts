@@ -8,6 +8,7 @@ import {
   mergeGraphs,
   readGraph,
   removalProblems,
+  same,
   type GraphData,
   type GraphItem,
 } from '@heliograph/catalogue/models/topology.ts';
@@ -188,12 +189,19 @@ export const saveGraph = (
         grid: before.grid,
         theme: before.theme,
       };
-      const { graphName, graphType, graphDesc, ...looks } = kept(graphForm, was, typed);
+      const is = kept(graphForm, was, typed);
+      const told = { graphSavedData: JSON.stringify(graph), merged: version !== before.version };
+      if (same(is, was) && same(graph, before.saved)) {
+        // Nothing differs: that is no version.
+        request.note({ object: `Topology graph ${before.name}`, about: { projects: [before.project_id] } });
+        return { version: before.version, ...told };
+      }
+      const { graphName, graphType, graphDesc, ...looks } = is;
       const next = await write(ctx, tx, request, before, {
         graph,
         looks: { name: graphName, type: graphType, description: graphDesc, ...looks },
       });
-      return { version: next, graphSavedData: JSON.stringify(graph), merged: version !== before.version };
+      return { version: next, ...told };
     }),
   );
 

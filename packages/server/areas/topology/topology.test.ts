@@ -116,6 +116,7 @@ describe('A graph', () => {
   });
 
   it('that two people save is put together, and refused where both changed the same item', async () => {
+    expect(await save(1, drawn)).toMatchObject({ data: { version: 1 } });
     expect(await save(1, moved(drawn, 'olt', 50))).toMatchObject({ data: { version: 2, merged: false } });
     expect(await save(1, moved(drawn, 's2', 70))).toMatchObject({ data: { version: 3, merged: true } });
     expect((await now()).graph?.items.map(({ x }) => x)).toEqual([50, 0, 70]);

@@ -54,7 +54,7 @@ function inState(select: Joined, { state, view }: AlarmQuery): Joined {
 }
 
 function ofDevice(select: Joined, query: AlarmQuery): Joined {
-  const { projectId, oltId, sysMac, deviceMac, host, deviceType } = query;
+  const { projectId, oltId, sysMac, deviceMac, host, deviceType, site } = query;
   let found = select;
   if (projectId !== undefined)
     found = found.where((eb) => eb.or([eb('o.project_id', '=', projectId), eb('k.project_id', '=', projectId)]));
@@ -67,6 +67,10 @@ function ofDevice(select: Joined, query: AlarmQuery): Joined {
   }
   if (deviceType !== undefined)
     found = found.where((eb) => eb.or([eb('o.device_type', '=', deviceType), eb('k.product_class', '=', deviceType)]));
+  if (site !== undefined)
+    found = found.where(
+      sql<SqlBool>`o.site_id in (select s.id from site s where s.tenant_id = a.tenant_id and s.name ilike ${contains(site)})`,
+    );
   if (host !== undefined) {
     const like = contains(host);
     found = found.where((eb) =>

@@ -42,6 +42,7 @@ const filtersOf = (view: AlarmView, { projects, deviceTypes }: Choices): Resourc
     : [{ name: 'projectId', label: words.project, kind: 'choice', options: projects } as const]),
   { name: 'deviceType', label: words.deviceType, kind: 'choice', options: deviceTypes },
   { name: 'deviceMac', label: words.mac, kind: 'text' },
+  { name: 'site', label: words.site, kind: 'text' },
   { name: 'receiveTime', label: words.received, kind: 'range' },
   { name: 'updateTime', label: words.updated, kind: 'range' },
 ];

@@ -10,6 +10,7 @@ export const alarmWords = {
   emptyMasked: text('No alarm is masked', '当前没有被屏蔽的告警'),
   project: text('Project', '项目'),
   deviceType: text('Device type', '设备类型'),
+  site: text('Site', '站点'),
   mac: text('Device MAC', '设备 MAC'),
   received: text('Received', '接收时间'),
   why: text('Why', '屏蔽原因'),

@@ -42,6 +42,14 @@ export function MapCanvas(props: Props): ReactElement {
       tiles: latest.current.tiles,
       token: client.surroundings.token ?? '',
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      locale: {
+        'Map.Title': say(words.map),
+        'NavigationControl.ZoomIn': say(words.zoomIn),
+        'NavigationControl.ZoomOut': say(words.zoomOut),
+        'ScaleControl.Meters': say(words.m),
+        'ScaleControl.Kilometers': say(words.km),
+        'AttributionControl.ToggleAttribution': say(words.attribution),
+      },
       onWindow: (window) => latest.current.onWindow(window),
       onChoose: (chosen) => latest.current.onChoose(chosen),
       onClick: (place) => latest.current.onClick(place),
@@ -58,7 +66,7 @@ export function MapCanvas(props: Props): ReactElement {
       opened?.close();
       setMap(null);
     };
-  }, [client, isAble, theme, tileUrl]);
+  }, [client, isAble, say, theme, tileUrl]);
   useEffect(() => {
     if (map && props.told) map.show(props.told);
   }, [map, props.told]);
@@ -66,7 +74,7 @@ export function MapCanvas(props: Props): ReactElement {
   if (!isAble) return <Nothing title={say(words.noWebgl)} />;
   return (
     <div className="map-frame">
-      <div ref={element} className="map-canvas" role="region" aria-label={say(words.map)} />
+      <div ref={element} className="map-canvas" />
       {map ? null : (
         <div className="map-loading">
           <Waiting rows={3} />

@@ -32,7 +32,7 @@ function ConfigForm({ config }: { config: Config }): ReactElement {
   const { isBusy, send, isUnsent } = useSend(state, (values) =>
     save.mutateAsync({
       tileUrl: textOf(values['tileUrl']),
-      ...(textOf(values['apiKey']) === null ? {} : { apiKey: textOf(values['apiKey']) }),
+      apiKey: textOf(values['apiKey']),
       attribution: textOf(values['attribution']),
       longitude: textOf(values['longitude']),
       latitude: textOf(values['latitude']),

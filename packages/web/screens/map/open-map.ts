@@ -31,6 +31,8 @@ export interface MapParts {
   /** Header that tiles are asked for with: they come through this console. */
   readonly token: string;
   readonly reducedMotion: boolean;
+  /** What the map says itself, in the person's language. */
+  readonly locale: Readonly<Record<string, string>>;
   /** The window was moved, and stands still. */
   readonly onWindow: (window: Window) => void;
   readonly onChoose: (chosen: Chosen | null) => void;
@@ -81,7 +83,7 @@ function chosenAt(map: GlMap, at: { x: number; y: number }): Chosen | 'cluster' 
 }
 
 /** The world is not drawn twice beside itself, so that a window has one west and one east. */
-async function make({ container, start, tiles, token }: MapParts): Promise<GlMap> {
+async function make({ container, start, tiles, token, locale }: MapParts): Promise<GlMap> {
   setWorkerUrl(new URL(workerUrl, location.href).href);
   const inks = inksOf(container);
   const map = new GlMap({
@@ -89,6 +91,7 @@ async function make({ container, start, tiles, token }: MapParts): Promise<GlMap
     style: await baseStyle(inks, tiles),
     center: [...start.center],
     zoom: start.zoom,
+    locale,
     maxZoom: 20,
     renderWorldCopies: false,
     attributionControl: false,
@@ -137,7 +140,7 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
     show: (told) => {
       const of = featuresOf(told);
       for (const [name, data] of Object.entries(of)) void source(name as keyof typeof of)?.setData(data);
-      parts.container.dataset['shown'] = told.at;
+      parts.container.dataset['shown'] = told.currentTime;
     },
     way: (places) => {
       const coordinates = places.map(([lon, lat]) => [lon, lat]);

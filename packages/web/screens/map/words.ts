@@ -73,4 +73,9 @@ export const mapScreenWords = {
   ),
   keySet: text('A key is stored; empty keeps it', '已保存密钥，留空则保持不变'),
   saved: text('Saved', '已保存'),
+  zoomIn: text('Come nearer', '放大'),
+  zoomOut: text('Go further off', '缩小'),
+  m: text('m', '米'),
+  km: text('km', '千米'),
+  attribution: text('Attribution', '版权说明'),
 } as const;

@@ -19,6 +19,8 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { topologyScreenWords as words } from './words.ts';
 import { addLink, sizeOf, wayUp, without } from './graph-edit.ts';
 import { nodeTypes, type ItemNode } from './nodes.tsx';
 import type { NodeTone } from './svg.ts';
@@ -106,6 +108,18 @@ export function Canvas(props: Props): ReactElement {
   const edges = useMemo(() => edgesOf(props, way), [graph, toldOf, selection, way]); // oxlint-disable-line react-hooks/exhaustive-deps
   const [nodes, setNodes] = useState(told);
   useEffect(() => setNodes(told), [told]);
+  const say = useWords();
+  const labels = {
+    'controls.ariaLabel': say(words.controls),
+    'controls.zoomIn.ariaLabel': say(words.zoomIn),
+    'controls.zoomOut.ariaLabel': say(words.zoomOut),
+    'controls.fitView.ariaLabel': say(words.fit),
+    'minimap.ariaLabel': say(words.overview),
+    'node.a11yDescription.default': say(words.itemKeys),
+    'node.a11yDescription.keyboardDisabled': say(words.itemKeys),
+    'edge.a11yDescription.default': say(words.linkKeys),
+    'handle.ariaLabel': say(words.terminal),
+  };
   const offer = (next: GraphData) => {
     const problems = graphProblems(next);
     if (problems.length > 0) onRefused(problems);
@@ -141,6 +155,7 @@ export function Canvas(props: Props): ReactElement {
       edges={edges}
       nodeTypes={nodeTypes}
       colorMode={theme}
+      ariaLabelConfig={labels}
       fitView
       minZoom={0.02}
       maxZoom={2}

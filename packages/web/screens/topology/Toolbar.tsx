@@ -38,6 +38,7 @@ export function Toolbar({ editing, selected, middle, onSelect, onDiscover }: Pro
   return (
     <>
       <Dropdown
+        trigger={['click']}
         menu={{
           items: kinds.map((kind) => ({ key: kind, label: say(words[kind]) })),
           onClick: ({ key }) => add(key as GraphItem['kind']),

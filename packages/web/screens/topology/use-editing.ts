@@ -46,7 +46,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
   const { now } = history;
   const latest = useRef(now);
   latest.current = now;
-  const isBusy = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
 
   /** What the server has now is what later changes are told apart from; what was changed meanwhile stays on top. */
   const settle = useCallback((next: Base, sent: GraphData) => {
@@ -59,9 +59,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     return false;
   }, []);
 
-  const save = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+  const write = useCallback(async () => {
     const sent = latest.current;
     setState('saving');
     try {
@@ -77,10 +75,18 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
       if (!(error instanceof CallError)) throw error;
       setProblem(error.problems[0]?.message ?? error.message);
       setState(error.code === 409 ? 'conflict' : 'failed');
-    } finally {
-      isBusy.current = false;
     }
   }, [graphId, once, settle]);
+
+  /** One save at a time; who asks during one waits for it, and for what was changed since. */
+  const save = useCallback(async () => {
+    while (running.current) await running.current;
+    if (latest.current === base.current.graph) return;
+    running.current = write().finally(() => {
+      running.current = null;
+    });
+    await running.current;
+  }, [write]);
 
   /** After a conflict: puts both together, and where both changed one item, takes that of one side. */
   const resolve = useCallback(
@@ -98,7 +104,8 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
   );
 
   useEffect(() => {
-    if (now === base.current.graph || state === 'saving' || state === 'conflict') return undefined;
+    // What failed is tried again when somebody changes something or says so.
+    if (now === base.current.graph || ['saving', 'conflict', 'failed'].includes(state)) return undefined;
     setState((before) => (before === 'saved' ? 'unsaved' : before));
     const timer = setTimeout(() => void save(), pause);
     return () => clearTimeout(timer);
@@ -109,11 +116,15 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     setState((before) => (before === 'failed' ? 'unsaved' : before));
     act({ to });
   }, []);
+  const turn = (by: 'undo' | 'redo') => {
+    setState((before) => (before === 'failed' ? 'unsaved' : before));
+    act({ by });
+  };
   return {
     graph: now,
     change,
-    undo: () => act({ by: 'undo' }),
-    redo: () => act({ by: 'redo' }),
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     state,
@@ -123,7 +134,11 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     /** What another call has saved already. */
     adopt: (told: { version: number; graphSavedData: string }) => {
       const graph = readGraph(told.graphSavedData);
-      if (graph) settle({ version: told.version, graph }, latest.current);
+      if (!graph) return;
+      const { graph: merged } = mergeGraphs(base.current.graph, graph, latest.current, 'theirs');
+      const isSame = latest.current === base.current.graph;
+      base.current = { version: told.version, graph: isSame ? merged : graph };
+      act({ put: merged });
     },
   };
 }

@@ -79,5 +79,15 @@ export const topologyScreenWords = {
     'Delete removes, Ctrl+Z undoes, Ctrl+Y redoes, Ctrl+D duplicates, arrows move what is selected.',
     'Delete 删除，Ctrl+Z 撤销，Ctrl+Y 重做，Ctrl+D 复制，方向键移动所选对象。',
   ),
+  zoomIn: text('Come nearer', '放大'),
+  zoomOut: text('Go further off', '缩小'),
+  controls: text('View of the graph', '视图控制'),
+  overview: text('Overview', '缩略图'),
+  itemKeys: text(
+    'Enter or space selects an item, arrows move what is selected, Delete removes it.',
+    '按 Enter 或空格选择对象，方向键移动所选对象，Delete 删除。',
+  ),
+  linkKeys: text('Enter or space selects a connection, Delete removes it.', '按 Enter 或空格选择连接，Delete 删除。'),
+  terminal: text('Terminal', '端子'),
   noGraph: text('Choose a graph from the list.', '请从列表中选择拓扑图。'),
 } as const;
