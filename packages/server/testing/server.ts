@@ -148,7 +148,10 @@ async function startContext(
     room.stop();
     await bus.close();
     await scope.close();
-    await database.stop();
+    const stopped = database.stop();
+    // Its folder goes with it: nothing has to be written down first.
+    if ('superuser' in database && database.pid !== undefined) process.kill(database.pid, 'SIGQUIT');
+    await stopped;
     await rm(dataDir, { recursive: true, force: true });
   };
   return { ctx, database, close };
