@@ -43,7 +43,7 @@ export function pathOf(call: AnyCall, values: Values): string {
 /** The same text for what is the same, byte by byte; what cannot be written down so is spelled out, which takes ten times as long. */
 function textOf(read: unknown): string {
   try {
-    return serialize(read).latin1Slice();
+    return serialize(read).toString('latin1');
   } catch {
     return inspect(read, { depth: null, maxStringLength: null, maxArrayLength: null });
   }
