@@ -32,9 +32,7 @@ const rowsOf = async (path: string, query: Record<string, string> = {}): Promise
 /** As a trap has the collector look. */
 const look = (): Promise<void> => {
   const { ctx, tenants } = stand.server;
-  return ctx.scope.tenant(tenants.home.id, (tx) =>
-    ctx.bus.wake(tx, `poll:${tenants.home.id}:${stand.oltId}:whole`),
-  );
+  return ctx.scope.tenant(tenants.home.id, (tx) => ctx.bus.wake(tx, `poll:${tenants.home.id}:${stand.oltId}:whole`));
 };
 
 /** Waits until a deployment stands so; one that has failed instead says why. */

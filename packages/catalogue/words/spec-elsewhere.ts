@@ -17,7 +17,6 @@ const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
 
-
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
 const signIn = `${areas}/sign-in/sign-in`;
