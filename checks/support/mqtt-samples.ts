@@ -7,7 +7,8 @@ export interface MqttRows {
   readonly appUser: string;
 }
 
-const account = 'resident@example.net';
+/** No two of a tenant have the same. */
+const accountOf = (appUser: string): string => `${appUser}@example.net`;
 
 /** MQTT of a tenant, and a device that came by it. */
 export async function fillMqtt(
@@ -35,7 +36,7 @@ export async function fillMqtt(
   await put(
     `insert into mqtt_app_user (tenant_id, id, project_id, account, name, home_address, cpe_ids, created_by, created_at)
      values ($1, $2, $3, $5, 'Resident', 'Mill Street 2', array[$4::int8], 'admin', now())`,
-    [appUser, tenant.projectId, mqttCpe, account],
+    [appUser, tenant.projectId, mqttCpe, accountOf(appUser)],
   );
   return { mqttCpe, appUser };
 }
@@ -47,7 +48,7 @@ export const mqttSamples: Readonly<
   setMqttConfig: () => ({ address: 'broker.example.net' }),
   newMqttCredentials: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
   cutMqttClient: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
-  listVstDeviceByAccount: () => ({ account }),
+  listVstDeviceByAccount: ({ appUser }) => ({ account: accountOf(appUser) }),
   modifyHomeAddress: ({ appUser }) => ({ appUserId: appUser, homeAddress: 'Mill Street 3' }),
   changeSoftwareModule: ({ cpe }) => ({ cpeId: cpe, operation: 'install', url: 'http://files.example.net/app.ipk' }),
   pushMqttConfig: ({ cpe }) => ({
