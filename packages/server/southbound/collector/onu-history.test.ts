@@ -1,3 +1,4 @@
+import type { Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { sql } from 'kysely';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
@@ -42,7 +43,7 @@ test('What a poll reads of ONUs is kept by the id of each; one that is away has 
   ]);
   await poll(new Date(from.getTime() + 6 * 60 * minute), [lit(1, -9000), lit(2, -9000)]);
   const span = { from, to: new Date(from.getTime() + 10 * minute), stepSeconds: 300, level: 'raw' } as const;
-  const read = (metric: typeof onuOptics | typeof onuTraffic) =>
+  const read = (metric: Metric) =>
     server.ctx.scope.tenant(tenantId, async (tx) => {
       const points = await seriesOf(tx, tenantId, {
         metric,
