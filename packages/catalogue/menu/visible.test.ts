@@ -47,6 +47,7 @@ describe('The menu', () => {
       'client',
       'sysLog',
       'settings',
+      '/device/onuDecay',
       'tr069/onuList',
       'tr069/dataModel',
       'tr069OnuDetail',

@@ -1,13 +1,13 @@
 import type { Level } from '../kit/metric.ts';
 
-/** How long a tenant keeps readings, and the hours and days that are made of them. */
+/** How long a tenant keeps readings of ONUs, and the hours and days that are made of them. */
 export interface Keeps {
   readonly rawDays: number;
   readonly hourMonths: number;
   readonly dayYears: number;
 }
 
-/** Where a tenant says nothing else; every metric that is summed up is kept so. */
+/** Where a tenant says nothing else. */
 export const usualKeeps: Keeps = { rawDays: 30, hourMonths: 13, dayYears: 5 };
 
 /** What a tenant may choose. A short time of readings leaves two days for the sums to be made. */

@@ -28,10 +28,10 @@ export const decayWords = {
   withinDays: text('{n} days', '{n} 天内'),
   days: text('Days read', '有数据的天数'),
   day: text('Up to', '截至'),
-  keep: text('How long history is kept', '历史数据保留期限'),
+  keep: text('How long readings of ONUs are kept', 'ONU 历史数据保留期限'),
   keepMore: text(
-    'For readings of ONUs, ports and OLTs alike. What is older goes at night; what is chosen longer begins to fill from now on.',
-    '适用于 ONU、端口和 OLT 的历史数据。更早的数据将在夜间清除；延长后的期限从现在起累积。',
+    'What is older goes when the next day is over; what is chosen longer begins to fill from now on.',
+    '更早的数据将在当天（UTC）结束后清除；延长后的期限从现在起累积。',
   ),
 } as const;
 
