@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
+import { useNow } from '../../engine/values/now.ts';
 import { timeText } from '../../engine/values/time.ts';
 import { rateText } from '../onus/units.ts';
 import { OltName } from './OltName.tsx';
@@ -19,10 +20,11 @@ const dayMs = 86_400_000;
 function FullAt({ port }: { port: Port }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
+  const now = useNow(60_000);
   if (port.capacity === null) return <span className="muted">{say(words.noCapacity)}</span>;
   if (port.peak === null) return <span className="muted">{say(words.tooFew, { n: port.days })}</span>;
   if (port.fullAt === null) return <span className="muted">{say(words.notSoon)}</span>;
-  const isSoon = Date.parse(port.fullAt) - Date.now() < soonDays * dayMs;
+  const isSoon = Date.parse(port.fullAt) - now < soonDays * dayMs;
   return (
     <strong className={isSoon ? 'tone-critical' : 'tone-minor'}>{timeText(port.fullAt, zone)?.slice(0, 10)}</strong>
   );
