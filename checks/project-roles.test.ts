@@ -12,7 +12,17 @@ const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([n
 const asked = calls.filter(({ call }) => call.access !== 'public' && !call.upload && !signsOut(call));
 const naming = asked.filter(({ call }) => Object.keys(inputFields(call).properties).some((key) => reference.test(key)));
 /** Rows of the tenant itself, whatever projects it has. */
-const ofTenant = new Set(['rule', 'unauthorized', 'user', 'role', 'department', 'post', 'cpeWaiting', 'cpeProfile']);
+const ofTenant = new Set([
+  'rule',
+  'unauthorized',
+  'user',
+  'role',
+  'department',
+  'post',
+  'cpeWaiting',
+  'cpeProfile',
+  'site',
+]);
 
 interface Place {
   readonly id: string;

@@ -83,7 +83,7 @@ describe('A plant', () => {
     await button('Add a topology graph').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('City');
-    await button('Save', dialog).click();
+    await button('Confirm', dialog).click();
     await page.getByRole('heading', { name: 'City' }).waitFor();
     const add = async (kind: string, device: string) => {
       await button('Add').click();

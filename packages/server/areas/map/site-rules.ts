@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fault } from '../../fault.ts';
 import type { EntityRules } from '../../entities/serve-entity.ts';
 
 interface Count {
@@ -23,6 +24,18 @@ export const siteRules: EntityRules = {
       const { devices = 0, offline = 0, onus = null } = of.get(id) ?? {};
       return { deviceCount: devices, offlineCount: offline, onuCount: onus };
     });
+  },
+  changed: async ({ tx, request, before, typed }) => {
+    if (typed) return;
+    const ids = before.map(({ id }) => id);
+    // By the name of the schema: an OLT that who asks does not see keeps its site as well.
+    const { rows } = await sql<{ id: string; count: string }>`select site_id as id, count(*) as count from public.olt
+      where tenant_id = ${request.actor.tenantId} and site_id = any(${ids}::int8[]) group by site_id limit 1`.execute(
+      tx,
+    );
+    const [used] = rows;
+    if (used)
+      throw fault('stillUsed', { name: String(before.find(({ id }) => id === used.id)?.['name']), count: used.count });
   },
   narrow: (found, { marked }) =>
     marked === undefined ? found : found.where('longitude', marked === 'marked' ? 'is not' : 'is', null),
