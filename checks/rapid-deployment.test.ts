@@ -41,7 +41,7 @@ const stands = (sn: string, state: string): Promise<Row> =>
     stand.server.ctx,
     async () => {
       const [row] = await rowsOf(`${base}/status`, { keyword: sn });
-      if (row?.['state'] === 'failed' && state !== 'failed') throw new Error(`${row['side']}: ${row['reason']}`);
+      if (row?.['state'] === 'failed' && state !== 'failed') throw new Error(JSON.stringify(row));
       return row?.['state'] === state ? row : undefined;
     },
     look,

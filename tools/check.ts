@@ -3,10 +3,10 @@ import { runNode, runTool } from './run.ts';
 
 /** What is wrong with the types; a second look judges what was changed since the first, which takes a tenth of the time. */
 const types = (name: string, project: string): Promise<number> =>
-  runTool('typescript/bin/tsc', [
-    ...['-p', project],
-    ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/heliograph-types/${name}.tsbuildinfo`],
-  ]);
+  runTool(
+    'typescript/bin/tsc',
+    `-p ${project} --incremental --tsBuildInfoFile node_modules/.cache/heliograph-types/${name}.tsbuildinfo`.split(' '),
+  );
 
 const steps: readonly [string, () => Promise<number>][] = [
   ['format', () => runTool('oxfmt/bin/oxfmt', ['--check', '.'])],

@@ -1,7 +1,5 @@
 import type { Excuse } from './spec-elsewhere.ts';
 
-const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
-
 /**
  * Texts that the specification quotes, by where it says them: word for word in English. `tools/catalogue/quoted.test.ts` finds each in the
  * catalogue, and whoever says it in the code; those of areas that are not there yet name the pages that they wait for.

@@ -12,7 +12,6 @@ export type Excuse =
   /** Kept by a line that stands in this file word for word. */
   | { readonly line: readonly [file: string, words: string] };
 
-const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
 const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages/${file}.test.ts`, sentence] });
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });

@@ -49,7 +49,7 @@ export interface FirmwareUploadTable {
   name: string;
   bytes: Id;
   received: Generated<Id>;
-  said: JSONColumnType<FirmwareSaid, string, string>;
+  said: JSONColumnType<FirmwareSaid, string>;
   created_by: string;
   created_at: Time;
   touched_at: Time;

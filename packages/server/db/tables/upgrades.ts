@@ -63,8 +63,8 @@ export interface UpgradeTaskTable {
   window_from: number | null;
   window_to: number | null;
   time_zone: string;
-  rings: JSONColumnType<readonly number[], string, string>;
-  gates: JSONColumnType<Gates, string, string>;
+  rings: JSONColumnType<readonly number[], string>;
+  gates: JSONColumnType<Gates, string>;
   at_once: number;
   status: UpgradeStatus;
   phase: UpgradePhase;
@@ -75,7 +75,7 @@ export interface UpgradeTaskTable {
   next_at: TimeOrNull;
   created_by: string;
   actor_id: Id;
-  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }, string, string>;
+  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }, string>;
   created_at: Time;
   begun_at: TimeOrNull;
   ended_at: TimeOrNull;
@@ -99,7 +99,7 @@ export interface UpgradeTargetTable {
   was_version: string | null;
   now_version: string | null;
   reason: JSONColumnType<Text | null, string | null, string | null>;
-  steps: JSONColumnType<readonly TargetStep[], string | undefined, string>;
+  steps: JSONColumnType<readonly TargetStep[], string | undefined>;
   before: JSONColumnType<Health | null, string | null, string | null>;
   after: JSONColumnType<Health | null, string | null, string | null>;
   started_at: TimeOrNull;

@@ -245,14 +245,7 @@ export function OltList(): ReactElement {
       {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}
       {open === 'import' ? <ImportDialog spec={importing} refreshes={lists} onClose={close} /> : null}
       {open === 'cli' ? <CliLines onClose={close} /> : null}
-      {sited.length > 0 ? (
-        <SetSite
-          oltIds={sited.map(({ id }) => id)}
-          siteId={sited[0]?.siteId ?? null}
-          refreshes={lists}
-          onClose={() => setSited([])}
-        />
-      ) : null}
+      {sited.length > 0 ? <SetSite olts={sited} refreshes={lists} onClose={() => setSited([])} /> : null}
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
     </>
   );

@@ -29,7 +29,6 @@ function Removed({ tenant }: { tenant: Tenant }): ReactElement | null {
 function Content({ tenant }: { tenant: Tenant }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
-  const address = useLogoAddress();
   return (
     <div className="tenant-detail">
       <Removed tenant={tenant} />
@@ -63,28 +62,36 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
           ]}
         />
       </section>
-      <section>
-        <h3>{say(words.company)}</h3>
-        {tenant.logo === null ? null : (
-          <div className="logo-box" style={{ marginBottom: 10 }}>
-            <img src={address(tenant.logo)} alt={tenant.name} />
-          </div>
-        )}
-        <Facts
-          facts={[
-            [labelOf('companyName'), tenant.companyName],
-            [text('Social credit code', '统一社会信用代码'), tenant.licenseNumber],
-            [labelOf('contactUserName'), tenant.contactUserName],
-            [labelOf('contactPhone'), tenant.contactPhone],
-            [labelOf('contactEmail'), tenant.contactEmail],
-            [text('Address', '企业地址'), tenant.address],
-            [text('Postcode', '邮政编码'), tenant.postcode],
-            [text('Profile', '企业简介'), tenant.intro],
-            [text('Time zone', '时区'), tenant.timeZone],
-          ]}
-        />
-      </section>
+      <Company tenant={tenant} />
     </div>
+  );
+}
+
+function Company({ tenant }: { tenant: Tenant }): ReactElement {
+  const say = useWords();
+  const address = useLogoAddress();
+  return (
+    <section>
+      <h3>{say(words.company)}</h3>
+      {tenant.logo === null ? null : (
+        <div className="logo-box" style={{ marginBottom: 10 }}>
+          <img src={address(tenant.logo)} alt={tenant.name} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          [labelOf('companyName'), tenant.companyName],
+          [text('Social credit code', '统一社会信用代码'), tenant.licenseNumber],
+          [labelOf('contactUserName'), tenant.contactUserName],
+          [labelOf('contactPhone'), tenant.contactPhone],
+          [labelOf('contactEmail'), tenant.contactEmail],
+          [text('Address', '企业地址'), tenant.address],
+          [text('Postcode', '邮政编码'), tenant.postcode],
+          [text('Profile', '企业简介'), tenant.intro],
+          [text('Time zone', '时区'), tenant.timeZone],
+        ]}
+      />
+    </section>
   );
 }
 
