@@ -88,7 +88,7 @@ export const liveForm: Form = {
 /** What may be typed into a strategy. */
 export const strategyForm: Form = {
   fields: {
-    name: str({ label: text('Strategy', '策略名称'), format: 'label', maxLength: 64 }),
+    name: str({ label: text('Strategy', '策略名称'), format: 'entityName', maxLength: 64 }),
     description: str({ label: text('Description', '描述'), format: 'label', maxLength: 200, optional: true }),
     metrics: choices({
       label: text('Metrics', '监控指标'),
