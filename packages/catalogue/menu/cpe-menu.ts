@@ -1,4 +1,4 @@
-import { text } from '../kit/text.ts';
+import { text, type Text } from '../kit/text.ts';
 import { cpeFileMenu } from './cpe-file-menu.ts';
 import { diagnosisTabs } from './cpe-diagnosis-menu.ts';
 import { button, directory, page } from './kit.ts';
@@ -36,6 +36,16 @@ const mqttMenu = (devices: number): readonly MenuEntry[] => [
   ),
 ];
 
+const tab = (menuId: number, path: string, name: Text): MenuEntry =>
+  page(menuId, detail, { name, path, component: `device/tr069OnuDetail/${path}`, permission, hidden, jumpPath });
+
+/** The tabs of one customer device. */
+const tabs: readonly MenuEntry[] = [
+  tab(detail + 1, 'tr069OnuInfo', text('Device information', '设备信息')),
+  tab(detail + 2, 'dataModel', text('Data model', '数据模型')),
+  ...parts.map(([path, name], at) => tab(1230 + at, path, name)),
+];
+
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   page(list, devices, {
@@ -71,31 +81,7 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     hidden,
     jumpPath,
   }),
-  ...(
-    [
-      ['tr069OnuInfo', text('Device information', '设备信息')],
-      ['dataModel', text('Data model', '数据模型')],
-    ] as const
-  ).map(([path, name], at) =>
-    page(detail + 1 + at, detail, {
-      name,
-      path,
-      component: `device/tr069OnuDetail/${path}`,
-      permission,
-      hidden,
-      jumpPath,
-    }),
-  ),
-  ...parts.map(([path, name], at) =>
-    page(1230 + at, detail, {
-      name,
-      path,
-      component: `device/tr069OnuDetail/${path}`,
-      permission,
-      hidden,
-      jumpPath,
-    }),
-  ),
+  ...tabs,
   ...cpeFileMenu(devices, detail),
   ...diagnosisTabs(detail),
 ];
