@@ -49,7 +49,7 @@ export interface FirmwareUploadTable {
   name: string;
   bytes: Id;
   received: Generated<Id>;
-  said: JSONColumnType<FirmwareSaid, string>;
+  said: JSONColumnType<FirmwareSaid>;
   created_by: string;
   created_at: Time;
   touched_at: Time;

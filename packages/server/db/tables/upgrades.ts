@@ -63,8 +63,8 @@ export interface UpgradeTaskTable {
   window_from: number | null;
   window_to: number | null;
   time_zone: string;
-  rings: JSONColumnType<readonly number[], string>;
-  gates: JSONColumnType<Gates, string>;
+  rings: JSONColumnType<readonly number[]>;
+  gates: JSONColumnType<Gates>;
   at_once: number;
   status: UpgradeStatus;
   phase: UpgradePhase;
@@ -75,7 +75,7 @@ export interface UpgradeTaskTable {
   next_at: TimeOrNull;
   created_by: string;
   actor_id: Id;
-  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }, string>;
+  origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }>;
   created_at: Time;
   begun_at: TimeOrNull;
   ended_at: TimeOrNull;
