@@ -151,7 +151,7 @@ describe('The ports of an installation at work', () => {
 
   it('are told by the README as the settings have them', () => {
     const settings = readSettings({});
-    const { httpPort, trapPort, syslogPort, acsPort, acsTlsPort, stunPort } = settings;
+    const { httpPort, trapPort, syslogPort, tftpPort, acsPort, acsTlsPort, stunPort } = settings;
     const { mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = settings;
     expect(documented).toEqual([
       { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
@@ -164,6 +164,7 @@ describe('The ports of an installation at work', () => {
       { protocol: 'tcp', port: String(mqttWssPort), variable: 'HELIOGRAPH_MQTT_WSS_PORT' },
       { protocol: 'udp', port: String(trapPort), variable: 'HELIOGRAPH_TRAP_PORT' },
       { protocol: 'udp', port: String(syslogPort), variable: 'HELIOGRAPH_SYSLOG_PORT' },
+      { protocol: 'udp', port: String(tftpPort), variable: 'HELIOGRAPH_TFTP_PORT' },
       { protocol: 'udp', port: 'any', variable: undefined },
     ]);
   });

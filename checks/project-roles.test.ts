@@ -20,6 +20,7 @@ const ofTenant = new Set([
   'department',
   'post',
   'cpeWaiting',
+  'firmware',
   'cpeProfile',
   'site',
 ]);

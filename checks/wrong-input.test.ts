@@ -272,7 +272,7 @@ describe('A filter that is not understood', () => {
   });
 
   it('is looked for in every call that takes several rows at once, or any', () => {
-    /** They are about one device, user, role or plan, which they cannot do without; their lists are what it shall have. */
+    /** They are about one device, user, role, plan or task, which they cannot do without; their lists are what it shall have. */
     const ofOne = new Set([
       'saveConfig',
       'fetchRunningConfig',
@@ -285,6 +285,7 @@ describe('A filter that is not understood', () => {
       'sortMenus',
       'addPlan',
       'editPlan',
+      'createUpgradeTask',
     ]);
     const changing = calls.filter(({ call }) => (call.audit ?? false) && !call.upload && readingOf(call) !== 'acts');
     const wide = changing.filter(({ call }) => {
@@ -310,9 +311,12 @@ describe('A name', () => {
     'testConnection.sysHostName': 'of devices',
     'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName':
       'of accounts elsewhere',
+    'addAppUser.userName editAppUser.userName': 'of people',
     'setup.username login.username': 'of an account: what was typed is compared, never kept',
     'addRdProfile.ssidName editRdProfile.ssidName': 'of a Wi-Fi network, as its makers allow',
-    'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name': 'a title for a task',
+    'addJob.jobName addJobPlain.jobName editJob.jobName createBackup.name createBackupTask.name createUpgradeTask.name':
+      'a title for a task',
+    'beginFirmware.name upgradeByFile.fileName': 'of files, with a rule of their own',
     'addIdentityProvider.name editIdentityProvider.name editLanguage.name uploadLanguage.name':
       'a title on the sign-in page',
   };

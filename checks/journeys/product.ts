@@ -55,6 +55,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       HELIOGRAPH_HTTP_PORT: String(http),
       HELIOGRAPH_TRAP_PORT: String(trap),
       HELIOGRAPH_SYSLOG_PORT: '0',
+      HELIOGRAPH_TFTP_PORT: '0',
       HELIOGRAPH_ACS_PORT: String(acs),
       HELIOGRAPH_STUN_PORT: String(acs),
       HELIOGRAPH_LAB_CONTROL: String(control),

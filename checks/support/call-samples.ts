@@ -112,6 +112,7 @@ function rowOf(path: string, own: TenantRows): string {
   if (/alarm|topo/i.test(path)) return own.alarm;
   if (/unauthorized/i.test(path)) return own.unauthorized;
   if (/authorized/i.test(path)) return own.rule;
+  if (path.startsWith('/onu/decay')) return own.olt;
   if (/onu/i.test(path)) return own.onu;
   return own.olt;
 }

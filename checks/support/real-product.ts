@@ -49,6 +49,7 @@ export class RealProduct {
       HELIOGRAPH_HTTP_PORT: String(httpPort),
       HELIOGRAPH_TRAP_PORT: String(trapPort),
       HELIOGRAPH_SYSLOG_PORT: '0',
+      HELIOGRAPH_TFTP_PORT: '0',
       HELIOGRAPH_ACS_PORT: String(acsPort),
       // Datagrams: the same number is another port.
       HELIOGRAPH_STUN_PORT: String(acsPort),

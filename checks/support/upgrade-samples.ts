@@ -15,7 +15,7 @@ export async function fillUpgrades(
   const [firmware, upgradeTask, target] = [ctx.newId(), ctx.newId(), ctx.newId()];
   await everything.query(
     `insert into firmware (tenant_id, id, name, device_type, file_type, model, version, description, bytes, sha256, key, verdict, created_by, created_at)
-     values ($1, $2, 'Attic.bin', 'olt', 'bld', 'V1600G1', 'V1.0.0R03-B12', 'Words', 3, repeat('0', 64), 'firmware/2026/11/1.bin', 'verified', 'admin', now())`,
+     values ($1, $2::int8, 'Attic-' || $2::text || '.bin', 'olt', 'bld', 'V1600G1', 'V1.0.0R03-B12', 'Words', 3, repeat('0', 64), 'firmware/2026/11/1.bin', 'verified', 'admin', now())`,
     [tenantId, firmware],
   );
   await everything.query(
@@ -55,9 +55,9 @@ export const upgradeSamples: Readonly<Record<string, (own: Rows) => Record<strin
     serverHost: '192.0.2.1',
   }),
   actOnUpgradeTask: () => ({ action: 'pause' }),
-  batchUpgrade: ({ oltMac, firmware }) => ({ macs: oltMac, firmwareId: firmware }),
-  batchReboot: ({ oltMac }) => ({ macs: oltMac }),
-  batchPercent: ({ oltMac }) => ({ macs: oltMac }),
+  upgradeOlts: ({ oltMac, firmware }) => ({ macs: oltMac, firmwareId: firmware }),
+  rebootOlts: ({ oltMac }) => ({ macs: oltMac }),
+  percentOfOlts: ({ oltMac }) => ({ macs: oltMac }),
   upgradeByFile: ({ oltMac }) => ({ oltMac, fileName: 'Attic.bin' }),
   deviceUpgradeStatus: ({ oltMac }) => ({ oltMac }),
 };

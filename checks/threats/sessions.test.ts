@@ -314,7 +314,11 @@ describe('The web port', () => {
       expect(others.sort()).toEqual([
         'GET /',
         'GET /config.json',
+        // A file that was offered to one device, by the word in its address.
+        'GET /emsWebServer/files/:/:',
         'GET /emsWebServer/health',
+        // By a word of the tenant's own.
+        'GET /emsWebServer/metrics/network',
         'GET /emsWebServer/openapi.json',
         'GET /metrics',
       ]);

@@ -208,7 +208,11 @@ export const firmwareCalls = {
     method: 'POST',
     path: '/system/firmware/begin',
     title: text('Begin upload of firmware', '开始上传固件'),
-    input: z.object({ ...said, name: z.string().max(255).trim(), bytes: z.coerce.number() }),
+    input: z.object({
+      ...said,
+      name: z.string().max(255).trim(),
+      bytes: z.coerce.number().max(2_147_483_647).min(-2_147_483_648),
+    }),
     form: firmwareBeginForm,
     output: firmwareUploadRow,
     audit: true,

@@ -282,7 +282,7 @@ export const mapCalls = {
     method: 'POST',
     path: '/map/importData',
     title: text('Import places from GeoJSON or KML', '从 GeoJSON 或 KML 导入标注'),
-    access: 'plant:map:mark',
+    access: 'plant:map:import',
     input: z.object(importOptions),
     reply: 'data',
     output: importResult,

@@ -16,12 +16,15 @@ import { reading, time, timeOrNull, words } from './device-ref.ts';
 
 const optionalNumber = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
-  z.coerce.number().nullable(),
+  z.coerce.number().min(-2_147_483_648).max(2_147_483_647).nullable(),
 );
+
+/** The form says what each may be; this, what a column holds. */
+const number = z.coerce.number().min(-2_147_483_648).max(2_147_483_647);
 
 const taskInput = z.object({
   name: z.string().max(64).trim(),
-  oltIds: z.array(id).min(1).max(mostUpgradeDevices),
+  oltIds: ids,
   firmwareId: id,
   serverHost: z.string().max(255).trim(),
   way: z.enum(upgradeWayNames).default('tftp'),
@@ -35,12 +38,12 @@ const taskInput = z.object({
   windowTo: filter(5),
   timeZone: z.string().max(64).default('UTC'),
   rings: filter(40),
-  atOnce: z.coerce.number().default(5),
-  mostFailed: z.coerce.number().default(0),
+  atOnce: number.default(5),
+  mostFailed: number.default(0),
   onusBack: optionalNumber,
   newAlarms: optionalNumber,
   lightLoss: optionalNumber,
-  watchMinutes: z.coerce.number().default(10),
+  watchMinutes: number.default(10),
 });
 
 const says2 = z.string().nullable();
@@ -121,6 +124,17 @@ export const directFileForm: Form = {
       spec: ['file.firmware.ext', 'file.firmware.name40'],
       format: firmwareDirectFile.name,
       maxLength: 39,
+    }),
+    serverHost: str({
+      label: text('Server IP', '服务器地址'),
+      help: text(
+        'Where the device reaches this console; empty: as the console knows it',
+        '设备访问本平台所用的地址；留空则使用平台已知地址',
+      ),
+      spec: 'upgradeTask.serverHost',
+      format: 'ipv4',
+      maxLength: 15,
+      optional: true,
     }),
   },
 };
@@ -205,7 +219,7 @@ export const upgradeCalls = {
     output: nothing,
     audit: true,
   }),
-  batchUpgrade: call({
+  upgradeOlts: call({
     ...batch,
     method: 'GET',
     path: '/oltSystem/batchUpgrade',
@@ -217,15 +231,17 @@ export const upgradeCalls = {
       way: choiceOr(upgradeWayNames, 'tftp'),
       versionType: choiceOr(['regular', 'forced'], 'regular'),
     }),
+    bulk: { words: ['serverHost', 'way', 'versionType'] },
   }),
-  batchReboot: call({
+  rebootOlts: call({
     ...batch,
     method: 'GET',
     path: '/oltSystem/batchReboot',
     title: text('Reboot OLTs', '批量重启 OLT'),
     input: z.object({ macs, atOnce: whole(1, 50).default(5) }),
+    bulk: { words: ['atOnce'] },
   }),
-  batchPercent: call({
+  percentOfOlts: call({
     method: 'POST',
     path: '/oltSystem/getBatchPercentByMac',
     title: text('Progress of OLTs', '批量操作进度'),

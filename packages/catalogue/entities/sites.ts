@@ -14,7 +14,7 @@ const degreesPart = (name: 'longitude' | 'latitude', label: Text, help: Text) =>
     {
       field: str({ label, help, format: name, maxLength: 20, optional: true }),
       input: z
-        .union([z.number().transform(String), z.string().trim().max(20)])
+        .union([z.number().min(-180).max(180).transform(String), z.string().trim().max(20)])
         .nullish()
         .transform((value) => (value === '' || value === undefined ? null : value)),
       told: z.string().nullable(),

@@ -42,6 +42,7 @@ export const mapMenu = (parentId: number): readonly MenuEntry[] => [
   ...mapPages(parentId, '', [3180, 3183, 3184]),
   button(3181, 3180, 'plant:map:edit', text('Change the map configuration', '修改地图配置')),
   button(3182, 3180, 'plant:map:mark', text('Mark on the map', '地图标注')),
+  button(3207, 3180, 'plant:map:import', text('Import places', '导入标注')),
 ];
 
 export const projectMapMenu = (parentId: number): readonly MenuEntry[] => [

@@ -7,7 +7,7 @@ import { topologyWords as words } from '../words/topology-words.ts';
 export const mostItems = 5000;
 export const mostLinks = 10_000;
 /** Characters of a graph as it is sent; items with long names, all of them. */
-export const mostGraphText = 4_000_000;
+export const mostGraphText = 2_000_000;
 
 const key = z.string().regex(/^[\w-]{1,40}$/);
 const label = z.string().trim().max(64);

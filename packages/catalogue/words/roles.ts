@@ -66,6 +66,7 @@ const operating = [
   'performance:strategy:add',
   'performance:strategy:edit',
   'plant:map:mark',
+  'plant:map:import',
   'topology:graph:add',
   'topology:graph:edit',
   ...['zone', 'splitter', 'site'].flatMap((of) => ['add', 'edit', 'import'].map((deed) => `plant:${of}:${deed}`)),

@@ -48,6 +48,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
     'the lease that a context begins with: before there are metrics, with a wait of its own after a failure',
   ],
   'sheets/sheets.ts': [1, once],
+  'southbound/acs/connection-request.ts': [1, 'once: who was asked to call a moment ago is asked once more'],
   'southbound/acs/known.ts': [1, once],
   'southbound/acs/store.ts': [1, 'once: gathers the reports of some milliseconds, and is set by the first of them'],
   'southbound/acs/visits.ts': [1, once],
@@ -65,6 +66,10 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/acs/speed.ts': [2, 'once: a pause after each piece that was sent too soon, and a deadline for the whole'],
   'southbound/syslog/store.ts': [1, once],
   'southbound/usp/exchange.ts': [1, once],
+  'southbound/files/http-desk.ts': [
+    3,
+    'once: a file that travels has a deadline, and its socket a silence that ends it',
+  ],
   'southbound/collector/cli-visits.ts': [
     1,
     'the timetable of the visits: of each device the next one, set anew with every change of it, as that of the polls',
@@ -107,6 +112,6 @@ it('every repeated work has a name that is a constant, and that no other work ha
   const all = sources
     .filter(({ text }) => /work\/(repeat|runner)\.ts/.test(text))
     .flatMap(({ text }) => [...text.matchAll(/\bid: '([a-z]\w*\.[a-z]\w*)'/gi)].map(([, name]) => name));
-  expect(all.length).toBe(names.length + 13);
+  expect(all.length).toBe(names.length + 14);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -84,10 +84,7 @@ const folds: readonly Fold[] = [
       'device/rdStatus',
     ],
   },
-  { pages: ['performance/strategy/list', 'performance/abnormal'] },
-  { pages: ['project/map', 'project/map/marking', 'plant/site/index', 'project/map/config'] },
   { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
-  { pages: ['plant/zone/index', 'plant/splitter/index'] },
   {
     name: foldNames.plant,
     pages: [

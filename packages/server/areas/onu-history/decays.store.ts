@@ -105,7 +105,7 @@ function conditions(tenantId: number, query: Query, now: Date): RawBuilder<unkno
   const parts = [sql`d.tenant_id = ${tenantId} and d.worst is not null and d.worst >= ${least}::int`];
   if (oltId !== undefined) parts.push(sql`d.olt_id = ${oltId}`);
   if (pon !== undefined) parts.push(sql`d.pon = ${pon}`);
-  if (shared !== undefined) parts.push(shares[shared] ?? sql`true`);
+  if (shared !== undefined) parts.push(shares[shared] ?? sql`false`);
   if (within !== undefined)
     parts.push(sql`d.limit_on <= (${now}::timestamptz at time zone 'UTC')::date + ${within}::int`);
   const ofOnu = [sql`o.tenant_id = ${tenantId} and o.id = d.onu_id and not o.missing`];

@@ -62,10 +62,10 @@ async function upgradeNow(
   });
 }
 
-export const batchUpgrade = (
+export const upgradeOlts = (
   ctx: Context,
   request: Request,
-  { macs, ...wanted }: InputOf<typeof upgradeCalls.batchUpgrade>,
+  { macs, ...wanted }: InputOf<typeof upgradeCalls.upgradeOlts>,
 ) => upgradeNow(ctx, request, macs, wanted);
 
 export async function upgradeByFile(
@@ -84,10 +84,10 @@ export async function upgradeByFile(
 }
 
 /** OLTs that restart, some at once; each is waited for before the next takes its place. */
-export const batchReboot = (
+export const rebootOlts = (
   ctx: Context,
   request: Request,
-  { macs, atOnce }: InputOf<typeof upgradeCalls.batchReboot>,
+  { macs, atOnce }: InputOf<typeof upgradeCalls.rebootOlts>,
 ): Promise<{ taskId: string }> =>
   request.tx(async (tx) => {
     const olts = await named(tx, request.actor.tenantId, macs);
@@ -123,7 +123,7 @@ export const batchReboot = (
 
 interface Newest {
   readonly olt_id: string;
-  readonly state: OutputOf<typeof upgradeCalls.batchPercent>[number]['state'];
+  readonly state: OutputOf<typeof upgradeCalls.percentOfOlts>[number]['state'];
 }
 
 /** Of a whole upgrade the download is half, the rest the other half. */
@@ -137,10 +137,10 @@ function percentOf(state: Newest['state'], status: string | null): number | null
   return code <= 100 ? Math.floor(code / 2) : code === 101 ? 60 : code === 102 ? 75 : 85;
 }
 
-export const batchPercent = (
+export const percentOfOlts = (
   request: Request,
-  { macs }: InputOf<typeof upgradeCalls.batchPercent>,
-): Promise<OutputOf<typeof upgradeCalls.batchPercent>> =>
+  { macs }: InputOf<typeof upgradeCalls.percentOfOlts>,
+): Promise<OutputOf<typeof upgradeCalls.percentOfOlts>> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const olts = await named(tx, tenantId, macs);

@@ -8,7 +8,7 @@ import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
-import { batchPercent, batchReboot, batchUpgrade, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
+import { percentOfOlts, rebootOlts, upgradeOlts, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
 import { createTask } from './create.ts';
 import { ringSizes } from './gates.ts';
 import { act, removeTasks, rollBack } from './steer.ts';
@@ -125,9 +125,9 @@ export const upgrades = (ctx: Context): Area =>
     actOnUpgradeTask: (asked, request) => act(ctx, request, asked),
     rollBackUpgradeTask: ({ id }, request) => rollBack(ctx, request, id),
     removeUpgradeTasks: ({ ids }, request) => removeTasks(request, ids),
-    batchUpgrade: (asked, request) => batchUpgrade(ctx, request, asked),
-    batchReboot: (asked, request) => batchReboot(ctx, request, asked),
-    batchPercent: (asked, request) => batchPercent(request, asked),
+    upgradeOlts: (asked, request) => upgradeOlts(ctx, request, asked),
+    rebootOlts: (asked, request) => rebootOlts(ctx, request, asked),
+    percentOfOlts: (asked, request) => percentOfOlts(request, asked),
     upgradeByFile: (asked, request) => upgradeByFile(ctx, request, asked),
     deviceUpgradeStatus: (asked, request) => deviceUpgradeStatus(request, asked),
   });

@@ -139,7 +139,7 @@ const restart = {
   label: rebootWords.reboot,
   danger: true,
   most: mostUpgradeDevices,
-  permission: upgradeCalls.batchReboot,
+  permission: upgradeCalls.rebootOlts,
 };
 const removal = {
   key: 'delete',

@@ -25,7 +25,7 @@ export function useReboot() {
   const ask = useAsk();
   const menu = useMenu();
   const navigate = useNavigate();
-  const reboot = useDo(upgradeCalls.batchReboot, ['/device/upgrade']);
+  const reboot = useDo(upgradeCalls.rebootOlts, ['/device/upgrade']);
   return async (olts: readonly Olt[]) => {
     const title = say(rebootWords.reboot);
     if (!(await ask({ title, body: say(rebootWords.ask, { n: olts.length }), confirm: title, danger: true }))) return;
