@@ -67,6 +67,10 @@ async function people({ own, add }: Stand): Promise<RowsToEdit> {
   };
 }
 
+const serialOf = async (server: TestServer, cpe: string): Promise<string> =>
+  (await server.everything.query<{ serial: string }>('select serial from cpe where id = $1', [cpe])).rows[0]?.serial ??
+  '';
+
 /** The plain things of the console, each from a sample with something in every field. */
 async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
   const places: Readonly<Record<string, object>> = {
@@ -83,6 +87,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
     ...sealedProfiles,
     'rd-profiles': sealedPreset,
     'cpe-preconfigs': { projectId: own.project, groupId: own.cpeGroup, oltId: own.olt },
+    'app-users': { devices: await serialOf(server, own.cpe) },
     zones: { parent: 'Zone above' },
     splitters: { zone: 'Zone above', above: 'Splitter above', abovePort: 1, pon: null },
     ...(await fullAlarmRules(server, own)),

@@ -101,6 +101,7 @@ describe('A list', () => {
 const ofOneRow = new Set([
   'o.olt_id, o.pon, o.onu_no',
   'i.cpe_id',
+  'd.worst, d.onu_id',
   'd.name, f.olt_id, f.pon, f.identity',
   'd.name, o.olt_id, o.pon, o.onu_no',
   'is_default, name',

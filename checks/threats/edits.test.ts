@@ -60,7 +60,8 @@ const notSent: Readonly<Record<string, string>> = {
   editOnuDescription: `address connection_request_url cwmp_version discovered_at discovery_fault hardware inform_seconds manufacturer
     model onu_by provisioning_code remark secret software udp_address written`,
   setAcs: 'project_id',
-  updateDeviceInfo: `capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
+  // Places on the map have calls of their own.
+  updateDeviceInfo: `lat lon site_id capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
     licence_time location mac pon_mode serial stat_seconds sys_descr sys_object_id`,
   // Of the other rules in its table, and of a run that was made longer.
   editTenant: 'lab_addresses purge_at removed_at removed_by',
@@ -140,6 +141,11 @@ describe('A filter of a list', () => {
     downloadRunningConfig: 'one text, by its id',
     listCustomerBulkRows: 'rows of one change, by its id',
     exportConfigPage: 'a page that was never read',
+    exportDecays: 'no ONU loses light',
+    listDecays: 'no ONU loses light',
+    exportOnuLight: 'no readings',
+    getStrategyForecast: 'the sample names no strategy',
+    mapTile: 'no server of tiles',
     publicWords: 'one pack, by its name',
     ownWords: 'one pack, by its name',
   };

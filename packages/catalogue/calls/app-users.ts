@@ -5,7 +5,6 @@ import type { Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { cpeRow } from './cpes.ts';
 import { optionalId, time, words } from './device-ref.ts';
-import { maybeText } from './people-fields.ts';
 
 const { homeAddress } = appUsers.form.fields;
 export const homeForm: Form = { fields: homeAddress === undefined ? {} : { homeAddress } };
@@ -56,7 +55,8 @@ export const appUserCalls = {
     path: '/mqttAppUser/modifyHomeAddress',
     title: text('Change the home address of an app user', '修改 App 用户家庭住址'),
     access: 'device:appUser:edit',
-    input: z.object({ appUserId: id, homeAddress: maybeText(200) }),
+    /** Without an address nothing would be meant; an empty one takes it away. */
+    input: z.object({ appUserId: id, homeAddress: shortText(200).transform((value) => value || null) }),
     form: homeForm,
     reply: 'none',
     output: nothing,
