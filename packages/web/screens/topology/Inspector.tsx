@@ -20,6 +20,9 @@ import type { Editing } from './use-editing.ts';
 import type { GraphState } from './use-state.ts';
 import { topologyScreenWords as words } from './words.ts';
 
+/** Not the graph itself: it is edited here, and reading it anew would throw away what is selected and can be undone. */
+const touched = ['/topology/graph/:id/state', '/topology/graph/list'];
+
 interface Props {
   readonly graphId: string;
   readonly item: GraphItem;
@@ -36,7 +39,7 @@ function BindChoice({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' |
   const [kind, setKind] = useState(kinds[0] ?? 'olt');
   const [search, setSearch] = useState('');
   const { data } = useCall(topologyCalls.bindable, { kind, ...(search === '' ? {} : { search }) }, { quiet: true });
-  const bind = useDo(topologyCalls.bindDevice, ['/topology/']);
+  const bind = useDo(topologyCalls.bindDevice, touched);
   const take = async (deviceId: string) => {
     // What was drawn just now has to be there before it is bound.
     await editing.save();
@@ -152,7 +155,7 @@ export function Inspector(props: Props): ReactElement {
   const { graphId, item, editing, isEditing, told, live, onRefused } = props;
   const say = useWords();
   const { graph, change } = editing;
-  const unbind = useDo(topologyCalls.unbindDevice, ['/topology/']);
+  const unbind = useDo(topologyCalls.unbindDevice, touched);
   const links = useLinks();
   const to = live?.oltId == null ? undefined : links.olt(live.oltId);
   const put = (more: Partial<GraphItem>) => {
