@@ -112,6 +112,8 @@ function tell(
 const server = await startTestServer({
   env: { HELIOGRAPH_HOST: '127.0.0.1', HELIOGRAPH_LOG_LEVEL: 'silent' },
   areas: () => [],
+  // As in the process of the ACS.
+  prepares: true,
 });
 await fill(server);
 const { ctx, tenants } = server;

@@ -11,10 +11,14 @@ import { stop } from './lib/process.ts';
 
 // Fibres that are cut: how soon a browser that hears of it lists the outage; then 2,000 traps of lost light within 5 s, of one port and of all
 // ports of an OLT: how many incidents that is, how many messages each receiver gets, and how soon the first. The product as it is shipped.
-// node bench/incidents.ts [--cuts 20] [--traps 2000]
+// node bench/incidents.ts [--cuts 20] [--traps 2000] [--times]   --times: also when each message of a cut came, and of what it told
 
 const { values } = parseArgs({
-  options: { cuts: { type: 'string', default: '20' }, traps: { type: 'string', default: '2000' } },
+  options: {
+    cuts: { type: 'string', default: '20' },
+    traps: { type: 'string', default: '2000' },
+    times: { type: 'boolean', default: false },
+  },
 });
 const [cuts, traps] = [Number(values.cuts), Number(values.traps)];
 const ponsOfOlt = 16;
@@ -70,6 +74,16 @@ interface Incident {
   readonly oltId: string | null;
 }
 
+/** Messages of a cut in the order of their arrival: those that came together in one line. */
+function tellTimes(at: number, seen: number, came: readonly { at: number; kind: string }[]): void {
+  const groups = Map.groupBy(came, (one) => Math.floor((one.at - at) / 10) * 10);
+  const lines = [...groups].map(([ms, all]) => {
+    const kinds = Map.groupBy(all, ({ kind }) => kind);
+    return `${ms}: ${[...kinds].map(([kind, { length }]) => `${kind}×${length}`).join(' ')}`;
+  });
+  console.error(`listed after ${seen - at} ms; ${lines.join('; ')}`);
+}
+
 class Bench {
   readonly #product: RealProduct;
   readonly #lab: StormLab;
@@ -114,7 +128,7 @@ class Bench {
 
   outages = (): Promise<Outage[]> => this.#product.data('GET', '/board/outages', { over: '0' });
 
-  /** From the first trap until a browser that reads the outages whenever it hears of anything has this one, ms. */
+  /** From the first trap until a browser that reads the outages whenever it hears of anything has this one, ms; then it is quiet for a while. */
   async #cut(socket: WebSocket, olt: number, pon: number): Promise<number> {
     const { promise: heard, resolve } = Promise.withResolvers<number>();
     let isReading = false;
@@ -128,11 +142,18 @@ class Bench {
       if (all.some((one) => one.oltId === this.#ids[olt] && one.pon === pon)) resolve(Date.now());
       else if (isBehind) await read();
     };
-    const listen = (): void => void read();
+    const came: { at: number; kind: string }[] = [];
+    const listen = (text: Buffer): void => {
+      if (values.times)
+        came.push({ at: Date.now(), kind: (JSON.parse(text.toString()) as { kind?: string }).kind ?? '' });
+      void read();
+    };
     socket.on('message', listen);
     const at = await this.#lab.tell({ cut: { olt, pon } });
     const seen = await Promise.race([heard, waited(60_000).then(() => Number.NaN)]);
+    await waited(quietMs);
     socket.off('message', listen);
+    if (values.times) tellTimes(at, seen, came);
     return seen - at;
   }
 
@@ -141,9 +162,9 @@ class Bench {
     await once(socket, 'open');
     socket.send(JSON.stringify({ token: this.#product.signedIn }));
     await once(socket, 'message');
+    await waited(quietMs);
     const took: number[] = [];
     for (let n = 0; n < cuts; n += 1) {
-      await waited(quietMs);
       took.push(await this.#cut(socket, Math.floor(n / ponsOfOlt), 1 + (n % ponsOfOlt)));
     }
     socket.terminate();
@@ -196,11 +217,13 @@ try {
   const bench = new Bench(product, lab, hooks);
   await bench.ready();
   await bench.cuts();
-  await bench.storm(olts - 2, [1]);
-  await bench.storm(
-    olts - 1,
-    Array.from({ length: ponsOfOlt }, (_, n) => n + 1),
-  );
+  if (traps > 0) {
+    await bench.storm(olts - 2, [1]);
+    await bench.storm(
+      olts - 1,
+      Array.from({ length: ponsOfOlt }, (_, n) => n + 1),
+    );
+  }
 } finally {
   await lab.stop();
   await product.stop();

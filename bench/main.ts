@@ -12,6 +12,7 @@ const BENCHES = [
   'collect-v3',
   'poll-tenant',
   'pipeline',
+  'history',
   'traps',
   'traps-stored',
   'flapping',

@@ -151,11 +151,12 @@ describe('The ports of an installation at work', () => {
 
   it('are told by the README as the settings have them', () => {
     const settings = readSettings({});
-    const { httpPort, trapPort, syslogPort, acsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } =
-      settings;
+    const { httpPort, trapPort, syslogPort, acsPort, acsTlsPort, stunPort } = settings;
+    const { mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = settings;
     expect(documented).toEqual([
       { protocol: 'tcp', port: String(httpPort), variable: 'HELIOGRAPH_HTTP_PORT' },
       { protocol: 'tcp', port: String(acsPort), variable: 'HELIOGRAPH_ACS_PORT' },
+      { protocol: 'tcp', port: String(acsTlsPort), variable: 'HELIOGRAPH_ACS_TLS_PORT' },
       { protocol: 'udp', port: String(stunPort), variable: 'HELIOGRAPH_STUN_PORT' },
       { protocol: 'tcp', port: String(mqttPort), variable: 'HELIOGRAPH_MQTT_PORT' },
       { protocol: 'tcp', port: String(mqttWsPort), variable: 'HELIOGRAPH_MQTT_WS_PORT' },

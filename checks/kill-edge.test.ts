@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
@@ -16,7 +18,7 @@ interface Row {
   readonly count: number;
 }
 
-describe('kill -9 of the process that hears traps', () => {
+describe('kill -9 of the process that hears traps and syslog', () => {
   let product: RealProduct;
   let lab: Lab;
 
@@ -57,5 +59,27 @@ describe('kill -9 of the process that hears traps', () => {
     expect(count).toBeGreaterThan(0);
     await expect.poll(() => told('fan while away')).toBeGreaterThanOrEqual(before + count);
     expect(await told('fan while away')).toBe(before + count);
+  });
+
+  it('loses no line of syslog either', async () => {
+    const [device] = lab.network.devices;
+    const listening = () => product.data<{ port: number | null }>('GET', '/monitor/log/syslog/state');
+    await expect.poll(async () => (await listening()).port).not.toBeNull();
+    const port = (await listening()).port ?? 0;
+    const kept = async (keyword: string): Promise<number> =>
+      (await product.data<unknown[]>('GET', '/monitor/log/syslog/list', { keyword, pageSize: 100 })).length;
+    const olt = createSocket('udp4');
+    try {
+      olt.bind(0, device?.agent.address);
+      await once(olt, 'listening');
+      const say = (text: string): void =>
+        olt.send(`<187>2026/11/28 03:12:44   ONU Offline   ${text}`, port, '127.0.0.1');
+      await expect.poll(async () => (say('line before'), kept('line before'))).toBeGreaterThan(0);
+      product.killRole('edge');
+      for (let n = 0; n < 90; n += 1) say(`line while away ${n}`);
+      await expect.poll(() => kept('line while away')).toBe(90);
+    } finally {
+      olt.close();
+    }
   });
 });

@@ -33,14 +33,17 @@ export const testReport = z.object({
 
 const path = (of: FileReport): string => relative(process.cwd(), of.name);
 
-/** A line per file, the slowest first: seconds and path. */
-export function slowest(files: readonly FileReport[], most: number): string {
-  return files
-    .map((of) => ({ path: path(of), s: (of.endTime - of.startTime) / 1000 }))
-    .toSorted((a, b) => b.s - a.s)
+/** A line per file, those that took most of the processor first: seconds of that, seconds on the clock, path; and what all took. */
+export function slowest(files: readonly FileReport[], spent: ReadonlyMap<string, number>, most: number): string {
+  const seconds = (s: number): string => `${s.toFixed(1).padStart(7)} s`;
+  const costs = files
+    .map((of) => ({ path: path(of), cost: spent.get(of.name) ?? 0, wall: (of.endTime - of.startTime) / 1000 }))
+    .toSorted((a, b) => b.cost - a.cost || b.wall - a.wall);
+  const all = costs.reduce((sum, { cost }) => sum + cost, 0);
+  const lines = costs
     .slice(0, most)
-    .map((of) => `${of.s.toFixed(1).padStart(7)} s  ${of.path}\n`)
-    .join('');
+    .map(({ path: name, cost, wall }) => `${seconds(cost)} in ${seconds(wall)}  ${name}\n`);
+  return `${lines.join('')}${seconds(all)} for ${files.length} files\n`;
 }
 
 /** Each failed test with its file and the first lines of what it said; empty when none failed. */

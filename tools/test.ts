@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
-import { unpackedSnmptrapd } from './snmptrapd.ts';
+import { costsIn } from './test-costs.ts';
+import { prometheus, snmptrapd, tftpClients, unpacked, type Packaged } from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -27,9 +28,18 @@ const wants = (check: string): boolean =>
   (projects.includes('checks') || projects.includes('together')) &&
   (paths.length === 0 || paths.some((path) => check.includes(path)));
 const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
-await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto]);
-/** Asked for by one check alone, which reads what it can without. */
-const snmptrapd = wants('checks/told-receivers.test.ts') ? await unpackedSnmptrapd() : undefined;
+const curl = wants('checks/file-delivery.test.ts') ? ['curl'] : [];
+await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto, ...curl]);
+/** Programs of others that one check each asks for, which reads what it can without. */
+const foreign: Record<string, string> = {};
+for (const [check, programs] of [
+  ['checks/told-receivers.test.ts', { SNMPTRAPD: snmptrapd }],
+  ['checks/network-metrics.test.ts', { PROMETHEUS: prometheus }],
+  ['checks/file-delivery.test.ts', tftpClients],
+] as const) {
+  if (!wants(check)) continue;
+  for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpacked(one)) ?? '';
+}
 if (inBrowser && !(await ensureChromium())) {
   throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
 }
@@ -65,6 +75,7 @@ let failed = 0;
 let untried = 0;
 let broken = false;
 const files: FileReport[] = [];
+const costs = join(folder, 'costs.jsonl');
 for (const project of projects) {
   const file = join(folder, `${project}.json`);
   const places = beyond[project] ?? 0;
@@ -80,9 +91,10 @@ for (const project of projects) {
   ];
   const surroundings = {
     CHROMIUM_PATH: chromiumPath() ?? '',
-    SNMPTRAPD: snmptrapd ?? '',
+    ...foreign,
     TMPDIR: folder,
     NODE_COMPILE_CACHE: compiled,
+    TEST_COSTS: costs,
   };
   const code = await runTool('vitest/vitest.mjs', args, surroundings);
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -93,8 +105,9 @@ for (const project of projects) {
   // A skipped test proves nothing; here it counts as a failure. So does a file that broke outside its tests.
   broken ||= code !== 0 || untried > 0;
 }
+const spent = costsIn(costs);
 clear();
 // Whoever reads only the end of a long record finds here what went wrong.
-process.stdout.write(`\nSlowest files:\n${slowest(files, 15)}\n${failures(files)}`);
+process.stdout.write(`\nFiles that took most of the processor:\n${slowest(files, spent, 25)}\n${failures(files)}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed${untried > 0 ? `, ${untried} not tried` : ''}\n`);
 process.exit(failed > 0 || broken || passed === 0 ? 1 : 0);

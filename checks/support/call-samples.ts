@@ -7,6 +7,7 @@ import { cpeIssueSamples } from './cpe-issue-samples.ts';
 import { cpeRowOf, cpeSamples } from './cpe-samples.ts';
 import { rapidSamples } from './rapid-samples.ts';
 import { mqttSamples } from './mqtt-samples.ts';
+import { upgradeRowOf, upgradeSamples } from './upgrade-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 interface Schema {
@@ -70,8 +71,11 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   deviceId: (own) => own.olt,
   runId: (own) => own.cpeRun,
   profileIds: (own) => own.cpeProfile,
+  appUserId: (own) => own.appUser,
+  appUserIds: (own) => own.appUser,
   incidentId: (own) => own.incident,
   alarmId: (own) => own.alarm,
+  firmwareId: (own) => own.firmware,
   userId: (own) => own.user,
   userIds: (own) => own.user,
   deviceIds: (own) => own.olt,
@@ -99,6 +103,8 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
 function rowOf(path: string, own: TenantRows): string {
   const ofCpe = cpeRowOf(path, own);
   if (ofCpe !== undefined) return ofCpe;
+  const ofUpgrade = upgradeRowOf(path, own);
+  if (ofUpgrade !== undefined) return ofUpgrade;
   if (path.startsWith('/system/user/list')) return own.department;
   if (path.startsWith('/system/user')) return own.user;
   if (path.startsWith('/topology')) return own.graph;
@@ -169,6 +175,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
   ...cpeSamples,
+  ...upgradeSamples,
   ...mqttSamples,
   ...cpeIssueSamples,
   ...rapidSamples,
@@ -238,6 +245,19 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
     ]),
   ),
   loginForgotPassword: () => ({ account: 'somebody@example.net' }),
+  ...Object.fromEntries(
+    ['addStrategy', 'editStrategy', 'getStrategyCost'].map((name) => [
+      name,
+      (own: TenantRows) => ({ macs: own.oltMac, metrics: [4] }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['getStrategyResults', 'getStrategyRanking', 'getStrategySeries', 'getStrategyForecast'].map((name) => [
+      name,
+      () => ({ code: 4 }),
+    ]),
+  ),
+  getChartMarks: () => ({ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }),
   addUser: () => ({ userName: 'sample.user' }),
   addToBlacklist: () => ({ deviceSn: 'SN-77' }),
   editBlacklist: () => ({ deviceSn: 'SN-78' }),
@@ -283,13 +303,15 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|siteIds?|graphId|domainId|sourceDomainId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|domainId|sourceDomainId|appUserIds?|siteIds?|graphId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
+  [/^appUser/, ['appUser', 'mqttCpe', 'project']],
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/^runId/, ['cpeRun']],
+  [/firmware/i, ['firmware', 'upgradeTask']],
   [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],
   [/user|leader/i, ['user', 'role', 'department']],

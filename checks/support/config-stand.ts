@@ -9,6 +9,7 @@ import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import type { Area } from '@heliograph/server/http/serve.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import type { ModelName } from '@heliograph/lab/devices/models.ts';
+import type { CpesOptions } from '@heliograph/lab/cpe/cpes.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 
 type Plain = string | number | boolean | null | readonly (string | number)[];
@@ -77,6 +78,8 @@ interface StandOptions {
   /** How the runner visits devices. */
   readonly runner?: RunnerParts;
   readonly areas?: (ctx: Context) => readonly Area[];
+  /** How its customer devices are. */
+  readonly cpes?: CpesOptions;
 }
 
 async function addOlt(server: TestServer, lab: Lab, model: ModelName): Promise<string> {
@@ -131,6 +134,7 @@ export async function startConfigStand({
   clock,
   runner: parts = {},
   areas = () => [],
+  cpes = {},
 }: StandOptions): Promise<ConfigStand> {
   const server = await startTestServer({
     areas: (ctx) => [config(ctx), ...areas(ctx)],
@@ -150,6 +154,7 @@ export async function startConfigStand({
     sshPort: 0,
     telnetPort: 0,
     virtualTime: clock !== undefined,
+    cpes,
   });
   const oltId = await addOlt(server, lab, model);
   const onuIds = [await addOnu(server, oltId, 1), await addOnu(server, oltId, 2)] as const;

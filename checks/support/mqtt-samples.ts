@@ -3,7 +3,12 @@ import type { TestServer } from '@heliograph/server/testing/server.ts';
 export interface MqttRows {
   /** A customer device that speaks MQTT. */
   readonly mqttCpe: string;
+  /** A subscriber whose home it stands in. */
+  readonly appUser: string;
 }
+
+/** No two of a tenant have the same. */
+const accountOf = (appUser: string): string => `${appUser}@example.net`;
 
 /** MQTT of a tenant, and a device that came by it. */
 export async function fillMqtt(
@@ -27,7 +32,13 @@ export async function fillMqtt(
     `insert into mqtt_device (tenant_id, cpe_id, client_id, address, version, connected_at) values ($1, $2, $3, '127.9.0.3', 5, now())`,
     [mqttCpe, `006D61-HGU-AX-MQTT-${digit}`],
   );
-  return { mqttCpe };
+  const appUser = ctx.newId();
+  await put(
+    `insert into mqtt_app_user (tenant_id, id, project_id, account, name, home_address, cpe_ids, created_by, created_at)
+     values ($1, $2, $3, $5, 'Resident', 'Mill Street 2', array[$4::int8], 'admin', now())`,
+    [appUser, tenant.projectId, mqttCpe, accountOf(appUser)],
+  );
+  return { mqttCpe, appUser };
 }
 
 /** What calls of MQTT take besides. */
@@ -37,6 +48,9 @@ export const mqttSamples: Readonly<
   setMqttConfig: () => ({ address: 'broker.example.net' }),
   newMqttCredentials: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
   cutMqttClient: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
+  listVstDeviceByAccount: ({ appUser }) => ({ account: accountOf(appUser) }),
+  modifyHomeAddress: ({ appUser }) => ({ appUserId: appUser, homeAddress: 'Mill Street 3' }),
+  changeSoftwareModule: ({ cpe }) => ({ cpeId: cpe, operation: 'install', url: 'http://files.example.net/app.ipk' }),
   pushMqttConfig: ({ cpe }) => ({
     cpeIds: cpe,
     address: 'broker.example.net',

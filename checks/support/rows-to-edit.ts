@@ -115,6 +115,7 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
   const link = { menuType: 'C', path: 'https://example.net', isFrame: '0', perms: 'own:kept:open', isCache: '0' };
   const menu = { ...link, menuName: '留', menuNameEn: 'Kept' };
   const place = { icon: 'gear', orderNum: 7, visible: '1', status: '1' };
+  const watch = { name: 'Kept watch', description: remark, metrics: [4, 11], cycle: '30min', status: '1' };
   const pack = server.ctx.newId();
   // What a file would bring, which the tests of languages have.
   await server.everything.query(
@@ -138,6 +139,7 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
     editDictionaryEntry: row('dict_data', 'dictCode', data),
     saveGraph: { sent: { graphId, version: 1 }, table: 'topology_graph', where: { id: graphId } },
     editJob: row('job', 'jobId', await add('/monitor/job/addJob', { ...job, ...due, status: '1', remark }, 'job')),
+    editStrategy: row('job', 'strategyId', await add('/monitor/strategy', { ...watch, macs: own.oltMac }, 'job')),
     editAppVersion: row('app_version', 'versionId', await add('/system/appVersion', versions, 'app_version')),
     editMenu: row(
       'menu_change',
@@ -248,7 +250,15 @@ async function customerDevices({ server, own }: Stand, token: string): Promise<R
 }
 
 async function tenants({ server, send }: Stand, token: string): Promise<RowsToEdit> {
-  const sold = { userQuota: 9, oltQuota: 8, onuQuota: 7, expireTime: later, autoDeleteDays: 5, licenseNumber: 'L1' };
+  const sold = {
+    userQuota: 9,
+    oltQuota: 8,
+    onuQuota: 7,
+    cpeQuota: 6,
+    expireTime: later,
+    autoDeleteDays: 5,
+    licenseNumber: 'L1',
+  };
   const told = {
     contactUserName: 'K',
     contactPhone: '13900139002',

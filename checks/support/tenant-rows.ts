@@ -5,9 +5,10 @@ import { fillCpeIssue, type CpeIssueRows } from './cpe-issue-samples.ts';
 import { fillCpes, type CpeRows } from './cpe-samples.ts';
 import { fillPlaces, type PlaceRows } from './place-samples.ts';
 import { fillMqtt, type MqttRows } from './mqtt-samples.ts';
+import { fillUpgrades, type UpgradeRows } from './upgrade-samples.ts';
 
 /** One row of each kind that calls can name, by the ways they name it. */
-export interface TenantRows extends CpeRows, MqttRows, CpeIssueRows, PlaceRows {
+export interface TenantRows extends CpeRows, MqttRows, CpeIssueRows, PlaceRows, UpgradeRows {
   readonly project: string;
   readonly group: string;
   readonly rule: string;
@@ -69,6 +70,7 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
     [department],
   );
   await insert(`insert into post (tenant_id, id, code, name) values ($1, $2, 'lead', 'Team lead')`, [post]);
+  const upgrades = await fillUpgrades(server, tenant.id, ids.olt);
   const cpes = await fillCpes(server, tenant, digit, ids.onu);
   const mqtt = await fillMqtt(server, tenant, digit);
   const issue = await fillCpeIssue(server, tenant, digit, cpes.cpe);
@@ -76,6 +78,7 @@ export async function fillTenant(server: TestServer, tenant: MadeTenant, digit: 
   return {
     ...ids,
     ...people,
+    ...upgrades,
     ...cpes,
     ...mqtt,
     ...issue,

@@ -129,6 +129,8 @@ describe('A filter of a list', () => {
   const without: Readonly<Record<string, string>> = {
     exportPortStatistics: 'no readings',
     exportPortStatisticsGE: 'no readings',
+    getChartMarks: 'nothing happened in the days of the sample',
+    getStrategyRanking: 'the sample names no strategy',
     importDeviceTemplate: 'an empty sheet',
     outages: 'no outage',
     diagnosesOfOnu: 'no diagnosis of an ONU without a customer device',

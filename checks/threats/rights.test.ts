@@ -205,6 +205,7 @@ const never: Values = {
   userQuota: 770_077,
   oltQuota: 770_077,
   onuQuota: 770_077,
+  cpeQuota: 770_077,
   used: 770_077,
   isAdmin: true,
   admin: true,
@@ -232,6 +233,7 @@ const held: Readonly<Record<string, RegExp>> = {
   user_quota: /^(userQuota|accountCount)$/,
   olt_quota: /^oltQuota$/,
   onu_quota: /^onuQuota$/,
+  cpe_quota: /^cpeQuota$/,
 };
 
 interface Row {

@@ -29,6 +29,8 @@ export interface NetworkOptions {
   telnetPort?: number;
   /** Time stands still until `advance`. */
   virtualTime?: boolean;
+  /** Where devices ask TFTP servers for their own software. 69 by default. */
+  tftpPort?: number;
   /** Milliseconds that every answer of every device takes. */
   delayMs?: number;
   /** Part of all datagrams lost, 0..1. */
@@ -123,6 +125,8 @@ export class Network {
     fill(olt, plan.plant);
     this.#tellSyslog(olt);
     const agent = await this.#listen(olt);
+    olt.system.address = agent.address;
+    olt.system.tftpPort = this.#options.tftpPort ?? 69;
     const cli = new CliServers(new Front(olt), this.#hostKeys);
     try {
       const ports = olt.model.standard !== undefined ? { ssh: undefined, telnet: undefined } : this.#cliPorts();

@@ -6,9 +6,10 @@ import type { Running } from './supervisor/messages.ts';
 
 /** What customer devices speak to, by TR-069 and by MQTT. `stop` lets their sessions come to an end. */
 export async function startAcsRole(ctx: Context): Promise<Running> {
-  const { host, acsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = ctx.settings;
+  const { host, acsPort, acsTlsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = ctx.settings;
   const doors = openTlsDoors(ctx);
-  const acs = await startAcs(ctx, { host, port: acsPort, stunPort });
+  const acsTls = doors && { doors, port: acsTlsPort };
+  const acs = await startAcs(ctx, { host, port: acsPort, stunPort, ...(acsTls && { tls: acsTls }) });
   const tls = doors && { doors, port: mqttTlsPort, wsPort: mqttWssPort };
   const mqtt = startMqtt(ctx, { host, port: mqttPort, wsPort: mqttWsPort, ...(tls && { tls }) });
   return {

@@ -11,6 +11,7 @@ import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
 import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
+import { firmware } from './areas/firmware/firmware.ts';
 import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
@@ -24,8 +25,10 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
+import { networkMetrics } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
+import { onuHistory } from './areas/onu-history/onu-history.ts';
 import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
@@ -40,6 +43,7 @@ import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
 import { stock, systemInfo } from './areas/system-info/system-info.ts';
+import { upgrades } from './areas/upgrades/upgrades.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { plainEntities } from './entities/serve-entity.ts';
@@ -62,6 +66,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   oltInfo(ctx),
   oltMonitor(),
   onus(ctx),
+  onuHistory(ctx),
   ...cpes(ctx),
   mqtt(ctx),
   ...cpeProfiles(ctx),
@@ -69,6 +74,8 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   cpeParts(ctx),
   ...cpeFiles(ctx),
   cpeDiagnostics(ctx),
+  firmware(ctx),
+  upgrades(ctx),
   orders(ctx),
   services(ctx),
   customerBulks(ctx),
@@ -79,6 +86,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   rogue(ctx),
   board(ctx),
   ...map(ctx),
+  networkMetrics(ctx),
   topology(ctx),
   ...plant(ctx),
   alarms(ctx),
@@ -100,7 +108,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   storage(ctx),
   systemInfo(ctx),
   stock(ctx),
-  strategies(ctx),
+  ...strategies(ctx),
 ];
 
 /** The lines and headers of a request are here by then. */

@@ -13,12 +13,13 @@ import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';
 import { DoubtfulSenders } from './southbound/doubtful-senders.ts';
 import { startSyslog } from './southbound/syslog/listener.ts';
+import { startTftp } from './southbound/files/tftp-desk.ts';
 import { TrapCounters } from './southbound/trap-counters.ts';
 import { watchOwn } from './own-watch.ts';
 import { watchTraps } from './southbound/trap-watch.ts';
 import { TrapStore } from './southbound/traps.ts';
 import type { Circumstances } from './supervisor/messages.ts';
-import { otherTrapPort } from './supervisor/trap-port.ts';
+import { otherPort } from './other-port.ts';
 
 /** What runs at the edge: listeners that devices speak to. `stop` stores what was received. */
 export interface Edge {
@@ -26,6 +27,8 @@ export interface Edge {
   readonly trapPort: number;
   /** UDP port of syslog; undefined while it cannot be opened. */
   syslogPort(): number | undefined;
+  /** UDP port of TFTP; undefined while it cannot be opened. */
+  tftpPort(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ async function listen(ctx: Context, held: UdpPlace | undefined, options: Listeni
   try {
     return await open(trapPort);
   } catch (error) {
-    const other = otherTrapPort(trapPort, error);
+    const other = otherPort(trapPort, error);
     if (other === undefined) throw error;
     ctx.log.warn({ wanted: trapPort, taken: other }, 'trap port not permitted; listening on another one');
     return open(other);
@@ -77,7 +80,7 @@ async function listen(ctx: Context, held: UdpPlace | undefined, options: Listeni
  */
 export async function startEdge(
   ctx: Context,
-  { trapSocket, connections }: Partial<Pick<Circumstances, 'trapSocket' | 'connections'>> = {},
+  { sockets = {}, connections }: Partial<Pick<Circumstances, 'sockets' | 'connections'>> = {},
 ): Promise<Edge> {
   let users: readonly UsmUser[] = [];
   let receiver: TrapReceiver | undefined;
@@ -94,14 +97,15 @@ export async function startEdge(
   const doubts = new DoubtfulSenders(ctx);
   const store = new TrapStore(ctx, { directory, counters, doubts, announce: announcer(ctx), connections });
   const engine = nextEngine(ctx.settings.dataDir);
-  receiver = await listen(ctx, trapSocket, {
+  receiver = await listen(ctx, sockets.traps, {
     onBatch: (records, octets) => store.take(records, octets),
     users,
     engine,
   });
   const running = receiver;
-  const syslog = await startSyslog(ctx, directory);
-  const isHeld = trapSocket !== undefined;
+  const syslog = await startSyslog(ctx, directory, sockets.syslog);
+  const tftp = await startTftp(ctx);
+  const isHeld = sockets.traps !== undefined;
   const watch = watchTraps(ctx, { counters, receiver: running, tenant: () => directory.defaultTenant, isHeld });
   const [trapPort = 0] = running.ports;
   const { host: address, trapPort: wanted } = ctx.settings;
@@ -110,9 +114,10 @@ export async function startEdge(
   return {
     trapPort,
     syslogPort: () => syslog.port(),
+    tftpPort: () => tftp.port(),
     stop: async () => {
       // First of all: a receiver that is closed answers no more questions.
-      await Promise.all([watch.stop(), syslog.stop()]);
+      await Promise.all([watch.stop(), syslog.stop(), tftp.stop()]);
       // The receiver waits for its last batch, and that for a database which may be away, but not for ever.
       store.hurry();
       await running.close();

@@ -1,5 +1,10 @@
+import { providerPeers } from './areas/identity-providers/identity-providers.ts';
 import type { Context } from './context.ts';
-import { certificateOf, isEnding, peersOf, placeText, type Certificate, type Peer } from './outbound/peers.ts';
+import type { Tx } from './db/scope.ts';
+import { serverPeers } from './outbound/notification.store.ts';
+import { certificateOf, isEnding, placeText, type Certificate, type Peer, type Peers } from './outbound/peers.ts';
+import { mailPeers, smsPeers } from './outbound/settings.ts';
+import { storePeers } from './storage/tenant-store.ts';
 import { tellOwnAlarm } from './southbound/own-alarm.ts';
 import { tenantsInUse } from './southbound/collector/fleet.ts';
 import { repeat } from './work/repeat.ts';
@@ -10,6 +15,16 @@ const every = 3 * 3_600_000;
 const atOnce = 8;
 const mostNamed = 10;
 const kind = 'certificateEnding';
+
+/** Everything that calls somebody whose address a tenant typed. */
+const callers: readonly Peers[] = [serverPeers, mailPeers, smsPeers, providerPeers, storePeers];
+
+/** Whom a tenant has the console call by TLS, each once. */
+async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {
+  const all: Peer[] = [];
+  for (const peers of callers) all.push(...(await peers(ctx, tx, tenantId)));
+  return [...new Map(all.map((one) => [placeText(one), one])).values()];
+}
 
 interface Seen {
   readonly peer: Peer;

@@ -43,6 +43,10 @@ const networks = z
     return z.NEVER;
   });
 
+/** Of TLS; RFC 8996 gave up those before 1.2. */
+export const tlsVersions = ['1.0', '1.1', '1.2', '1.3'] as const;
+export type TlsVersion = (typeof tlsVersions)[number];
+
 const environment = z.object({
   HELIOGRAPH_DATA: z.string().default('./data'),
   HELIOGRAPH_HOST: z.string().default('0.0.0.0'),
@@ -50,8 +54,12 @@ const environment = z.object({
   HELIOGRAPH_TRAP_PORT: port(162),
   /** What devices write by syslog (UDP). */
   HELIOGRAPH_SYSLOG_PORT: port(514),
+  /** Where devices fetch files by TFTP. */
+  HELIOGRAPH_TFTP_PORT: port(69),
   /** Where customer devices report (TR-069). Open while some tenant has switched that on. */
   HELIOGRAPH_ACS_PORT: port(7547),
+  /** The same over TLS, where there is a certificate. */
+  HELIOGRAPH_ACS_TLS_PORT: port(7548),
   /** Where customer devices speak MQTT, over TCP and over WebSocket at `/mqtt`. Open while some tenant has switched that on. */
   HELIOGRAPH_MQTT_PORT: port(1883),
   HELIOGRAPH_MQTT_WS_PORT: port(8083),
@@ -61,6 +69,8 @@ const environment = z.object({
   /** Files (PEM) of the certificate that devices are shown, and of its key; both or none. Read again when they change. */
   HELIOGRAPH_TLS_CERTIFICATE: z.string().optional(),
   HELIOGRAPH_TLS_KEY: z.string().optional(),
+  /** The oldest version of TLS that devices may speak; older CPEs know 1.0 alone. */
+  HELIOGRAPH_TLS_MINIMUM: z.enum(tlsVersions).default('1.2'),
   /** STUN, and connection requests by UDP to devices behind an address translation. Open while the ACS is. */
   HELIOGRAPH_STUN_PORT: port(3478),
   HELIOGRAPH_ADMIN_PASSWORD: adminPassword.optional(),
@@ -115,13 +125,15 @@ export interface Settings {
   readonly httpPort: number;
   readonly trapPort: number;
   readonly syslogPort: number;
+  readonly tftpPort: number;
   readonly acsPort: number;
+  readonly acsTlsPort: number;
   readonly mqttPort: number;
   readonly mqttWsPort: number;
   readonly mqttTlsPort: number;
   readonly mqttWssPort: number;
   /** undefined: no port of devices speaks TLS. */
-  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
+  readonly tls: { readonly certificate: string; readonly key: string; readonly minimum: TlsVersion } | undefined;
   readonly stunPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
@@ -152,9 +164,11 @@ function sourcesOf(env: NodeJS.ProcessEnv, rolesArgument: string | undefined): R
 const given = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? '').trim() !== ''));
 
-function tlsOf(certificate: string | undefined, key: string | undefined): Settings['tls'] {
+function tlsOf(e: z.output<typeof environment>): Settings['tls'] {
+  const { HELIOGRAPH_TLS_CERTIFICATE: certificate, HELIOGRAPH_TLS_KEY: key, HELIOGRAPH_TLS_MINIMUM: minimum } = e;
   if (certificate === undefined && key === undefined) return undefined;
-  if (certificate !== undefined && key !== undefined) return { certificate: resolve(certificate), key: resolve(key) };
+  if (certificate !== undefined && key !== undefined)
+    return { certificate: resolve(certificate), key: resolve(key), minimum };
   throw new Error(
     'settings are not valid: HELIOGRAPH_TLS_CERTIFICATE and HELIOGRAPH_TLS_KEY are set together or not at all',
   );
@@ -179,12 +193,14 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     httpPort: e.HELIOGRAPH_HTTP_PORT,
     trapPort: e.HELIOGRAPH_TRAP_PORT,
     syslogPort: e.HELIOGRAPH_SYSLOG_PORT,
+    tftpPort: e.HELIOGRAPH_TFTP_PORT,
     acsPort: e.HELIOGRAPH_ACS_PORT,
+    acsTlsPort: e.HELIOGRAPH_ACS_TLS_PORT,
     mqttPort: e.HELIOGRAPH_MQTT_PORT,
     mqttWsPort: e.HELIOGRAPH_MQTT_WS_PORT,
     mqttTlsPort: e.HELIOGRAPH_MQTT_TLS_PORT,
     mqttWssPort: e.HELIOGRAPH_MQTT_WSS_PORT,
-    tls: tlsOf(e.HELIOGRAPH_TLS_CERTIFICATE, e.HELIOGRAPH_TLS_KEY),
+    tls: tlsOf(e),
     stunPort: e.HELIOGRAPH_STUN_PORT,
     adminPassword: e.HELIOGRAPH_ADMIN_PASSWORD,
     captcha: e.HELIOGRAPH_CAPTCHA === 'on',

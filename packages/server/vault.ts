@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -108,6 +108,8 @@ const idOf = (key: Buffer): string => {
 
 export function vaultOf(key: Buffer, others: Ring = ringInMemory()): Vault {
   const keyId = idOf(key);
+  // As a key object: making one of it for each secret costs five times as much as the secret.
+  const own = createSecretKey(key);
   return {
     keys: () => [key, ...others.all()].map((one) => one.toString('hex')),
     adopt: (keys) => {
@@ -120,13 +122,13 @@ export function vaultOf(key: Buffer, others: Ring = ringInMemory()): Vault {
         .digest(),
     seal(place, plain) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', own, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${keyId}:${nonce.toString('base64url')}:${body.toString('base64url')}`;
     },
     open(place, sealed) {
       const [id = '', nonce, body] = sealed.split(':');
-      const which = id === keyId ? key : /^[0-9a-f]{8}$/.test(id) ? others.find(id) : undefined;
+      const which = id === keyId ? own : /^[0-9a-f]{8}$/.test(id) ? others.find(id) : undefined;
       if (which === undefined || nonce === undefined || body === undefined)
         throw new SealedElsewhere('sealed with another key');
       const bytes = Buffer.from(body, 'base64url');

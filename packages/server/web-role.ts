@@ -7,6 +7,7 @@ import { identityAreas } from './areas/identity.ts';
 import { installation, resumeSimulation } from './areas/installation/installation.ts';
 import { withInterfaces } from './areas/interfaces/interfaces.ts';
 import { stillGiven } from './areas/menus/menus.ts';
+import { serveNetworkMetrics } from './areas/network-metrics/network-metrics.ts';
 import { liveHorizons } from './areas/projects/projects.ts';
 import { logs, syslog } from './areas/logs/logs.ts';
 import { createFirst, setupGate, setupNeeded } from './areas/sign-in/sign-in.ts';
@@ -15,6 +16,8 @@ import type { Context } from './context.ts';
 import { withDialects } from './http/dialects.ts';
 import { guardRequests } from './http/guard.ts';
 import { release, serveHealth } from './http/health.ts';
+import { serveFiles } from './southbound/files/http-desk.ts';
+import { openOutbound } from './storage/outbound.ts';
 import { limitCalls } from './http/limiter.ts';
 import { listensOn } from './http/listening.ts';
 import { LiveHub } from './http/live.ts';
@@ -73,10 +76,17 @@ export async function buildWeb(
   guardRequests(app);
   limitCalls(app, areas, { clock: ctx.clock, proxies: ctx.settings.trustedProxies });
   serveHealth(app, ctx);
+  const outbound = openOutbound(ctx.settings);
+  app.addHook('onClose', () => outbound.close());
+  serveFiles(app, ctx, outbound);
   serveMetrics(app, ctx);
-  // Half a megabyte for anybody who asks: written once, and one copy for all who read it.
-  const described = Buffer.from(JSON.stringify(openApi(areas, release.version)));
-  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(described));
+  // Half a megabyte and a sixth of what a start takes: written for the first who asks, and one copy for all who read it.
+  let described: Buffer | undefined;
+  app.get(`${base}/openapi.json`, (_request, reply) => {
+    described ??= Buffer.from(JSON.stringify(openApi(areas, release.version)));
+    return reply.type('application/json; charset=utf-8').send(described);
+  });
+  serveNetworkMetrics(app, ctx);
   await serveStatic(app, folder);
   return app;
 }

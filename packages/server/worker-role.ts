@@ -1,3 +1,4 @@
+import { strategyWork } from './areas/strategies/strategies.ts';
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
@@ -10,6 +11,7 @@ import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startDeployments } from './areas/rapid-deployment/rapid-deployment.ts';
 import { startOrders } from './areas/orders/orders.ts';
+import { startUpgrades } from './areas/upgrades/upgrades.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
 import { watchPeers } from './peer-watch.ts';
@@ -25,7 +27,11 @@ import { startEnrichment } from './areas/unauthorized/enrich.ts';
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const watch = await watchClock(ctx);
   const collector = await startCollector(ctx);
-  const scheduler = await startScheduler(ctx, { ...works, consoleBackup: backupWork(openOutbound(ctx.settings)) });
+  const scheduler = await startScheduler(ctx, {
+    ...works,
+    consoleBackup: backupWork(openOutbound(ctx.settings)),
+    monitorDevices: strategyWork(),
+  });
   watch.onJump(() => {
     collector.replan();
     scheduler.clockWasSet();
@@ -36,6 +42,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startConfigRunner(ctx),
     startOrders(ctx),
     startCustomerBulks(ctx),
+    startUpgrades(ctx),
     startCpeRuns(ctx),
     startOrderRules(ctx),
     startDeployments(ctx),

@@ -28,6 +28,8 @@ export interface KindSpec {
   readonly masks?: 'onus';
   /** The loss of an ONU is explained by this kind on the same ONU within 30 s, in either order. */
   readonly explainedBy?: string;
+  /** Told of the same loss as that kind of the same ONU, within 30 s in either order: one drop is one alarm, and this one its child. */
+  readonly alongWith?: string;
   /** What it says about the cause of an outage by itself. */
   readonly cause?: OutageCause;
   /** The phase (words/phases.ts) that an ONU is in when this is told of it. */

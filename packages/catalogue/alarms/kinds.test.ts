@@ -18,7 +18,8 @@ describe('the alarm catalogue', () => {
       expect(kind.name.zh).toMatch(/\p{Script=Han}/u);
       for (const cause of kind.causes) expect(cause.zh).toMatch(/\p{Script=Han}/u);
       for (const ended of kind.clears) expect(alarmKindOf(ended)?.object, ended).toBe(kind.object);
-      if (kind.explainedBy !== undefined) expect(alarmKindOf(kind.explainedBy)?.object).toBe('onu');
+      for (const other of [kind.explainedBy, kind.alongWith])
+        if (other !== undefined) expect(alarmKindOf(other)?.object).toBe('onu');
       if (kind.phase !== undefined) expect(onuPhases.map(({ id }) => id)).toContain(kind.phase);
       if (kind.stands !== 'recovery') expect(kind.causes.length).toBeGreaterThan(0);
     },

@@ -23,6 +23,14 @@ export const onuOpticsKinds = {
     number2025: 44,
     causes: [c.dirty, c.budget],
   },
+  /** Found out by the console, with the sum of each day (`onu/drift.ts`). */
+  onuLightDecay: {
+    name: text('Light of ONU decays slowly', 'ONU 光功率缓慢劣化'),
+    severity: 3,
+    type: 3,
+    object: 'onu',
+    causes: [c.dirty, c.feeder, c.ageing],
+  },
   onuTxHigh: {
     name: text('ONU transmit power high', 'ONU 发送光功率过高'),
     severity: 3,

@@ -30,6 +30,7 @@ export const onuKinds = {
     k: 24,
     number2025: 20,
     explainedBy: 'onuDyingGasp',
+    alongWith: 'onuDeregister',
     cause: 'fibre',
     causes: [c.fibreCut, c.dirty],
   },

@@ -41,17 +41,38 @@ export const acsForm: Form = {
       max: -40,
       unit: 'dBm',
     }),
+    missedReports: int({
+      label: text('Away after missed reports', '连续漏报判定离线'),
+      min: 1,
+      max: 100,
+    }),
+    loopStarts: int({
+      label: text('Restart loop: starts', '频繁重启：启动次数'),
+      min: 2,
+      max: 50,
+    }),
+    loopMinutes: int({
+      label: text('Restart loop: within', '频繁重启：时间窗口'),
+      min: 5,
+      max: 1_440,
+      unit: 'min',
+    }),
   },
 };
 
 const access = z.object({
   /** null = there is none yet: it is made when the ACS is switched on for the first time. */
   url: words,
+  /** The same over TLS; null = the installation has no certificate for devices. */
+  secureUrl: words,
   enabled: z.boolean(),
   username: words,
   informSeconds: z.number(),
   watchMinutes: z.number(),
   weakSignal: z.number(),
+  missedReports: z.number(),
+  loopStarts: z.number(),
+  loopMinutes: z.number(),
   updateBy: words,
   updateTime: timeOrNull,
 });
@@ -79,6 +100,9 @@ export const acsCalls = {
       informSeconds: whole(30, 86_400),
       watchMinutes: whole(0, 1_440),
       weakSignal: whole(-100, -40),
+      missedReports: whole(1, 100),
+      loopStarts: whole(2, 50),
+      loopMinutes: whole(5, 1_440),
     }),
     form: acsForm,
     reply: 'none',
@@ -93,7 +117,7 @@ export const acsCalls = {
     access: 'system:acs:edit',
     input: nothing,
     reply: 'data',
-    output: z.object({ url: z.string() }),
+    output: z.object({ url: z.string(), secureUrl: words }),
     audit: true,
   }),
   newAcsPassword: call({

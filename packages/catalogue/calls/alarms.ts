@@ -107,6 +107,8 @@ export const alarmRow = z.object({
   /** That of its kind, or what a rule calls it. */
   name: bilingual,
   oltId: words,
+  /** The customer device that it is about, where no ONU of it is known. */
+  cpeId: words,
   host: z.string(),
   ip: words,
   sysMac: words,
@@ -116,7 +118,7 @@ export const alarmRow = z.object({
   objectName: bilingual,
   /** What the device calls the port that it is of, or that its ONU stands at. */
   portName: words,
-  object: z.enum(['device', 'port', 'pon', 'onu', 'onuPort', 'system']),
+  object: z.enum(['device', 'port', 'pon', 'onu', 'onuPort', 'cpe', 'system']),
   port: z.number().nullable(),
   pon: z.number().nullable(),
   onu: z.number().nullable(),

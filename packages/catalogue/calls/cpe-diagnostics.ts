@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { checkIds } from '../cpe/checkup.ts';
 import { diagnosisKinds, oneClickForm, pingForm, speedForm, traceForm, typedKinds } from '../cpe/diagnosis.ts';
-import { call, choiceOr, filter, id, int4, paging, shortText } from '../kit/call.ts';
+import { call, choiceOr, id, int4, paging, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { diagnosisOutcomeNames, diagnosisStateNames } from '../words/cpe-diagnosis-words.ts';
 import { reading, time, timeOrNull, words } from './device-ref.ts';
 
 const ofDevice = { cpeId: id };
 const maybeNumber = int4().nullish();
+/** Left empty, or sent as nothing at all: this console. */
+const server = shortText(256)
+  .nullish()
+  .transform((value) => value || undefined);
 const source = shortText(256);
 const started = {
   method: 'POST',
@@ -134,14 +138,14 @@ export const cpeDiagnosticCalls = {
     ...started,
     path: '/tr069/diagnose/downloadSpeed',
     title: text('Download speed of a customer device', '用户设备下载测速'),
-    input: z.object({ ...ofDevice, interface: source, megabytes: int4(), url: filter(256), dscp: maybeNumber }),
+    input: z.object({ ...ofDevice, interface: source, megabytes: int4(), url: server, dscp: maybeNumber }),
     form: speedForm,
   }),
   uploadByCpe: call({
     ...started,
     path: '/tr069/diagnose/uploadSpeed',
     title: text('Upload speed of a customer device', '用户设备上传测速'),
-    input: z.object({ ...ofDevice, interface: source, megabytes: int4(), url: filter(256), dscp: maybeNumber }),
+    input: z.object({ ...ofDevice, interface: source, megabytes: int4(), url: server, dscp: maybeNumber }),
     form: speedForm,
   }),
   scanByCpe: call({

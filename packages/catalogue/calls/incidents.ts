@@ -18,6 +18,8 @@ export const incidentRow = z.object({
   name: bilingual,
   objectName: bilingual,
   oltId: words,
+  /** The customer device that it is about, where no ONU of it is known. */
+  cpeId: words,
   host: words,
   projectId: words,
   pon: z.number().nullable(),

@@ -149,7 +149,7 @@ export const notificationCalls = {
     /** `alarmId`: with this alarm; left out: with the newest that stands, or a made-up one where none does. */
     input: z.object({
       channel: channel?.input ?? code(20, 'email'),
-      language: language?.input ?? code(2, 'zh'),
+      language: language?.input ?? code(2, 'en'),
       title: title?.input ?? shortText(200),
       content: content?.input ?? shortText(2000),
       alarmId: optionalId,
@@ -223,7 +223,7 @@ export const notificationCalls = {
       levels: levels.input,
       types: types.input,
       keyword: keyword.input,
-      language: code(2, 'zh'),
+      language: code(2, 'en'),
     }),
     form: mailRuleForm,
     reply: 'none',

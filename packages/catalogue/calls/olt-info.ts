@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choiceOf, nothing, shortText } from '../kit/call.ts';
+import { call, choiceOf, choiceOr, nothing, shortText } from '../kit/call.ts';
 import { int, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { readByIds } from '../models/read-by.ts';
@@ -139,6 +139,9 @@ export const portGlance = portStatistics.extend({
 
 export const portPoint = z.object({ at: time, upBps: reading, downBps: reading, ...counters });
 
+/** The least and the most that was read in a step where several readings stand behind one point. */
+const extent = z.object({ upLeast: reading, upMost: reading, downLeast: reading, downMost: reading });
+
 export const editSysNameForm: Form = {
   fields: { sysName: str({ label: text('Host name', '主机名'), maxLength: 31, format: 'label' }) },
 };
@@ -260,7 +263,15 @@ export const oltInfoCalls = {
       to: time,
       /** Distance of two points; a point without readings is a gap in what was collected. */
       stepSeconds: z.number(),
-      series: z.array(z.object({ port: z.number(), name: z.string(), points: z.array(portPoint) })),
+      series: z.array(
+        z.object({
+          port: z.number(),
+          name: z.string(),
+          points: z.array(portPoint),
+          /** Of the one port that was asked for, a pair for each point. */
+          extents: z.array(extent).optional(),
+        }),
+      ),
     }),
   }),
   setIntervalTime: call({
@@ -285,7 +296,7 @@ export const oltInfoCalls = {
     path: '/olt/exportPortStatistics',
     title: text('Export PON port statistics', '导出 PON 口统计'),
     access: 'device:olt:export',
-    input: statisticsInput,
+    input: z.object({ ...statisticsInput.shape, format: choiceOr(['csv', 'xlsx'], 'csv') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',
@@ -295,7 +306,7 @@ export const oltInfoCalls = {
     path: '/olt/exportPortStatisticsGE',
     title: text('Export uplink port statistics', '导出上联口统计'),
     access: 'device:olt:export',
-    input: statisticsInput,
+    input: z.object({ ...statisticsInput.shape, format: choiceOr(['csv', 'xlsx'], 'csv') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',

@@ -28,6 +28,7 @@ export const tenantRow = z.object({
   accountCount: z.number(),
   oltQuota: z.number(),
   onuQuota: z.number(),
+  cpeQuota: z.number(),
   userNum: z.number(),
   oltNum: z.number(),
   oltOnlineNum: z.number(),

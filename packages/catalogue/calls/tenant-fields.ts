@@ -55,6 +55,7 @@ const soldFields = {
   userQuota: quota('User quota', '用户配额'),
   oltQuota: quota('OLT quota', 'OLT 配额'),
   onuQuota: quota('ONU quota', 'ONU 配额'),
+  cpeQuota: quota('Customer device quota', '用户设备配额'),
   autoDeleteDays: int({
     label: text('Delete after expiry (days)', '过期后自动删除（天）'),
     min: 0,
@@ -162,6 +163,7 @@ export const tenantInput = {
   accountCount: count,
   oltQuota: count,
   onuQuota: count,
+  cpeQuota: count,
   /** Left out: as it was; empty: none. */
   deviceNetworks: z.string().max(2000).nullish(),
   domain: maybeText(253),
@@ -195,6 +197,7 @@ export const oneDialect = <T extends Given>(value: T) => {
     userQuota: value.userQuota ?? accountCount ?? -1,
     oltQuota: value.oltQuota ?? -1,
     onuQuota: value.onuQuota ?? -1,
+    cpeQuota: value.cpeQuota ?? -1,
     domain: (value.domain ?? boundDomain)?.toLowerCase() ?? null,
     intro: value.intro ?? profile,
     packageId: value.packageId ?? planId,
@@ -227,6 +230,7 @@ export const sentInOneDialect = <T extends { [K in keyof Given]?: Given[K] | und
     userQuota: quotaSent(value.userQuota, accountCount),
     oltQuota: quotaSent(value.oltQuota),
     onuQuota: quotaSent(value.onuQuota),
+    cpeQuota: quotaSent(value.cpeQuota),
     domain: domain === undefined ? undefined : (domain?.toLowerCase() ?? null),
     intro: firstSent(value.intro, profile),
     packageId: firstSent(value.packageId, planId),

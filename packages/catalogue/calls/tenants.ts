@@ -22,6 +22,7 @@ export const tenantUse = z.object({
   oltNum: z.number(),
   oltOnlineNum: z.number(),
   onuQuota: z.number(),
+  cpeQuota: z.number(),
   onuNum: z.number(),
   onuOnlineNum: z.number(),
   onuOverNum: z.number(),

@@ -7,6 +7,7 @@ import { alarmLevels } from './alarm-levels.ts';
 import { alarmRenames } from './alarm-renames.ts';
 import { alarmShields } from './alarm-shields.ts';
 import { alarmTypeRules } from './alarm-type-rules.ts';
+import { appUsers } from './app-users.ts';
 import { contacts } from './contacts.ts';
 import { cpeLanProfiles } from './cpe-lan-profiles.ts';
 import { cpePreconfigs } from './cpe-preconfigs.ts';
@@ -40,6 +41,7 @@ export const entities: readonly Entity[] = [
   alarmRenames,
   alarmShields,
   alarmTypeRules,
+  appUsers,
   contacts,
   cpeLanProfiles,
   cpePreconfigs,

@@ -42,7 +42,7 @@ export const notificationTemplates = entity({
       stored: 'language',
       label: text('Language', '语言'),
       options: optionsIn(spokenLanguages),
-      blank: 'zh',
+      blank: 'en',
       filter: true,
     }),
     title: line({ stored: 'title', label: text('Title', '标题'), format: 'label', maxLength: 200 }),

@@ -62,7 +62,7 @@ export const notificationUsers = entity({
       stored: 'language',
       label: text('Language', '语言'),
       options: optionsIn(spokenLanguages),
-      blank: 'zh',
+      blank: 'en',
     }),
     zone: maybeLine({
       stored: 'zone',

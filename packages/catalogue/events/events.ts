@@ -14,7 +14,8 @@ export const events = [
     id: 'alarm.changed',
     hears: alarms,
     about: 'oltOrTenant',
-    payload: z.object({ oltId: id.nullable(), alarm: z.looseObject({ id }) }),
+    /** `projectId`: of a customer device whose ONU is not known. */
+    payload: z.object({ oltId: id.nullable(), projectId: id.optional(), alarm: z.looseObject({ id }) }),
   }),
   event({
     id: 'alarm.counts',
@@ -93,6 +94,18 @@ export const events = [
       steps: z.number(),
       bulkId: id.nullable(),
     }),
+  }),
+  event({
+    id: 'upgrade.task',
+    hears: ['device:upgrade:list'],
+    about: 'tenant',
+    payload: z.object({ id, status: z.string(), phase: z.string() }),
+  }),
+  event({
+    id: 'olt.upgrade',
+    hears: olts,
+    about: 'olt',
+    payload: z.object({ oltId: id, downloadStatus: z.string().nullable() }),
   }),
   event({
     id: 'config.page',

@@ -20,6 +20,8 @@ export interface Refers {
   readonly table: string;
   /** Columns of which one is what was typed; the first is told. */
   readonly by: readonly [string, ...string[]];
+  /** Typed letter for letter: of tables so large that names are found by an index alone. */
+  readonly exactly?: true;
   /** Several may be named, at most so many, with commas between them; kept as a list of ids. */
   readonly most?: number;
 }

@@ -68,10 +68,14 @@ export interface EntitySpec<P extends Parts = Parts, K extends string = string> 
   /** Where its screen stands. */
   readonly menu?: { readonly menuId: number; readonly parentId: number; readonly path: string; readonly icon: string };
   /**
-   * What the number of its rows follows, and why whoever is bound to some projects sees all of them, none, or those whose `olt_id` is
-   * seen or null.
+   * What the number of its rows follows, and why whoever is bound to some projects sees all of them, none, those whose `olt_id` is
+   * seen or null, or those whose `project_id` is seen.
    */
-  readonly kept: { readonly follows: string; readonly seen: 'whole' | 'nobody' | 'olt'; readonly why: string };
+  readonly kept: {
+    readonly follows: string;
+    readonly seen: 'whole' | 'nobody' | 'olt' | 'project';
+    readonly why: string;
+  };
   /** `areas/<id>` serves it, with rules of its own. */
   readonly ruled?: true;
 }

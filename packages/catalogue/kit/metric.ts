@@ -1,13 +1,26 @@
 import type { PlaceKind } from './place.ts';
 import type { Text } from './text.ts';
 
-/** What a metric is about: a device itself, one of its uplink ports, one of its PONs. */
-export type MetricPlace = Extract<PlaceKind, 'device' | 'port' | 'pon'>;
+/** What a metric is about: a device itself, one of its uplink ports, one of its PONs, an ONU behind it. */
+export type MetricPlace = Extract<PlaceKind, 'device' | 'port' | 'pon' | 'onu'>;
 
 /** When it is read: with each whole poll, with the port counters too, or with the optics, which a slow device gives more rarely. */
 export type Cadence = 'poll' | 'counters' | 'optics';
 
-type Unit = '%' | '°C' | 'V' | 'mA' | 'dBm' | 'bit/s' | 'octets' | 'packets' | 'errors' | 'ONUs' | 's' | 'requests';
+type Unit =
+  | '%'
+  | '°C'
+  | 'V'
+  | 'mA'
+  | 'dBm'
+  | 'bit/s'
+  | 'octets'
+  | 'packets'
+  | 'errors'
+  | 'ONUs'
+  | 's'
+  | 'requests'
+  | 'addresses';
 
 /** One number of a sample; null is no reading. */
 export interface MetricField {
@@ -52,12 +65,13 @@ export const counter = (title: Text, unit: Unit): MetricField => ({
 });
 
 type Days = `${number} days`;
+type Months = `${number} months`;
 
-/** How long what is kept stays. Raw readings go by whole days and not before they are summed up; they are few days. */
+/** How long what is kept stays. Raw readings go by whole days and not before they are summed up. */
 export interface Keep {
   readonly raw: Days;
   /** Hours and days of UTC that are made of them; left out: nothing is summed up. */
-  readonly sums?: { readonly hour: Days; readonly day: Days | `${number} months` };
+  readonly sums?: { readonly hour: Days | Months; readonly day: Days | Months | `${number} years` };
 }
 
 /** What the console keeps a history of. Its tables, sums, retention and reading are all made from this. */
@@ -79,7 +93,11 @@ export const metric = <const Definition extends Metric>(definition: Definition):
 /** A reading at one place; what it leaves out was not read. */
 export type SampleOf<M extends Metric> = {
   readonly [Field in keyof M['fields']]?: number | string | null | undefined;
-} & (M['of'] extends 'device' ? unknown : { readonly port: number });
+} & (M['of'] extends 'device'
+  ? unknown
+  : M['of'] extends 'onu'
+    ? { readonly onuId: string }
+    : { readonly port: number });
 
 type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
@@ -105,6 +123,16 @@ export const levelsOf = ({ keep }: Metric): readonly Level[] => (keep.sums ? lev
 export const keptFor = ({ keep }: Metric, level: Level): string =>
   level === 'raw' ? keep.raw : (keep.sums?.[level] ?? keep.raw);
 
+/** ONUs are many: their readings stand packed, a row for each PON and poll, and then a row for each ONU and day (`server/history/onus`). */
+export const isPacked = ({ of }: Metric): boolean => of === 'onu';
+/** Of packed readings: the days of each ONU that are complete. */
+export const chunksOf = (metric: Metric): string => `${tableOf(metric, 'raw')}_chunk`;
+/** All of its tables, with the level that each belongs to. */
+export const tablesOf = (metric: Metric): readonly (readonly [table: string, level: Level])[] => [
+  ...(isPacked(metric) ? ([[chunksOf(metric), 'raw']] as const) : []),
+  ...levelsOf(metric).map((level) => [tableOf(metric, level), level] as const),
+];
+
 /** Of a gauge in an hour or a day: number of readings, least, most and mean. Without any reading the number is 0, the others null. */
 export const summaryOf = (column: string) =>
   [`${column}_n`, `${column}_min`, `${column}_max`, `${column}_avg`] as const;
@@ -112,4 +140,5 @@ export const summaryOf = (column: string) =>
 export const grownOf = (column: string): string => `${column}_sum`;
 
 /** What tells its rows of one time and tenant apart. */
-export const keyOf = ({ of }: Metric): readonly string[] => (of === 'device' ? ['olt_id'] : ['olt_id', 'port']);
+export const keyOf = ({ of }: Metric): readonly string[] =>
+  of === 'device' ? ['olt_id'] : of === 'onu' ? ['onu_id'] : ['olt_id', 'port'];

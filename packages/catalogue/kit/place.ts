@@ -1,5 +1,5 @@
-/** What of a network something is about: a device itself, a part of it, an ONU behind it; or the console (`system`). */
-export type PlaceKind = 'device' | 'port' | 'pon' | 'onu' | 'onuPort' | 'system';
+/** What of a network something is about: a device itself, a part of it, an ONU behind it; a customer device whose ONU is not known; or the console (`system`). */
+export type PlaceKind = 'device' | 'port' | 'pon' | 'onu' | 'onuPort' | 'cpe' | 'system';
 
 /** Which part of a device. Numbers that it does not have are null. */
 export interface Place {
@@ -27,6 +27,12 @@ export function placeKey(kind: PlaceKind, { port, pon, onu, onuPort }: Place): s
   return wholeDevice;
 }
 
+/** The key of a customer device by itself. */
+export const cpeKey = (cpeId: string): string => `cpe/${cpeId}`;
+
+/** Which customer device a key is of; null: of none. */
+export const cpeOfKey = (key: string): string | null => /^cpe\/(\d{1,19})$/.exec(key)?.[1] ?? null;
+
 /** Only the numbers that the key is made of; the others are noise of the firmware. */
 export function placeOfKey(key: string): Place & { readonly kind: PlaceKind } {
   const [kind = wholeDevice, ...parts] = key.split('/');
@@ -35,5 +41,5 @@ export function placeOfKey(key: string): Place & { readonly kind: PlaceKind } {
   if (kind === 'pon' || kind === 'onu' || kind === 'onuPort') {
     return { kind, port: null, pon: first, onu: second, onuPort: third };
   }
-  return { kind: kind === 'system' ? 'system' : 'device', ...nowhere };
+  return { kind: kind === 'system' || kind === 'cpe' ? kind : 'device', ...nowhere };
 }

@@ -3,7 +3,7 @@ import { button, page } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 const permission = 'device:cpefile:list';
-const [files, ofDevice] = [1280, 1281] as const;
+const [files, ofDevice, modules] = [1280, 1281, 2957] as const;
 
 /** Files of customer devices: those of the tenant, and the tab of one device. */
 export const cpeFileMenu = (devices: number, detail: number): readonly MenuEntry[] => [
@@ -12,6 +12,14 @@ export const cpeFileMenu = (devices: number, detail: number): readonly MenuEntry
     path: 'files',
     component: 'device/tr069OnuDetail/files',
     permission,
+    hidden: true,
+    jumpPath: '/device/tr069/onuList',
+  }),
+  page(modules, detail, {
+    name: text('Software modules', '软件模块'),
+    path: 'softwareModules',
+    component: 'device/tr069OnuDetail/softwareModules',
+    permission: 'device:onu:list',
     hidden: true,
     jumpPath: '/device/tr069/onuList',
   }),

@@ -1,4 +1,4 @@
-import { text } from '../kit/text.ts';
+import { text, type Text } from '../kit/text.ts';
 import { cpeFileMenu } from './cpe-file-menu.ts';
 import { diagnosisTabs } from './cpe-diagnosis-menu.ts';
 import { button, directory, page } from './kit.ts';
@@ -7,7 +7,7 @@ import type { MenuEntry } from './menu.ts';
 const permission = 'device:onu:list';
 const hidden = true;
 const jumpPath = '/device/tr069/onuList';
-const [list, setUp, detail, mqttSettings] = [1201, 1210, 1220, 1310] as const;
+const [list, setUp, detail, mqttSettings, dataModel] = [1201, 1210, 1220, 1310, 2956] as const;
 
 /** Tabs made from the parts of one device. */
 const parts = [
@@ -36,6 +36,16 @@ const mqttMenu = (devices: number): readonly MenuEntry[] => [
   ),
 ];
 
+const tab = (menuId: number, path: string, name: Text): MenuEntry =>
+  page(menuId, detail, { name, path, component: `device/tr069OnuDetail/${path}`, permission, hidden, jumpPath });
+
+/** The tabs of one customer device. */
+const tabs: readonly MenuEntry[] = [
+  tab(detail + 1, 'tr069OnuInfo', text('Device information', '设备信息')),
+  tab(detail + 2, 'dataModel', text('Data model', '数据模型')),
+  ...parts.map(([path, name], at) => tab(1230 + at, path, name)),
+];
+
 /** Customer devices that speak TR-069 (S1 §2.2): their list, the ACS, and the tabs of one of them. */
 export const cpeMenu = (devices: number): readonly MenuEntry[] => [
   page(list, devices, {
@@ -57,6 +67,13 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     permission: 'system:acs:list',
   }),
   button(1211, setUp, 'system:acs:edit', text('Set up the ACS, let devices in', '修改 ACS 设置、准入设备')),
+  page(dataModel, devices, {
+    name: text('Data model', '数据模型'),
+    path: 'tr069/dataModel',
+    component: 'device/tr069/dataModel',
+    icon: 'tree',
+    permission,
+  }),
   ...mqttMenu(devices),
   directory(detail, devices, {
     name: text('Customer device', '用户设备详情'),
@@ -64,31 +81,7 @@ export const cpeMenu = (devices: number): readonly MenuEntry[] => [
     hidden,
     jumpPath,
   }),
-  ...(
-    [
-      ['tr069OnuInfo', text('Device information', '设备信息')],
-      ['dataModel', text('Data model', '数据模型')],
-    ] as const
-  ).map(([path, name], at) =>
-    page(detail + 1 + at, detail, {
-      name,
-      path,
-      component: `device/tr069OnuDetail/${path}`,
-      permission,
-      hidden,
-      jumpPath,
-    }),
-  ),
-  ...parts.map(([path, name], at) =>
-    page(1230 + at, detail, {
-      name,
-      path,
-      component: `device/tr069OnuDetail/${path}`,
-      permission,
-      hidden,
-      jumpPath,
-    }),
-  ),
+  ...tabs,
   ...cpeFileMenu(devices, detail),
   ...diagnosisTabs(detail),
 ];

@@ -8,12 +8,16 @@ import { logsMenu, noticeMenu } from './logs-menu.ts';
 import { mapMenu, projectMapMenu } from './map-menu.ts';
 import { projectTopologyMenu, topologyMenu } from './topology-menu.ts';
 import { infoMenu } from './info-menu.ts';
+import { firmwareMenu } from './firmware-menu.ts';
+import { performanceMenu } from './performance-menu.ts';
+import { upgradeMenu } from './upgrade-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
 import { signInMenu } from './sign-in-menu.ts';
 import { tenantMenu } from './tenant-menu.ts';
 import { projectPermissions, projectScreens } from './project-permissions.ts';
 import { onuDetailMenu } from './onu-detail-menu.ts';
+import { onuHistoryMenu } from './onu-history-menu.ts';
 import { diagnosisMenu } from './cpe-diagnosis-menu.ts';
 import { cpeIssueMenu } from './cpe-issue-menu.ts';
 import { cpeMenu } from './cpe-menu.ts';
@@ -53,6 +57,14 @@ const overview: readonly MenuEntry[] = [
     component: 'board/index',
     icon: 'board',
     permission: 'board:view:list',
+  }),
+  page(3131, 0, {
+    name: text('Big screen', '大屏'),
+    path: '/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+    hidden: true,
   }),
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
   page(239, 200, {
@@ -291,6 +303,14 @@ export const projectMenu: readonly MenuEntry[] = [
   ...projectMapMenu(projectRoot),
   ...projectTopologyMenu(projectRoot),
   // Fills the screen (S1 §2.3).
+  // Fill the screen (S1 §2.3).
+  page(3130, projectRoot, {
+    name: text('Big screen', '大屏'),
+    path: '/project/statistics/bigScreen',
+    component: 'statistics/bigScreen',
+    icon: 'board',
+    permission: 'board:view:list',
+  }),
   page(940, projectRoot, {
     name: text('Project domains', '项目域'),
     path: '/project/domain/domainConfig',
@@ -306,15 +326,19 @@ export const menu: readonly MenuEntry[] = [
   ...devices,
   ...oltTabs,
   ...onuDetailMenu(300),
+  ...onuHistoryMenu(300),
   ...cpeMenu(300),
   ...diagnosisMenu(300),
   ...cpeIssueMenu(300),
   ...rapidMenu(300),
+  ...upgradeMenu(300),
   directory(700, 0, { name: text('Manage', '运营管理'), path: '/manage', icon: 'manage' }),
   ...projectScreens(700),
   ...tenantMenu({ manage: 700, system: 600 }),
   directory(800, 0, { name: text('Maintain', '运维'), path: '/maintain', icon: 'maintain' }),
+  ...performanceMenu,
   ...maintainMenu,
+  ...firmwareMenu(800),
   ...security,
   ...languageMenu,
   ...logsMenu,

@@ -1,5 +1,5 @@
 import { text } from '../kit/text.ts';
-import { pageWith } from './kit.ts';
+import { button, pageWith } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** Who is signed in, and how one signs in. */
@@ -36,4 +36,6 @@ export const signInMenu: readonly MenuEntry[] = [
       ['system:identityProvider:remove', text('Delete identity provider', '删除身份提供方')],
     ],
   ),
+  button(2390, 770, 'system:networkMetrics:list', text('See the access of Prometheus', 'Prometheus 访问设置查询')),
+  button(2391, 770, 'system:networkMetrics:edit', text('Change the access of Prometheus', '修改 Prometheus 访问设置')),
 ];

@@ -85,6 +85,34 @@ export const jobMethods: readonly JobMethod[] = [
     permission: 'monitor:jobLog:remove',
   },
   {
+    id: 'monitorDevices',
+    name: text('Monitor devices', '监控设备性能'),
+    about: text('Made by the builder of strategies', '由性能策略创建'),
+    type: 1,
+    parameters: { macs },
+    permission: 'performance:strategy:edit',
+    own: true,
+  },
+  {
+    id: 'sendReport',
+    name: text('Send the network report', '发送网络报告'),
+    about: text(
+      'Availability, the 50 worst drops and capacity as a workbook by mail to a notification user group, in the language and time zone of each receiver',
+      '将可用率、最差 50 条用户线路与容量以工作簿形式邮件发送给通知用户组，使用各接收人的语言与时区',
+    ),
+    type: 2,
+    parameters: {
+      userGroup: str({
+        label: text('User group', '通知用户组'),
+        help: text('Its name, as among the notification user groups', '通知用户组的名称'),
+        format: 'entityName',
+        maxLength: 10,
+      }),
+      reportDays: int({ label: text('Of the last', '统计最近'), unit: 'd', min: 1, max: 92, initial: 7 }),
+    },
+    permission: 'alarm:notificationGroup:list',
+  },
+  {
     id: 'consoleBackup',
     name: text('Back up the console', '备份控制台'),
     about: text('Made by the backup wizard', '由备份向导创建'),

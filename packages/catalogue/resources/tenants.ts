@@ -25,6 +25,7 @@ export const tenantResource: Resource = {
     { name: 'userQuota', label: text('User quota', '用户配额'), extra: true },
     { name: 'oltQuota', label: text('OLT quota', 'OLT 配额'), extra: true },
     { name: 'onuQuota', label: text('ONU quota', 'ONU 配额'), extra: true },
+    { name: 'cpeQuota', label: text('Customer device quota', '用户设备配额'), extra: true },
     { name: 'onuOverNum', label: text('ONUs over quota', '超配额 ONU'), extra: true },
     { name: 'companyName', label: text('Company', '企业名称'), extra: true },
     { name: 'contactUserName', label: text('Contact person', '联系人'), extra: true },

@@ -34,6 +34,7 @@ export const analysisWords = {
   fibre: text('Fibre', '光纤'),
   none: text('No known cause', '原因未知'),
   thisSystem: text('This system', '本系统'),
+  noOlt: text('This system and customer devices without an ONU', '本系统及未关联 ONU 的用户设备'),
   period: text('Period', '统计周期'),
   own: text('Own period', '自定义'),
   begin: text('From', '开始'),

@@ -53,6 +53,7 @@ export const changeReasons = {
     'The device calls it finished, and the new version is not seen: {detail}',
     '设备报告完成，但未回读到新版本：{detail}',
   ),
+  notBack: text('The device has not come back from its restart', '设备重启后未恢复'),
   upgradeSlow: text('The device was still at it after an hour', '一小时后设备仍未完成'),
   loadFailed: text('Load file failed or timed out: the OLT does not hold it', '加载文件失败或超时：OLT 上没有该文件'),
   nothing: text('The device already holds these values', '设备上已是这些值'),

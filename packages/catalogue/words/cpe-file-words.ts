@@ -6,9 +6,10 @@ export const cpeFileKinds = {
   web: text('Web content', 'Web 内容'),
   config: text('Configuration', '配置文件'),
   stored: text('Stored firmware image', '备用固件（不激活）'),
+  module: text('Software module', '软件模块'),
   log: text('Log', '日志'),
 } as const satisfies Record<string, Text>;
-export const cpeFileKindNames = ['firmware', 'web', 'config', 'stored', 'log'] as const;
+export const cpeFileKindNames = ['firmware', 'web', 'config', 'stored', 'module', 'log'] as const;
 export type CpeFileKindName = (typeof cpeFileKindNames)[number];
 
 /** What goes to a device; a log never does. */
@@ -18,7 +19,8 @@ export const downloadTypes = {
   config: '3 Vendor Configuration File',
   stored: '6 Stored Firmware Image',
 } as const;
-export const cpeSentKindNames = ['firmware', 'web', 'config', 'stored'] as const;
+/** What people put among the files; software modules are installed, not sent (TR-069 A.4.1.10). */
+export const cpeSentKindNames = ['firmware', 'web', 'config', 'stored', 'module'] as const;
 
 /** What comes from one. */
 export const uploadTypes = { config: '1 Vendor Configuration File', log: '2 Vendor Log File' } as const;

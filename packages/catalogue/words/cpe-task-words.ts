@@ -33,6 +33,10 @@ export const cpeTaskReasons = {
     'The device does not tell an ACS address of this tenant, so no file address can be given',
     '设备上报的 ACS 地址不属于本租户，无法生成文件地址',
   ),
+  unitNotThere: text(
+    'The device says that it is done, but the software module is not as it was asked for',
+    '设备报告已完成，但软件模块状态与要求不符',
+  ),
   fileGone: text('The file is not there any more', '文件已不存在'),
 } as const satisfies Record<string, Text>;
 

@@ -32,6 +32,7 @@ export const cpeTaskKinds = {
   queuedTransfers: text('List queued transfers', '查询传输队列'),
   attributes: text('Attributes', '参数属性'),
   diagnose: text('Diagnosis', '诊断'),
+  softwareModule: text('Software module', '软件模块'),
 } as const satisfies Record<string, Text>;
 export const cpeTaskKindNames = [
   'refresh',
@@ -47,6 +48,7 @@ export const cpeTaskKindNames = [
   'queuedTransfers',
   'attributes',
   'diagnose',
+  'softwareModule',
 ] as const;
 
 /** How soon a device does what is asked of it: it is called at once, or it is waited for. */
@@ -86,6 +88,7 @@ export const cpeMessages = {
   oui: text('Six hex digits expected, such as 00D09E', '应为六位十六进制数，例如 00D09E'),
   serial: text('A serial number of 1–64 characters expected', '应为 1–64 个字符的序列号'),
   thereAlready: text('This device is there already', '该设备已存在'),
+  ofAnother: text('{device} belongs to another app user', '{device} 已属于其他 App 用户'),
 } as const satisfies Record<string, Text>;
 
 const says = (code: number, en: string, zh: string) => ({ code, words: text(en, zh) });

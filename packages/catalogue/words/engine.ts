@@ -69,6 +69,8 @@ export const engine = {
   keepEditing: text('Keep editing', '继续编辑'),
   fixFirst: text('Fields to correct: {n}', '需要修改的字段：{n}'),
   optional: text('optional', '选填'),
+  yes: text('Yes', '是'),
+  no: text('No', '否'),
   on: text('On', '开启'),
   off: text('Off', '关闭'),
   secretKept: text('Leave empty to keep what is stored', '留空则保持不变'),

@@ -1,6 +1,7 @@
 import { text, type Text } from '../kit/text.ts';
 import { diagnosisFaults } from './cpe-diagnosis-words.ts';
 import { cpeFaults } from './cpe-words.ts';
+import { firmwareFaults } from './firmware-faults.ts';
 import { databaseFaults } from './database-faults.ts';
 import { installationFaults } from './installation-faults.ts';
 import { peopleFaults } from './people-faults.ts';
@@ -42,6 +43,7 @@ export const faults = {
   busy: says(503, 'The server is busy, please try again', '服务器繁忙，请重试'),
   ...databaseFaults,
   ...cpeFaults,
+  ...firmwareFaults,
   ...diagnosisFaults,
   conflict: says(409, 'This was changed by someone else; reload and try again', '数据已被他人修改，请刷新后重试'),
   stateChanged: says(500, 'The state has changed, please refresh', '状态已变化，请刷新'),

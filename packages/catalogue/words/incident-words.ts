@@ -41,7 +41,7 @@ export const incidentEndNames = Object.keys(incidentEnds) as IncidentEnd[];
 export const incidentEvents = {
   began: text('Began', '发生'),
   returned: text('Came back', '再次发生'),
-  grew: text('{by} more alarms', '新增 {by} 条告警'),
+  grew: text('Alarms added: {by}', '新增 {by} 条告警'),
   worse: text('Worse than before', '级别升高'),
   confirmed: text('Confirmed', '已全部确认'),
   quiet: text('Nothing of it stands any more', '相关告警已全部清除'),

@@ -52,5 +52,8 @@ export const runWords = {
   ),
   noCpes: text('There is no customer device that it could work on', '没有可执行的用户设备'),
   noOlts: text('There is no OLT that it could work on', '没有可执行的 OLT'),
+  reported: text('Sent to {n}, {failed} failed', '已发送 {n} 人，失败 {failed} 人'),
+  noReceivers: text('There is no such user group, or nobody in it', '用户组不存在或没有成员'),
+  noMail: text('Mail server not configured', '未配置邮件服务器'),
   cleaned: text('{n} logs deleted', '已删除 {n} 条日志'),
 } as const;

@@ -99,7 +99,7 @@ export const deliveryReasons = {
   client: text('Refused the message', '消息被拒绝'),
   auth: text('Refused the key', '密钥无效或无权限'),
   limited: text('Asks for patience', '频率受限'),
-  server: text('Trouble of its own', '对方服务故障'),
+  server: text('Error of the other side', '对方服务故障'),
   network: text('Not reached', '无法连接'),
   noMail: mailServer,
   noSms: text('SMS provider not configured', '未配置短信服务'),

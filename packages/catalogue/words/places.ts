@@ -8,6 +8,7 @@ export const placeWords = {
   pon: text('PON {pon}', 'PON {pon}'),
   onu: text('PON {pon} ONU {onu}', 'PON {pon} ONU {onu}'),
   onuPort: text('PON {pon} ONU {onu} port {onuPort}', 'PON {pon} ONU {onu} 端口 {onuPort}'),
+  cpe: text('Customer device', '用户设备'),
   system: text('This system', '本系统'),
 } as const satisfies Readonly<Record<PlaceKind, Text>>;
 

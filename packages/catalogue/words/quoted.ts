@@ -1,8 +1,5 @@
 import type { Excuse } from './spec-elsewhere.ts';
 
-const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
-const firmware = waits('firmware');
-
 /**
  * Texts that the specification quotes, by where it says them: word for word in English. `tools/catalogue/quoted.test.ts` finds each in the
  * catalogue, and whoever says it in the code; those of areas that are not there yet name the pages that they wait for.
@@ -39,9 +36,9 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['Restore failed'],
   ['Create Fail'],
   ['Illegal file format'],
-  ['Invalid Firmware', firmware],
-  ['Firmware uploaded failed', firmware],
-  ['Invalid Device Model', firmware],
+  ['Invalid Firmware'],
+  ['Firmware uploaded failed'],
+  ['Invalid Device Model'],
   ['Can not find the device.'],
   ['Invalid device information.'],
   ['Cannot bind bound devices'],
@@ -57,14 +54,14 @@ export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
   ['upgrade success'],
   ['check failed'],
   ['upgrade failed'],
-  ['Waiting for download', firmware],
-  ['Downloading', firmware],
-  ['Download fail', firmware],
-  ['Waiting for upgrade', firmware],
-  ['Upgrading', firmware],
-  ['Upgrade completed', firmware],
-  ['Upgrade Fail', firmware],
-  ['Not support', firmware],
+  ['Waiting for download'],
+  ['Downloading'],
+  ['Download fail'],
+  ['Waiting for upgrade'],
+  ['Upgrading'],
+  ['Upgrade completed'],
+  ['Upgrade Fail'],
+  ['Not support'],
   ['All'],
   ['ONLINE'],
   ['OFFLINE'],

@@ -218,5 +218,7 @@ export const foldNames = {
   alarmRules: text('Alarm rules', '告警规则'),
   notifications: text('Notifications', '告警通知'),
   cpeProfiles: text('TR-069 configuration', 'TR-069 配置'),
+  manyOlts: text('Many OLTs', '批量操作'),
   provisioning: text('Plans and deployment', '套餐与部署'),
+  performance: text('Performance', '性能监控'),
 } as const;

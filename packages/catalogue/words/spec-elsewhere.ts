@@ -12,13 +12,9 @@ export type Excuse =
   /** Kept by a line that stands in this file word for word. */
   | { readonly line: readonly [file: string, words: string] };
 
-const waits = (...parts: readonly string[]): Excuse => ({ waits: parts });
 const tested = (file: string, sentence: string): Excuse => ({ tested: [`packages/${file}.test.ts`, sentence] });
 const line = (file: string, words: string): Excuse => ({ line: [`packages/${file}`, words] });
 const lacks = (name: RegExp, why: string): Excuse => ({ lacks: name, why });
-
-const firmware = waits('firmware');
-const strategies = waits('strategy', 'performance');
 
 const areas = 'server/areas';
 const accessRules = `${areas}/access-rules/access-rules`;
@@ -28,17 +24,20 @@ const users = `${areas}/users/user-admin`;
 const groups = `${areas}/groups/groups`;
 const dictionaries = `${areas}/dictionaries/dictionaries`;
 const newPassword = 'refuses what is too short, too long, too simple, the user name or the old one, at its field';
+const wrongTask =
+  'says at its field what is wrong: no device, a foreign one, another model, unverified firmware, times and rings';
 const sheets = 'refuses one row more, another kind of file, a missing heading and a request without a file';
 
 /** By rule, or by area for all of its rules. */
 export const elsewhere: Readonly<Record<string, Excuse>> = {
-  'Upgrade task': waits('upgradeTask'),
+  'upgradeTask.devices': tested(`${areas}/upgrades/upgrades`, wrongTask),
+  'upgradeTask.firmware': tested(`${areas}/upgrades/upgrades`, wrongTask),
   // An ONU of GPON is let in by its serial number: no LOID is offered.
   ONU: line(
     'web/screens/onus/service/identity.ts',
     "{ sn: str({ label: orderWords.serial, format: 'onuSerial', maxLength: 12, optional: true }) }",
   ),
-  Monitoring: strategies,
+  'monitor.window': line('web/screens/performance/StrategyDetail.tsx', 'windows.find((known) => known === chosen)'),
 
   'authRule.trigger': line('web/engine/form/FormFields.tsx', 'onBlur={() => state.blur(name)}'),
   'authRule.importFile': tested(accessRules, sheets),
@@ -71,11 +70,6 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'user.defaultPassword': tested(users, 'signs in with its name as the password, only to change it'),
   'user.oltBinding': tested(users, 'is bound to OLTs with a limit of ONUs and a range of MACs, of its own tenant'),
 
-  'file.firmware.ext': firmware,
-  'file.firmware.size': firmware,
-  'file.firmware.name40': firmware,
-  'file.firmware.name90': firmware,
-  'file.firmware.required': firmware,
   'file.import.ext': tested(accessRules, sheets),
   'file.avatar': tested(
     `${areas}/users/people-rules`,
@@ -120,7 +114,7 @@ export const elsewhere: Readonly<Record<string, Excuse>> = {
   'cap.alarm': line('web/shell/AlarmBell.tsx', 'rows.slice(0, 100)'),
   'cap.topologyPanel': line('web/screens/topology/GraphView.tsx', 'const mostAlarms = 5;'),
   'cap.taskLog': line('web/engine/state/query-state.ts', 'firstPageSize = 10'),
-  'cap.results': strategies,
-  'cap.topItems': strategies,
+  'cap.results': line('catalogue/calls/strategies.ts', '.max(mostResults)'),
+  'cap.topItems': line('web/screens/performance/Ranking.tsx', 'pageSize: mostTopItems'),
   'layout.designWidth': line('web/engine/state/screen.ts', 'Math.min(Math.max(width, narrowest), widest)'),
 };

@@ -73,6 +73,7 @@ export const serviceWords: Readonly<Record<string, Text>> = {
   acs: text('Customer devices (TR-069)', '用户设备（TR-069）'),
   mqtt: text('Customer devices (MQTT)', '用户设备（MQTT）'),
   mqttWs: text('Customer devices (MQTT over WebSocket)', '用户设备（MQTT over WebSocket）'),
+  acsTls: text('Customer devices (TR-069 over TLS)', '用户设备（TR-069 over TLS）'),
   mqttTls: text('Customer devices (MQTT over TLS)', '用户设备（MQTT over TLS）'),
   mqttWss: text('Customer devices (MQTT over secure WebSocket)', '用户设备（MQTT over WSS）'),
 };

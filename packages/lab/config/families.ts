@@ -63,6 +63,7 @@ import { staticRoute } from './tables/static-route.ts';
 import { syslog } from './tables/syslog.ts';
 import { tacacs } from './tables/tacacs.ts';
 import { time } from './tables/time.ts';
+import { urlDownloads } from './tables/url-download.ts';
 import { users } from './tables/users.ts';
 import { vty } from './tables/vty.ts';
 import { vlanIp } from './tables/vlan-ip.ts';
@@ -137,6 +138,7 @@ export const families: readonly Family[] = [
   ospf6,
   onuGlobal,
   vty,
+  urlDownloads,
 ];
 
 /**

@@ -16,6 +16,7 @@ import {
   restorePon,
 } from '../devices/events.ts';
 import { withFault } from '../devices/faults.ts';
+import { setUpgradeFault, upgradeFaultFields } from './upgrade-events.ts';
 import { isWorking } from '../devices/life-cycle.ts';
 import { rebootOnu } from '../devices/life.ts';
 import { cutSplitter, restoreSplitter } from '../devices/splitters.ts';
@@ -116,6 +117,7 @@ const powerOffSome = (olt: Olt, target: Target, count: number) => {
 };
 
 const kinds: Readonly<Record<string, Kind>> = {
+  upgradeFault: { fields: upgradeFaultFields, run: (olt, _, body) => setUpgradeFault(olt, body) },
   powerOff: {
     fields: ['count'],
     run: (olt, target, body) => {

@@ -1,4 +1,4 @@
-import type { CpeRequest, Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
+import type { Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { mix } from '../kit/random.ts';
 import { Diagnostics } from './diagnostics.ts';
 import type { Facts } from './facts.ts';
@@ -6,10 +6,11 @@ import { fileOf, firmwareOf } from './firmware.ts';
 import { InformTimes } from './inform-times.ts';
 import type { CpeOptions, CpeState, Tally } from './cpe-options.ts';
 import type { Quirk } from './quirks.ts';
-import { Reports } from './reports.ts';
+import { eventOf, Reports, type Done, type Report } from './reports.ts';
 import { Retries } from './retry.ts';
 import { answerTo, type Served } from './rpc.ts';
 import { Session, type Outcome, type SessionHost } from './session.ts';
+import { Modules } from './modules.ts';
 import { openEar, type Ear } from './talk/ear.ts';
 import { FileClient } from './talk/files.ts';
 import { StunClient } from './talk/stun-client.ts';
@@ -22,6 +23,7 @@ export class Cpe implements Served {
   readonly tree: Tree;
   readonly quirks: Set<Quirk>;
   readonly transfers: Transfers;
+  readonly modules: Modules;
   readonly diagnostics: Diagnostics;
   readonly hasWords: boolean;
   readonly reports: Reports;
@@ -74,6 +76,8 @@ export class Cpe implements Served {
       content: (fileType) => fileOf(this.tree, fileType),
       ended: (report, kind, restarts) => this.#transferred(report, kind, restarts),
     });
+    const told = (report: Report): void => this.#transferred(report, 'ChangeDUState', false);
+    this.modules = new Modules({ tree: this.tree, timeline, files, ended: told });
     this.diagnostics = new Diagnostics({
       tree: this.tree,
       timeline,
@@ -143,6 +147,7 @@ export class Cpe implements Served {
     this.#again = false;
     this.#afterwards = [];
     this.transfers.broken();
+    this.modules.broken();
     this.diagnostics.reset();
     this.#times.stop();
     this.#retries.cancel();
@@ -330,6 +335,7 @@ export class Cpe implements Served {
     for (const act of this.#afterwards.splice(0)) act();
     if (this.#life !== life) return;
     this.transfers.start();
+    this.modules.start();
     this.diagnostics.start();
     if (outcome.end === 'done') {
       this.#retries.failures = 0;
@@ -381,13 +387,11 @@ export class Cpe implements Served {
     return 0;
   }
 
-  #transferred(report: Report, kind: 'Download' | 'Upload', restarts: boolean): void {
+  #transferred(report: Report, kind: Done, restarts: boolean): void {
     this.reports.transferred(report, kind);
     if (restarts) {
       this.#software = this.#fetched ?? this.#software;
       this.reboot();
-    } else if (this.reports.transfers.length > 0) this.wish('7 TRANSFER COMPLETE');
+    } else if (this.reports.transfers.length > 0) this.wish(eventOf[report.method]);
   }
 }
-
-type Report = CpeRequest & { readonly method: 'TransferComplete' };

@@ -5,7 +5,14 @@ import type { Quirk } from './quirks.ts';
 import { spelt } from './rpc.ts';
 import type { Tree } from './tree.ts';
 
-type Report = CpeRequest & { readonly method: 'TransferComplete' };
+export type Report = CpeRequest & { readonly method: 'TransferComplete' | 'DUStateChangeComplete' };
+
+/** The requests of an ACS whose end is told. */
+export type Done = 'Download' | 'Upload' | 'ChangeDUState';
+export const eventOf = {
+  TransferComplete: '7 TRANSFER COMPLETE',
+  DUStateChangeComplete: '11 DU STATE CHANGE COMPLETE',
+} as const satisfies Record<Report['method'], string>;
 
 /** Events in the order of their numbers; those with a letter come last. */
 const rank = ({ code }: CwmpEvent): number => (/^\d/.test(code) ? Number.parseInt(code, 10) : 100);
@@ -51,7 +58,7 @@ export class Reports {
     this.#changed.add(path);
   }
 
-  transferred(report: Report, kind: 'Download' | 'Upload'): void {
+  transferred(report: Report, kind: Done): void {
     this.#transfers.push(report);
     if (!this.#quirks.has('neverCompletes')) this.add(`M ${kind}`, report.commandKey);
   }
@@ -72,7 +79,7 @@ export class Reports {
   inform(url: string, retryCount: number): Inform {
     const { facts, root } = this.#tree;
     if (this.isNewTo(url)) this.add('0 BOOTSTRAP');
-    if (this.transfers.length > 0) this.add('7 TRANSFER COMPLETE');
+    for (const { method } of this.transfers) this.add(eventOf[method]);
     for (const name of this.#watched()) if (this.#hasMoved(name)) this.#changed.add(root + name);
     if (this.#changed.size > 0) this.add('4 VALUE CHANGE');
     const { vendor, serial } = facts;

@@ -1,5 +1,6 @@
 import type { AcsRequest, CpeAnswer, ParameterInfo, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { CwmpFault } from './faults.ts';
+import type { Modules } from './modules.ts';
 import type { Quirk } from './quirks.ts';
 import type { Transfers } from './transfers.ts';
 import type { Tree } from './tree.ts';
@@ -9,6 +10,7 @@ export interface Served {
   readonly tree: Tree;
   readonly quirks: ReadonlySet<Quirk>;
   readonly transfers: Transfers;
+  readonly modules: Modules;
   /** Writes booleans as words. */
   readonly hasWords: boolean;
   readonly now: () => number;
@@ -84,7 +86,10 @@ const transfer = (cpe: Served, request: AcsRequest & { method: 'Download' | 'Upl
 const serve = (cpe: Served, request: AcsRequest): CpeAnswer => {
   switch (request.method) {
     case 'GetRPCMethods':
-      return { method: 'GetRPCMethodsResponse', methods };
+      return {
+        method: 'GetRPCMethodsResponse',
+        methods: cpe.tree.has('SoftwareModules.') ? [...methods, 'ChangeDUState'] : methods,
+      };
     case 'GetParameterValues':
       return read(cpe, request.names);
     case 'GetParameterNames':
@@ -126,8 +131,9 @@ const serve = (cpe: Served, request: AcsRequest): CpeAnswer => {
     case 'CancelTransfer':
       cpe.transfers.cancel(request.commandKey);
       return { method: 'CancelTransferResponse' };
-    default:
-      throw new CwmpFault(9000);
+    case 'ChangeDUState':
+      cpe.modules.take(request);
+      return { method: 'ChangeDUStateResponse' };
   }
 };
 

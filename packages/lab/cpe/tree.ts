@@ -103,6 +103,11 @@ export class Tree {
     return this.#addRow(spot);
   }
 
+  /** Removes an instance, by the device itself. */
+  remove(instance: string): void {
+    this.#removeRow(instance);
+  }
+
   /** Removes all instances of a table. */
   clear(table: string): void {
     for (const row of this.rows(table)) this.#removeRow(`${table}${row}.`);

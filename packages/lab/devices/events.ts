@@ -56,6 +56,7 @@ export const powerOnOlt = (olt: Olt): void => {
   olt.flaps.length = 0;
   olt.config.boot();
   olt.upgrades.forget();
+  olt.system.forget();
   olt.uplinkUp.set(olt.uplinkEnabled.map((enabled, i) => (i >= olt.model.uplinks.length - 2 ? enabled : 0)));
   olt.started();
   olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));

@@ -11,6 +11,7 @@ import { familiesOf } from '../config/families.ts';
 import type { ConfigFault } from '../config/faults.ts';
 import { registryOf } from '../config/registry.ts';
 import { octetsAt, rateAt } from './traffic.ts';
+import { SystemUpgrade } from './system-upgrade.ts';
 import { Upgrades } from './upgrades.ts';
 
 /** Identity and habits of one OLT; everything else follows from the model and the seed. */
@@ -97,6 +98,7 @@ export class Olt {
   readonly pinned = new Set<string>();
   readonly config: Config;
   readonly upgrades: Upgrades;
+  readonly system: SystemUpgrade;
   /** Hosts that the switch has learned behind every working ONU; a scenario raises it to fill the table of addresses. */
   hostsPerOnu = 1;
   configFault: ConfigFault | undefined;
@@ -150,6 +152,7 @@ export class Olt {
     const ports = this.model.uplinks.length + this.model.ponPorts;
     this.cleared = { down: new Float64Array(ports), up: new Float64Array(ports) };
     this.upgrades = new Upgrades(this);
+    this.system = new SystemUpgrade(this);
     this.config = new Config(this, registries[this.model.technology]);
     // Between ten and forty days ago.
     this.bootedAt = timeline.now() - (864_000_000 + (mix(this.seed, 1) % 2_592_000_000));

@@ -1,5 +1,5 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
-import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { keptFor, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 
 /** Why a table has an end. `kept`: rows go by themselves after a time or beyond a number, in the file that is named. */
@@ -25,10 +25,10 @@ const devices = 'OLTs, within the quota of the tenant';
 /** What is read of devices, for as long as each metric says. */
 const readings = Object.fromEntries(
   metrics.flatMap((metric: Metric) =>
-    levelsOf(metric).map((level) => {
+    tablesOf(metric).map(([table, level]) => {
       const isRaw = level === 'raw';
       const time = `${keptFor(metric, level)}${isRaw && metric.keep.sums ? ', longer until summed up' : ''}`;
-      return [tableOf(metric, level), kept(time, isRaw ? days : history)];
+      return [table, kept(time, isRaw ? days : history)];
     }),
   ),
 );
@@ -92,6 +92,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   olt: follows(devices),
   olt_live: follows(devices),
   olt_port: follows(devices),
+  olt_watch: follows(devices),
   poll_lease: follows(devices),
   cli_line: follows('OLTs at whose command line somebody is now'),
   device_claim: follows('OLTs, at most three keys each'),
@@ -115,6 +116,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   mqtt_access: follows('tenants, one row each'),
   syslog_message: kept('30 days and 1,000,000 lines, or as the tenant sets it', 'areas/logs/syslog-keeper.ts'),
   syslog_setting: follows('tenants, one row each'),
+  network_metrics: follows('tenants, one row each'),
   mqtt_device: follows(cpes),
   cpe_waiting: kept('7 days after its last try, at most 1,000 for each tenant', 'estate/cpes/waiting.ts'),
   cpe_admission: kept('its hours', 'estate/cpes/waiting.ts'),
@@ -127,6 +129,11 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_day: kept('90 days', history),
   cpe_watch: follows(cpes),
   cpe_reach: follows(cpes),
+  firmware: follows('firmware that people upload and remove, at most 20 GB for each tenant'),
+  upgrade_task: kept('400 days after its end', 'areas/upgrades/runner.ts'),
+  upgrade_target: kept('as long as its task', 'areas/upgrades/runner.ts'),
+  file_offer: kept('a day after its end', 'southbound/files/offers.ts'),
+  firmware_upload: kept('a day after its last piece, at most 5 for each tenant', 'areas/firmware/pieces.ts'),
   cpe_file: kept(
     'what people upload and remove, within 4 GB; what devices sent 400 days, at most 20 of a kind from each',
     'southbound/acs/files/old-files.ts',
@@ -151,6 +158,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   incident_event: kept('as long as its incident, at most 500 each', 'estate/incidents/incidents.store.ts'),
   ...readings,
   metric_rollup: follows('tenants'),
+  onu_drift: follows(places),
+  history_setting: follows('tenants, one row each'),
 
   config_change: kept('400 days after its end', history),
   subscription: follows(places),

@@ -50,11 +50,19 @@ import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
 import { customerDevices } from './migrations/0067-customer-devices.ts';
+import { liveWatch } from './migrations/0114-live-watch.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
+import { networkMetrics } from './migrations/0090-network-metrics.ts';
 import { syslog } from './migrations/0083-syslog.ts';
+import { whenHomesAreToldOf } from './migrations/0098-when-homes-are-told-of.ts';
+import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
+import { softwareModules } from './migrations/0096-software-modules.ts';
+import { appUsersMigration } from './migrations/0095-app-users.ts';
+import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
+import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
@@ -65,6 +73,8 @@ import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
 import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
+import { onuDrift } from './migrations/0108-onu-drift.ts';
+import { onuHistory } from './migrations/0105-onu-history.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -152,12 +162,22 @@ const written: readonly Migration[] = [
   mqtt,
   uspAgents,
   syslog,
+  appUsersMigration,
+  firmwareMigration,
+  softwareModules,
+  placesOfCpes,
+  networkMetrics,
+  whenHomesAreToldOf,
+  upgradesMigration,
   onuReadings,
   rapidDeployment,
   homesWatched,
   informs,
   sites,
   mapMigration,
+  onuHistory,
+  liveWatch,
+  onuDrift,
   topology,
   fibreLengths,
 ];

@@ -1,6 +1,6 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { createHash } from 'node:crypto';
-import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { isPacked, tableOf, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { appRole } from './migration.ts';
@@ -46,6 +46,7 @@ const ofNamedMacs = `coalesce(t.parameters ->> 'macs', '') ~ '[0-9a-fA-F]' and n
 
 const seenCpe = 'cpe_id in (select c.id from project_scope.cpe c where c.tenant_id = t.tenant_id)';
 const ofCpe = rows(seenCpe);
+const seenCpeOrNone = `(cpe_id is null or ${seenCpe})`;
 
 const people = whole(
   'people, roles and departments belong to the tenant; permissions and the data scope of roles narrow them',
@@ -58,7 +59,13 @@ const installation = whole('belongs to the installation or the tenant as a whole
 const file = whole('files for device types, not of devices; the permission for files decides');
 const backup = nobody('a backup holds what stands in every project');
 
-const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level) => tableOf(metric, level)));
+/** Of ONUs: what is not taken apart yet stands by PON, and is read row by row through `onu`, like `onu_reading`. */
+const readings = metrics.flatMap((metric: Metric) =>
+  tablesOf(metric).map(([table]) => {
+    const isOfOnu = isPacked(metric) && table !== tableOf(metric, 'raw');
+    return [table, isOfOnu ? ofOnu : ofOlt] as const;
+  }),
+);
 
 /**
  * Every table of the console. What is not named here is seen by nobody who is bound. Views are made in this order, so a table
@@ -66,13 +73,18 @@ const readings = metrics.flatMap((metric: Metric) => levelsOf(metric).map((level
  */
 export const sights: Readonly<Record<string, Sight>> = {
   ...Object.fromEntries(
-    entities.flatMap(({ table, kept: { seen, why } }) => (seen === 'olt' ? [] : [[table, { sees: seen, why }]])),
+    entities.flatMap(({ table, kept: { seen, why } }) =>
+      seen === 'olt' || seen === 'project' ? [] : [[table, { sees: seen, why }]],
+    ),
   ),
   project: rows(`id in ${seenProjects}`),
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
   onu: rows(`${seenOlt} and (${inRange})`),
   ...Object.fromEntries(
     entities.flatMap(({ table, kept: { seen } }) => (seen === 'olt' ? [[table, rows(seenOltOrNone)]] : [])),
+  ),
+  ...Object.fromEntries(
+    entities.flatMap(({ table, kept: { seen } }) => (seen === 'project' ? [[table, ofProject]] : [])),
   ),
   onu_drop: rows(
     `exists (select 1 from project_scope.onu u where u.tenant_id = t.tenant_id and u.olt_id = t.olt_id and u.pon = t.pon and u.onu_no = t.onu_no)`,
@@ -94,15 +106,17 @@ export const sights: Readonly<Record<string, Sight>> = {
   device_group: ofProject,
   olt_live: ofOlt,
   olt_port: ofOlt,
+  olt_watch: ofOlt,
   poll_lease: ofOlt,
   cli_line: ofOlt,
   onu_live: ofOnu,
   // Of a whole PON; read through `onu` alone, row by row.
   onu_reading: ofOlt,
+  onu_drift: ofOnu,
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),
-  ...Object.fromEntries(readings.map((table) => [table, ofOlt])),
+  ...Object.fromEntries(readings),
   cpe_group: ofProject,
   cpe: ofProject,
   cpe_live: ofCpe,
@@ -158,19 +172,26 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_bulk: open(
     'exists (select 1 from project_scope.config_bulk_item i where i.tenant_id = t.tenant_id and i.bulk_id = t.id)',
   ),
-  alarm: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  alarm: rows(`${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`),
   // Sums of an OLT say more than somebody may know who sees some of its ONUs only.
-  alarm_sum: rows(`grain < 2 and ${seenOltOrNone} and (${ofWholeOlt})`),
+  // Those of no OLT are of this system and of customer devices in any project: the kind says which, and only the sums by kind have it.
+  alarm_sum: rows(
+    `grain < 2 and ${seenOltOrNone} and (${ofWholeOlt}) and (olt_id is not null or (grain = 0 and kind not like 'cpe%'))`,
+  ),
   // A trap of a device that was not let in is about no project: it stands among the events of whoever sees all.
-  incident: rows(`${seenOltOrNone} and (${ofSeenOnu})`),
+  incident: rows(`${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`),
   incident_told: nobody('addresses of people; whom an incident was told stands in what happened to it'),
   incident_event: rows('incident_id in (select i.id from project_scope.incident i where i.tenant_id = t.tenant_id)'),
-  alarm_event: rows(`(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu})`),
+  alarm_event: rows(
+    `(olt_id is not null or source = 'system') and ${seenOltOrNone} and (${ofSeenOnu}) and ${seenCpeOrNone}`,
+  ),
 
   audit_log: open(ofNamed),
   olt_log: ofOlt,
   syslog_message: ofOlt,
   syslog_setting: setting,
+  history_setting: setting,
+  network_metrics: nobody('its token opens the network of every project'),
   device_log: rows(seenOltOrNone),
   exception_log: nobody('an error may quote anything of the tenant'),
   login_log: people,
@@ -186,6 +207,15 @@ export const sights: Readonly<Record<string, Sight>> = {
   console_restore: backup,
   storage_config: setting,
   stored_file: file,
+  upgrade_task:
+    open(`t.actor_id = ${person} and not exists (select 1 from public.upgrade_target i where i.tenant_id = t.tenant_id
+    and i.task_id = t.id and not exists (select 1 from project_scope.olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id))`),
+  upgrade_target: rows(
+    'exists (select 1 from project_scope.upgrade_task r where r.tenant_id = t.tenant_id and r.id = t.task_id)',
+  ),
+  file_offer: nobody('tokens of devices, over all tenants; read by name of the schema'),
+  firmware: file,
+  firmware_upload: file,
   app_version: whole('what everybody is offered, also without signing in'),
   outbox: whole('sealed; calls only count it, and the limit of a tenant needs all of it'),
   live_event: open('false'),

@@ -45,7 +45,7 @@ export async function withNames(
 async function idOf(
   tx: Tx,
   tenantId: number,
-  { table, by }: Refers,
+  { table, by, exactly }: Refers,
   typed: string,
 ): Promise<string | Problem['message']> {
   // A MAC is kept as bare digits; nobody types it so.
@@ -53,7 +53,9 @@ async function idOf(
   const fits = by.map((column) =>
     column === 'mac'
       ? sql`${sql.ref(column)} = ${bare.length === 12 ? bare : ''}`
-      : sql`name_fold(${sql.ref(column)}::text) = name_fold(${typed})`,
+      : exactly
+        ? sql`${sql.ref(column)} = ${typed}`
+        : sql`name_fold(${sql.ref(column)}::text) = name_fold(${typed})`,
   );
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
     where tenant_id = ${tenantId} and (${sql.join(fits, sql` or `)}) limit 2`.execute(tx);

@@ -15,3 +15,13 @@ export function bitRate(before: string | null, now: number | null, elapsedMs: nu
   const more = now - Number(before);
   return more < 0 ? null : String(Math.round((more * 8000) / elapsedMs));
 }
+
+/**
+ * By how much a counter grew between two readings; null when nobody knows: there is no earlier one, it is too long ago, or the device began
+ * to count anew. A counter that goes back is never taken for one that came round: of 64 bits none does, and of 32 bits a restart looks the same.
+ */
+export function grownBy(before: number, now: number, elapsedMs: number): number | null {
+  if (!(elapsedMs > 0) || elapsedMs > mostApartMs) return null;
+  const more = now - before;
+  return more >= 0 ? more : null;
+}

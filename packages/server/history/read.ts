@@ -1,6 +1,7 @@
 import {
   columnOf,
   fieldsOf,
+  isPacked,
   keptFor,
   keyOf,
   levelsOf,
@@ -11,6 +12,7 @@ import {
 } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
+import { placesWhere, stepsOfOnus } from './onus/read.ts';
 import { refs } from './stored.ts';
 
 /** A stretch of time cut into steps; `from` and `to` lie on borders of steps. */
@@ -28,7 +30,10 @@ const day = 24 * hour;
 export const periodSeconds = { raw: 1, hour, day } as const;
 
 /** How far back a level surely reaches, in seconds; days reach further than anybody may ask. */
-const reachOf = (metric: Metric, level: 'raw' | 'hour') => parseInt(keptFor(metric, level)) * day;
+const reachOf = (metric: Metric, level: 'raw' | 'hour') => {
+  const kept = keptFor(metric, level);
+  return parseInt(kept) * (kept.endsWith('months') ? 28 : 1) * day;
+};
 
 /** The level for steps of a stretch that begins so many seconds ago. */
 export function levelFor(metric: Metric, stepSeconds: number, age: number): Level {
@@ -50,7 +55,7 @@ type Borders = Readonly<Record<Level, { readonly from: Date; readonly to: Date }
  * Which part of a span is read from which level: what is not summed up yet, above all the open hour and day, comes from the
  * finer one.
  */
-async function bordersOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Borders> {
+export async function bordersOf(tx: Tx, tenantId: number, span: Span, now: number): Promise<Borders> {
   const split = (days: Date, hours: Date): Borders => ({
     day: { from: span.from, to: days },
     hour: { from: days, to: hours },
@@ -79,11 +84,11 @@ export interface Wanted<Field extends string> {
   readonly span: Span;
   /** Of the wall clock. */
   readonly now: number;
-  /** Which rows, by `olt_id` and `port`. */
+  /** Which rows, by `olt_id` and `port`; of a metric of ONUs also by `onu_id`. */
   readonly where: RawBuilder<unknown>;
 }
 
-const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
+export const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
 
 /** The rows of a stretch in all levels, each as a period: gauges with their number of readings and mean, counters as they stood last. */
 async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: Wanted<Field>) {
@@ -121,15 +126,45 @@ const meanOf = (column: string): RawBuilder<unknown> => {
 export type Point<Field extends string> = Readonly<Record<Field, number | null>> & {
   readonly oltId: string;
   readonly at: Date;
+  /** Of a metric of ONUs. */
+  readonly onuId?: string;
 };
+
+type Placed<Field extends string> = Point<Field> & { readonly port: number | null };
+
+/** The same of ONUs, whose readings are packed. */
+async function seriesOfOnus<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  wanted: Wanted<Field>,
+): Promise<Placed<Field>[]> {
+  const { metric, span } = wanted;
+  const names = fieldsOf(metric);
+  const chosen = new Set<Field>(wanted.fields ?? names);
+  const onus = await placesWhere(tx, tenantId, wanted.where);
+  const found = await stepsOfOnus(tx, tenantId, metric, onus, span);
+  const steps = stepsOf(span);
+  return onus.flatMap(({ id, oltId, pon }) => {
+    const fields = found.get(id) ?? [];
+    return steps.flatMap((at, step) => {
+      if (fields.every(({ n }) => n[step] === 0)) return [];
+      const values = names.flatMap((name, field) => {
+        const value = fields[field]?.value[step] ?? Number.NaN;
+        return chosen.has(name) ? [[name, Number.isNaN(value) ? null : Math.round(value)]] : [];
+      });
+      return [{ onuId: id, oltId, port: pon, at, ...Object.fromEntries(values) } as Placed<Field>];
+    });
+  });
+}
 
 /** Of each place a point for each step in which something was read: gauges as their mean in whole stored units, counters at their last value. */
 export async function seriesOf<Field extends string>(
   tx: Tx,
   tenantId: number,
   wanted: Wanted<Field>,
-): Promise<readonly (Point<Field> & { readonly port: number | null })[]> {
+): Promise<readonly Placed<Field>[]> {
   const { metric, span } = wanted;
+  if (isPacked(metric)) return seriesOfOnus(tx, tenantId, wanted);
   const { rows: sample, gauges, counters } = await periodsOf(tx, tenantId, wanted);
   const key = refs(keyOf(metric));
   const values = [

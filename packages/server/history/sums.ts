@@ -1,4 +1,4 @@
-import { grownOf, summaryOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { grownOf, isPacked, summaryOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
@@ -15,7 +15,9 @@ export interface Period {
 const within = (tenantId: number, { from, to }: Period) =>
   sql`tenant_id = ${tenantId} and ts >= ${from} and ts < ${to}`;
 
-const summedUp: readonly Stored[] = (metrics as readonly Metric[]).filter(({ keep }) => keep.sums).map(storedAs);
+const summedUp: readonly Stored[] = (metrics as readonly Metric[])
+  .filter((metric) => metric.keep.sums && !isPacked(metric))
+  .map(storedAs);
 
 const columnsOf = ({ key, gauges, counters }: Stored) =>
   refs(['tenant_id', ...key, 'ts', 'n', ...gauges.flatMap(summaryOf), ...counters, ...counters.map(grownOf)]);

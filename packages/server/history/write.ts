@@ -1,6 +1,7 @@
 import {
   columnOf,
   fieldsOf,
+  isPacked,
   tableOf,
   type Cadence,
   type Metric,
@@ -43,7 +44,7 @@ export async function writeSamples(
 ): Promise<void> {
   for (const metric of metrics as readonly Metric[]) {
     const rows = (samples[metric.id as keyof Samples] ?? []) as readonly Readonly<Record<string, Reading>>[];
-    if (rows.length === 0 || !isDue(metric.cadence)) continue;
+    if (isPacked(metric) || rows.length === 0 || !isDue(metric.cadence)) continue;
     const names = fieldsOf(metric);
     const place = metric.of === 'device' ? [] : ['port'];
     const columns = [

@@ -51,6 +51,9 @@ export async function sendMail(
       subject: oneLine(message.subject),
       text: message.words,
       ...(message.thread ? threading(message.thread) : {}),
+      ...(message.file
+        ? { attachments: [{ filename: message.file.name, content: Buffer.from(message.file.bytes) }] }
+        : {}),
     });
   } finally {
     transport.close();

@@ -3,7 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { DeliveryTable, NotificationServerTable } from '../db/tables/notifications.ts';
-import type { Setting } from './channels/channel.ts';
+import { placeOf, type Setting } from './channels/channel.ts';
+import { webPeers, type Peer, type Peers } from './peers.ts';
 import { builtIn, type Template } from './render.ts';
 import type { Receiver } from './told.ts';
 
@@ -42,6 +43,23 @@ export const settingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): Se
     privSecret: row.priv_secret === null ? '' : vault.open(privSecretPlace(row.tenant_id, row.id), row.priv_secret),
   },
 });
+
+function peersOf({ address, transport, fingerprint }: Setting, channel: ChannelId): readonly Peer[] {
+  if (channel !== 'syslog') return webPeers([address]);
+  // One that is known by its fingerprint is good for as long as somebody says so.
+  return transport === 'tls' && fingerprint === '' ? [{ ...placeOf(address), isStartTls: false }] : [];
+}
+
+/** Of the notification servers that are on. */
+export const serverPeers: Peers = async (ctx, tx, tenantId) => {
+  const rows = await tx
+    .selectFrom('notification_server')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'on')
+    .execute();
+  return rows.flatMap((row) => peersOf(settingOf(ctx, row), row.channel));
+};
 
 /** The tenant's own words for a channel and a language, or those of the product. */
 export async function templateOf(tx: Tx, tenantId: number, channel: ChannelId, to: Receiver): Promise<Template> {

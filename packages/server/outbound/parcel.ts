@@ -60,8 +60,11 @@ async function byStream(dropped: Dropped, target: Target): Promise<void> {
   }).finally(() => socket.destroySoon());
 }
 
-/** Attempts of one try, each so long; the outbox tries again later. A user of v3 costs a question for the engine before. */
-const informAttempts = { timeoutMs: 2_000, retries: 2 } as const;
+/**
+ * Attempts of one try, each so long; the outbox tries again later. A manager that takes up to five seconds is told once, one that takes ten is known to
+ * have been told. A user of v3 costs a question for the engine before.
+ */
+const informAttempts = { timeoutMs: 5_000, retries: 1 } as const;
 
 /** Throws where nobody answered, or the answer was no. */
 async function byInform({ port, varbinds, as }: Informed, { address }: Target): Promise<void> {

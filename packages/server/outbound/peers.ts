@@ -3,8 +3,6 @@ import { connect as overTcp, isIP, type Socket } from 'node:net';
 import { connect as overTls } from 'node:tls';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { placeOf } from './channels/channel.ts';
-import { settingOf } from './notification.store.ts';
 import { resolveTarget } from './target.ts';
 
 /** Somebody whom the console calls by TLS because his address was typed. */
@@ -30,63 +28,17 @@ const longestNotice = 21 * day;
 export const isEnding = ({ from, until }: Certificate, now: number): boolean =>
   until - now <= Math.min(longestNotice, (until - from) / 4);
 
-/** undefined: not called by TLS, or no address. */
-function atWeb(url: string): Peer | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { protocol, hostname, port } = new URL(url);
-  if (protocol !== 'https:' || hostname === '') return undefined;
-  return { host: hostname, port: Number(port || 443), isStartTls: false };
-}
+/** Whom a part of the console calls by TLS for a tenant; who owns the setting says it. Public services, which no tenant typed, are for others to renew. */
+export type Peers = (ctx: Context, tx: Tx, tenantId: number) => Promise<readonly Peer[]>;
 
-/** Whom a tenant has the console call by TLS, each once. What a tenant did not type (public services) is for others to renew. */
-export async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {
-  const servers = await tx
-    .selectFrom('notification_server')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'on')
-    .execute();
-  const told = servers.map((row) => {
-    const { address, transport, fingerprint } = settingOf(ctx, row);
-    if (row.channel !== 'syslog') return atWeb(address);
-    // One that is known by its fingerprint is good for as long as somebody says so.
-    return transport === 'tls' && fingerprint === '' ? { ...placeOf(address), isStartTls: false } : undefined;
+/** Of web addresses, those that are called by TLS. */
+export const webPeers = (urls: readonly string[]): Peer[] =>
+  urls.flatMap((url) => {
+    if (!URL.canParse(url)) return [];
+    const { protocol, hostname, port } = new URL(url);
+    if (protocol !== 'https:' || hostname === '') return [];
+    return [{ host: hostname, port: Number(port || 443), isStartTls: false }];
   });
-  const mail = await tx
-    .selectFrom('mail_setting')
-    .select(['host', 'port', 'security'])
-    .where('tenant_id', '=', tenantId)
-    .where('enabled', '=', true)
-    .execute();
-  const sms = await tx
-    .selectFrom('sms_setting')
-    .select('url')
-    .where('tenant_id', '=', tenantId)
-    .where('enabled', '=', true)
-    .execute();
-  const providers = await tx
-    .selectFrom('identity_provider')
-    .select('issuer')
-    .where('tenant_id', '=', tenantId)
-    .where('enabled', '=', true)
-    .execute();
-  const stores = await tx
-    .selectFrom('storage_config')
-    .select('endpoint')
-    .where('tenant_id', '=', tenantId)
-    .where('is_https', '=', true)
-    .execute();
-  const all = [
-    ...told,
-    ...mail.flatMap(({ host, port, security }) =>
-      security === 'none' ? [] : [{ host, port, isStartTls: security === 'starttls' }],
-    ),
-    ...sms.map(({ url }) => atWeb(url)),
-    ...providers.map(({ issuer }) => atWeb(issuer)),
-    ...stores.map(({ endpoint }) => atWeb(`https://${endpoint}`)),
-  ].filter((one) => one !== undefined);
-  return [...new Map(all.map((one) => [placeText(one), one])).values()];
-}
 
 export const placeText = ({ host, port }: Peer): string => `${host}:${port}`;
 

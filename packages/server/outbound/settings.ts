@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Channel, MailSettingTable, SmsSettingTable } from '../db/tables/sign-in.ts';
+import { webPeers, type Peers } from './peers.ts';
 
 export type MailSetting = Selectable<MailSettingTable>;
 export type SmsSetting = Selectable<SmsSettingTable>;
@@ -48,3 +49,16 @@ export const smsOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, re
 export async function canSend(ctx: Context, tenantId: number, channel: Channel): Promise<boolean> {
   return (await (channel === 'email' ? mailOf(ctx, tenantId) : smsOf(ctx, tenantId))) !== undefined;
 }
+
+/** The tenant's own mail server. */
+export const mailPeers: Peers = async (_ctx, tx, tenantId) => {
+  const row = await readMail(tx, tenantId);
+  if (!row?.enabled || row.security === 'none') return [];
+  return [{ host: row.host, port: row.port, isStartTls: row.security === 'starttls' }];
+};
+
+/** Its own SMS provider. */
+export const smsPeers: Peers = async (_ctx, tx, tenantId) => {
+  const row = await readSms(tx, tenantId);
+  return row?.enabled ? webPeers([row.url]) : [];
+};

@@ -5,6 +5,7 @@ import { addUser, type Passwords } from '../areas/users/users.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { changeAccess } from '../estate/cpes/access.ts';
+import { readmitSimulated } from '../estate/cpes/waiting.ts';
 import { demoAcs, demoTenants } from './demo-tenants.ts';
 
 /** The MACs of the lab's scenario `small`: its OLTs announce themselves, and this rule lets them in. */
@@ -49,10 +50,19 @@ async function sellPlans(ctx: Context, tx: Tx, tenantId: number): Promise<void> 
   }
 }
 
+/** A demo that is started again has the same devices, whose memory ended with the one before. */
+async function welcomeBack(ctx: Context): Promise<void> {
+  const home = await ctx.scope.system((tx) =>
+    tx.selectFrom('tenant').select('id').where('code', '=', '000000').executeTakeFirst(),
+  );
+  if (home) await ctx.scope.tenant(home.id, (tx) => readmitSimulated(ctx, tx, home.id, '127.%'));
+}
+
 /** Makes the demo's tenants that do not exist yet; one that does is left as it is. */
 export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void> {
   const found = await ctx.scope.system((tx) => tx.selectFrom('tenant').select('code').execute());
   const existing = new Set(found.map((tenant) => tenant.code));
+  if (existing.has('000000')) await welcomeBack(ctx);
   for (const { spec, password } of demoTenants(ctx.settings.adminPassword)) {
     if (existing.has(spec.code)) continue;
     const passwordHash = await passwords.hash(password);

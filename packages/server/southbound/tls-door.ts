@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
-import { createSecureContext, createServer, type Server, type TLSSocket } from 'node:tls';
+import { createSecureContext, createServer, type SecureContextOptions, type Server, type TLSSocket } from 'node:tls';
 import type { Context } from '../context.ts';
+import type { TlsVersion } from '../settings.ts';
 import { repeat } from '../work/repeat.ts';
 
 /** An open port. */
@@ -26,6 +27,8 @@ const handshakesMost = 512;
 export interface TlsFiles {
   readonly certificate: string;
   readonly key: string;
+  /** The oldest version that is spoken; left out: 1.2. */
+  readonly minimum?: TlsVersion;
 }
 
 interface Pair {
@@ -33,16 +36,19 @@ interface Pair {
   readonly key: string;
 }
 
-/** Devices are older than browsers, and never renegotiate. */
-const usual = { minVersion: 'TLSv1.2' } as const;
+/** Devices are older than browsers, and never renegotiate. What OpenSSL has given up is spoken only where the installation says so. */
+const spokenFrom = (minimum: TlsVersion = '1.2'): Pick<SecureContextOptions, 'minVersion' | 'ciphers'> => ({
+  minVersion: minimum === '1.0' ? 'TLSv1' : `TLSv${minimum}`,
+  ...(minimum < '1.2' && { ciphers: 'DEFAULT:@SECLEVEL=0' }),
+});
 
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 /** Both files; fails where they are no certificate and its key. */
-async function read({ certificate, key }: TlsFiles): Promise<Pair> {
+async function read({ certificate, key, minimum }: TlsFiles): Promise<Pair> {
   const [cert, secret] = await Promise.all([readFile(certificate, 'utf8'), readFile(key, 'utf8')]);
   const pair = { cert, key: secret };
-  createSecureContext({ ...pair, ...usual });
+  createSecureContext({ ...pair, ...spokenFrom(minimum) });
   return pair;
 }
 
@@ -70,7 +76,7 @@ export class TlsDoors {
     try {
       const pair = await read(this.#files);
       if (pair.cert === this.#pair?.cert && pair.key === this.#pair.key) return;
-      for (const server of this.#servers) server.setSecureContext({ ...pair, ...usual });
+      for (const server of this.#servers) server.setSecureContext({ ...pair, ...spokenFrom(this.#files.minimum) });
       this.#pair = pair;
       this.#said = '';
       const { subject, validTo } = new X509Certificate(pair.cert);
@@ -86,7 +92,12 @@ export class TlsDoors {
   async listen({ host, port }: TlsPlace, onSocket: (socket: TLSSocket) => void): Promise<Open> {
     if (!this.#pair) await this.look();
     if (!this.#pair) throw new Error('there is no certificate that can be used');
-    const server = createServer({ ...this.#pair, ...usual, handshakeTimeout: handshakeWithin, noDelay: true });
+    const server = createServer({
+      ...this.#pair,
+      ...spokenFrom(this.#files.minimum),
+      handshakeTimeout: handshakeWithin,
+      noDelay: true,
+    });
     const pending = new Set<string>();
     server.on('connection', (socket: Socket) => {
       const who = nameOf(socket);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { StorageConfigTable } from '../db/tables/jobs.ts';
+import { webPeers, type Peers } from '../outbound/peers.ts';
 import { localFolder, localStore } from './local-store.ts';
 import type { Outbound } from './outbound.ts';
 import { s3Store } from './s3-store.ts';
@@ -41,3 +42,14 @@ export const defaultStorage = (tx: Tx, tenantId: number): Promise<StorageRow | u
     .where('tenant_id', '=', tenantId)
     .where('status', '=', '0')
     .executeTakeFirst();
+
+/** Providers that are called by TLS. */
+export const storePeers: Peers = async (_ctx, tx, tenantId) => {
+  const rows = await tx
+    .selectFrom('storage_config')
+    .select('endpoint')
+    .where('tenant_id', '=', tenantId)
+    .where('is_https', '=', true)
+    .execute();
+  return webPeers(rows.map(({ endpoint }) => `https://${endpoint}`));
+};

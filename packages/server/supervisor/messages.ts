@@ -1,6 +1,7 @@
 import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { Target } from '../db/launcher.ts';
 import type { Role } from '../settings.ts';
+import type { HeldService } from './held-sockets.ts';
 
 /** A role at work in some process. */
 export interface Running {
@@ -10,13 +11,16 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Where what devices say by themselves is read, of what the supervisor holds. */
+export type HeldPlaces = { readonly [Service in HeldService]?: UdpPlace };
+
 /** What a process cannot know by itself; undefined in one that nobody supervises. */
 export interface Circumstances {
   /** How often a process of this role was started again. */
   readonly restarts?: number;
   readonly database: 'embedded' | 'external';
-  /** The bound socket for traps that the supervisor keeps open, as an open file of this process. */
-  readonly trapSocket?: UdpPlace;
+  /** The bound sockets that the supervisor keeps open, as open files of this process. */
+  readonly sockets?: HeldPlaces;
   /** Of the database, for the pool of this process. */
   readonly connections: number;
 }

@@ -22,12 +22,12 @@ describe('The process of a role that is forked while the database starts', () =>
     writeFileSync(program, `process.on('message', () => process.exit(7));`);
     const settings = readSettings({ HELIOGRAPH_DATA: folder });
     process.execPath = join(folder, 'no-such-program');
-    const first = forkRole(program, settings, 'web', undefined);
+    const first = forkRole(program, settings, 'web', []);
     process.execPath = node;
     await vi.waitUntil(() => first.exitCode !== null, { timeout: 60_000 });
     const app = { host: folder, port: 1, user: 'x', password: 'x', database: 'x' };
     const about = { database: 'embedded', connections: 3 } as const;
-    const child = launcher({ program, settings, role: 'web', held: undefined, first, app, about })();
+    const child = launcher({ program, settings, role: 'web', held: [], first, app, about })();
     expect(child).not.toBe(first);
     await vi.waitUntil(() => child.exitCode === 7, { timeout: 60_000 });
   });
@@ -40,7 +40,7 @@ describe('The process of a role that is forked while the database starts', () =>
     );
     const settings = readSettings({ HELIOGRAPH_DATA: folder });
     const limitOf = async (role: Role): Promise<number> => {
-      const child = forkRole(program, settings, role, undefined);
+      const child = forkRole(program, settings, role, []);
       const [bytes] = (await once(child, 'message')) as [number];
       child.kill();
       return bytes / 2 ** 20;

@@ -5,12 +5,12 @@ import type { Target } from '../db/launcher.ts';
 import type { Role, Settings } from '../settings.ts';
 import { compileCacheIn } from './compile-cache.ts';
 import type { Circumstances, Order } from './messages.ts';
-import type { HeldSocket } from './trap-socket.ts';
+import type { HeldSocket } from './held-sockets.ts';
 
 /** What a forked process runs (see child.ts). */
 export const childProgram = fileURLToPath(new URL('child.ts', import.meta.url));
 
-/** What an open file of ours that a role is given is called there: the one after the standard three and the orders. */
+/** What the first open file of ours that a role is given is called there: the one after the standard three and the orders. */
 const passed = 4;
 
 /**
@@ -25,12 +25,12 @@ export function forkRole(
   program: string,
   { dataDir }: Pick<Settings, 'dataDir'>,
   role: Role,
-  held: HeldSocket | undefined,
+  held: readonly HeldSocket[],
 ): ChildProcess {
   const heap = heapLimits[role];
   const child = fork(program, [role], {
     execArgv: [...process.execArgv, ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`])],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(held === undefined ? [] : [held.fd])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...held.map(({ fd }) => fd)],
     env: {
       // Three processes load the same files: compiled once, a start takes 60 % of the processor time.
       NODE_COMPILE_CACHE: compileCacheIn(dataDir),
@@ -50,7 +50,7 @@ export interface RoleProcess {
   readonly program: string;
   readonly settings: Settings;
   readonly role: Role;
-  readonly held: HeldSocket | undefined;
+  readonly held: readonly HeldSocket[];
   /** Forked while the database started. */
   readonly first: ChildProcess;
   readonly app: Target;
@@ -61,11 +61,13 @@ export interface RoleProcess {
 export function launcher({ program, settings, role, held, first, app, about }: RoleProcess): () => ChildProcess {
   let restarts = 0;
   let waiting: ChildProcess | undefined = first;
-  const trapSocket = held && { address: held.address, port: held.port, fd: passed };
+  const sockets = Object.fromEntries(
+    held.map(({ service, address, port }, n) => [service, { address, port, fd: passed + n }]),
+  );
   // Backups are made as the owner of all tables, by the worker; who serves strangers is not told how to become it.
   const databaseUrl = role === 'worker' ? settings.databaseUrl : undefined;
   return () => {
-    const circumstances = { ...about, restarts, ...(trapSocket && { trapSocket }) };
+    const circumstances = { ...about, restarts, sockets };
     const order: Order = { type: 'start', role, app, about: circumstances, databaseUrl };
     restarts += 1;
     // One that ended before anybody listened to it told nobody why: another one will.

@@ -9,11 +9,11 @@ import { openVault } from '../vault.ts';
 import { Member } from './member.ts';
 import type { Running } from './messages.ts';
 import { stopPatience } from './messages.ts';
+import { holdSockets } from './held-sockets.ts';
 import { childProgram, forkRole, launcher } from './role-process.ts';
 import type { StartRole } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
 import { neededBy, shareOf } from './share.ts';
-import { holdTrapSocket } from './trap-socket.ts';
 
 /** The whole product at work: database and roles. */
 export interface Installation {
@@ -62,11 +62,12 @@ async function foundation(settings: Settings, log: Logger, processes: number): P
 /** One process per role, each started again when it dies. Resolves when all are ready. */
 export async function supervise(settings: Settings, log: Logger, program = childProgram): Promise<Installation> {
   const calledOff = new AbortController();
-  // Before the database: traps that come while it starts wait in the kernel, and the processes load their programs.
-  const holding = settings.roles.includes('edge') ? holdTrapSocket(settings, log, calledOff.signal) : undefined;
+  // Before the database: what devices say while it starts waits in the kernel, and the processes load their programs.
+  const holding = settings.roles.includes('edge') ? holdSockets(settings, log, calledOff.signal) : [];
+  const letGo = async () => void (await Promise.all((await holding).map((socket) => socket.release())));
   const forking = Promise.all(
     settings.roles.map(async (role) => {
-      const held = role === 'edge' ? await holding : undefined;
+      const held = role === 'edge' ? await holding : [];
       return { role, held, first: forkRole(program, settings, role, held) };
     }),
   );
@@ -74,7 +75,7 @@ export async function supervise(settings: Settings, log: Logger, program = child
     async (error: unknown) => {
       calledOff.abort();
       for (const { first } of await forking) first.kill('SIGKILL');
-      await (await holding)?.release();
+      await letGo();
       throw error;
     },
   );
@@ -91,7 +92,7 @@ export async function supervise(settings: Settings, log: Logger, program = child
   );
   const stop = async (): Promise<void> => {
     await Promise.all(members.map((member) => member.stop()));
-    await (await holding)?.release();
+    await letGo();
     await database.stop();
   };
   try {

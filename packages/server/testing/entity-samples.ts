@@ -71,6 +71,8 @@ const special: Readonly<Record<string, object>> = {
   'cpe-wifi-profiles': { entries: [entryOf('ssid', { name: 'Sampled' })] },
   'cpe-sip-profiles': { entries: [entryOf('voice', { number: '{number}' })] },
   'cpe-lan-profiles': { entries: [entryOf('lan', { address: '192.168.1.1' })] },
+  // Without one it is that of the tenant.
+  'app-users': { project: 'Sampled homes' },
   'cpe-preconfigs': {
     wanProfile: '4811',
     wifiProfile: '4812',
@@ -121,6 +123,8 @@ export const entityNeeds: Readonly<Record<string, string>> = {
     values (1, 4821, 65000, 'Named by applications', 4701, 'test', now()) on conflict do nothing;
     insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, pon_mode, created_by)
     select 1, 4822, id, 'Deployed at', '127.8.9.4', 10161, 'v2c', 'sealed', 'GPON', 'test' from project where tenant_id = 1 order by id limit 1 on conflict do nothing`,
+  'app-users': `insert into project (tenant_id, id, name)
+    values (1, 4831, 'Sampled homes') on conflict do nothing`,
   'cpe-preconfigs': homeProfiles,
   'remote-rules': `${sampledGroup}; insert into notification_server (tenant_id, id, name, channel, status, address, transport, created_by, created_at)
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,

@@ -3,7 +3,8 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { area } from '../http/serve.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { openPasswords } from '../areas/users/users.ts';
+import { startTestServer, testPassword, type TestServer } from './server.ts';
 
 /** A list whose query forgets its tenant: only row security stands between the tenants. */
 const careless = {
@@ -44,6 +45,14 @@ describe('A server on a database of its own', () => {
       const answer = await server.call('GET', '/careless', { token: await server.signIn(tenant.code) });
       expect(answer).toMatchObject({ total: 1, rows: [{ id: tenant.projectId }] });
     }
+  });
+
+  it('has people who are let in by the password that it tells, and by no other', async () => {
+    const { rows } = await server.everything.query<{ stored: string }>('select password_hash as stored from app_user');
+    expect(rows).toHaveLength(6);
+    const { verify } = openPasswords();
+    expect(await verify(rows[0]?.stored, testPassword)).toBe(true);
+    expect(await verify(rows[0]?.stored, `${testPassword}!`)).toBe(false);
   });
 
   it('gives a user exactly the permissions that are asked for', async () => {

@@ -69,6 +69,10 @@ const classes = {
   cpeWaiting: 8881,
   /** Profiles and pre-configurations of customer devices are counted and then added. */
   cpeProfiles: 8882,
+  /** Subscribers of a tenant: a device is one subscriber's alone. */
+  appUsers: 8895,
+  /** Readings of a tenant's ONUs are taken apart into days, by one worker at a time. */
+  onuHistory: 8890,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

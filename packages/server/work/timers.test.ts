@@ -83,7 +83,7 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'supervisor/obey.ts': [1, below],
   'supervisor/run-roles.ts': [1, below],
   'supervisor/run.ts': [1, below],
-  'supervisor/trap-socket.ts': [1, below],
+  'supervisor/held-sockets.ts': [1, below],
 };
 
 it('nothing of the server comes again by a timer of its own: what is repeated goes through `repeat`', () => {

@@ -46,7 +46,9 @@ const folds: readonly Fold[] = [
   {
     pages: [
       'device/onu/index',
+      'device/onu/decay',
       'device/tr069/onuList',
+      'device/tr069/dataModel',
       'diagnostics/oneClick',
       'diagnostics/ping',
       'diagnostics/tracert',
@@ -54,6 +56,7 @@ const folds: readonly Fold[] = [
       'diagnostics/uploadSpeed',
       'device/customer/index',
       'device/customer/changes',
+      'device/appUser/index',
     ],
   },
   {
@@ -81,6 +84,10 @@ const folds: readonly Fold[] = [
       'device/rdStatus',
     ],
   },
+  { pages: ['performance/strategy/list', 'performance/abnormal'] },
+  { pages: ['project/map', 'project/map/marking', 'plant/site/index', 'project/map/config'] },
+  { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
+  { pages: ['plant/zone/index', 'plant/splitter/index'] },
   {
     name: foldNames.plant,
     pages: [
@@ -96,6 +103,11 @@ const folds: readonly Fold[] = [
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
   { pages: ['maintain/backup/create', 'maintain/backup/downloads'] },
+  {
+    name: foldNames.manyOlts,
+    pages: ['device/config/bulk', 'device/upgrade/upgradeTask/upgradeTaskTable', 'device/upgrade/upgradeTask/create'],
+  },
+  { pages: ['maintain/firmware/list', 'maintain/firmware/upload'] },
   { pages: ['system/oss/file', 'system/oss/config'] },
 ];
 

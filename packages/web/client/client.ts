@@ -153,6 +153,7 @@ export class Client {
     call: C,
     file: File,
     fields: Readonly<Record<string, string>> = {},
+    options: CallOptions = {},
   ): Promise<CallResult<C>> {
     const body = new FormData();
     body.set('file', file, file.name);
@@ -161,8 +162,8 @@ export class Client {
     // What is said of the file travels before it, so that the server can refuse it without reading a byte.
     const query = new URLSearchParams(fields).toString();
     const url = surroundings.baseUrl + call.path + (query === '' ? '' : `?${query}`);
-    const response = await this.#fetch(call, url, request, {});
-    return this.#settle(call, await readBody(response), {}) as CallResult<C>;
+    const response = await this.#fetch(call, url, request, options);
+    return this.#settle(call, await readBody(response), options) as CallResult<C>;
   }
 
   async #fetch(

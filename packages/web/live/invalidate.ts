@@ -48,6 +48,8 @@ const touched: Readonly<Record<EventId, readonly string[]>> = {
   'language.changed': ['/system/language/'],
   'job.changed': ['/monitor/job'],
   'backup.changed': ['/system/backup/'],
+  'olt.upgrade': ['/device/olt/list', '/device/upgrade'],
+  'upgrade.task': ['/device/upgrade'],
   'config.device': ['/device/config/state', '/device/config/running/'],
 };
 

@@ -157,6 +157,15 @@ describe('a difficult device', () => {
     expect(agent.requests).toHaveLength(1);
   });
 
+  test('quick to answer and slow to take an inform is sent it once', async () => {
+    const pace: AgentOptions = {};
+    const { agent, client } = await pair(pace, { timeoutMs: 5000 });
+    await client.get([ROW.oid]);
+    pace.serviceMs = 400;
+    await client.inform([ROW]);
+    expect(agent.requests.filter(({ type }) => type === 'inform')).toHaveLength(1);
+  });
+
   test('answering with another request id is not believed', async () => {
     const { client } = await pair({ bend: (answer) => ({ ...answer, requestId: answer.requestId + 1 }) });
     expect(await fault(client.get([ROW.oid]))).toMatchObject({ code: 'timeout' });

@@ -185,7 +185,7 @@ export class SnmpClient {
     const id = this.exchange.nextId();
     const build = (): Uint8Array =>
       encodeMessage({ version: version === 'v1' ? 'v1' : 'v2c', community, pdu: { ...pdu, requestId: id } });
-    const { message } = await this.exchange.ask(id, build, retries, pdu.type === 'set');
+    const { message } = await this.exchange.ask(id, build, retries, isPatient(pdu));
     if (message.version === 'v3') throw new SnmpFault('badResponse', 'a version 3 answer');
     return message.pdu;
   }
@@ -197,7 +197,12 @@ export class SnmpClient {
       const discovering = peer.known() === undefined;
       const build = (): Uint8Array =>
         discovering ? peer.discovery(id) : peer.seal(id, { ...pdu, requestId: id }, this.options.contextName);
-      const answer = await this.exchange.ask(id, build, discovering ? undefined : retries, pdu.type === 'set');
+      const answer = await this.exchange.ask(
+        id,
+        build,
+        discovering ? undefined : retries,
+        !discovering && isPatient(pdu),
+      );
       const opened = this.openV3(peer, answer);
       if (opened && opened.requestId === id) return opened;
     }
@@ -212,6 +217,9 @@ export class SnmpClient {
     return opened.pdu;
   }
 }
+
+/** What does something at the other side waits its whole time before it is asked again: who is quick to answer a question may be slow to carry it out. */
+const isPatient = ({ type }: Pdu): boolean => type === 'set' || type === 'inform';
 
 function nullBind(oid: Oid): Varbind {
   return { oid, value: { type: 'null' } };

@@ -43,6 +43,7 @@ export class SyslogIntake {
   private socket: Socket | undefined;
   private gathering = new TrapBatch();
   private nextBatch = 1;
+  private dropped = 0;
   private timer: NodeJS.Timeout | undefined;
   private readonly count = { received: 0, handed: 0, tooMany: 0, queueFull: 0 };
 
@@ -119,12 +120,18 @@ export class SyslogIntake {
   }
 
   counters(): SyslogIntakeCounters {
-    const drops = this.socket === undefined ? 0 : (kernelSocket(this.socket.address())?.drops ?? 0);
-    return { ...this.count, queued: this.waiting.count + this.gathering.count, socketDrops: drops };
+    return { ...this.count, queued: this.waiting.count + this.gathering.count, socketDrops: this.drops() };
+  }
+
+  /** Of a socket that is closed, what it was when that was done. */
+  private drops(): number {
+    if (this.socket) this.dropped = kernelSocket(this.socket.address())?.drops ?? this.dropped;
+    return this.dropped;
   }
 
   /** Receives no more; what is queued goes on being handed over. */
   drain(): void {
+    this.drops();
     this.socket?.close();
     this.socket = undefined;
     this.flush();

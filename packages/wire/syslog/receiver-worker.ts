@@ -14,6 +14,7 @@ const intake = new SyslogIntake((batch) => say({ kind: 'batch', batch }, [batch.
 let closing = false;
 const finish = (): void => {
   if (!intake.isIdle()) return;
+  say({ kind: 'closed', counters: intake.counters() });
   intake.close();
   port.close();
 };

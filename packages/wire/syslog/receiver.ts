@@ -20,7 +20,9 @@ export type FromSyslogThread =
   | { kind: 'listening'; port: number }
   | { kind: 'failed'; message: string; code: string }
   | { kind: 'batch'; batch: PackedBatch }
-  | { kind: 'counters'; id: number; counters: SyslogIntakeCounters };
+  | { kind: 'counters'; id: number; counters: SyslogIntakeCounters }
+  /** The last that the thread says: nothing is counted after it. */
+  | { kind: 'closed'; counters: SyslogIntakeCounters };
 
 /** How long `close` waits for what is queued (ms). */
 const CLOSE_MS = 4000;
@@ -41,6 +43,7 @@ export class SyslogReceiver {
   private readonly onBatch: (records: readonly SyslogRecord[]) => Promise<void>;
   private readonly asked = new Map<number, (counters: SyslogIntakeCounters) => void>();
   private lastAsked = 0;
+  private last: SyslogIntakeCounters | undefined;
   private work: Promise<void> = Promise.resolve();
 
   private constructor(worker: Worker, port: number, onBatch: SyslogReceiver['onBatch']) {
@@ -80,8 +83,11 @@ export class SyslogReceiver {
     });
   }
 
-  /** Stops receiving, hands over what is queued (at most 4 s), and ends the thread. */
-  async close(): Promise<void> {
+  /**
+   * Stops receiving, hands over what is queued (at most 4 s), and ends the thread. What it had counted when all was handed over; undefined
+   * when it was not in time.
+   */
+  async close(): Promise<SyslogIntakeCounters | undefined> {
     const ended = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
@@ -90,6 +96,7 @@ export class SyslogReceiver {
     await Promise.race([this.work, late]);
     clearTimeout(timer);
     await this.worker.terminate();
+    return this.last;
   }
 
   private say(message: ToSyslogThread): void {
@@ -98,6 +105,7 @@ export class SyslogReceiver {
 
   private hear(message: FromSyslogThread): void {
     if (message.kind === 'batch') this.work = this.work.then(() => this.take(message.batch));
+    else if (message.kind === 'closed') this.last = message.counters;
     else if (message.kind === 'counters') {
       this.asked.get(message.id)?.(message.counters);
       this.asked.delete(message.id);

@@ -1,4 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { blocksOf } from './blocks.ts';
+import { dataPacket, opcode, plainBlock } from './packets.ts';
 
 /** Why a file did not get there: the server's own words, or ours. */
 export class TftpFault extends Error {}
@@ -18,21 +20,11 @@ export interface TftpPut {
   readonly onProgress?: (sent: number) => void;
 }
 
-const opcode = { write: 2, data: 3, ack: 4, error: 5, optionAck: 6 } as const;
-const plainBlock = 512;
-
 /** WRQ in octet mode, with the options of RFC 2347 to 2349. */
 function request({ file, bytes }: TftpPut, blockSize: number, timeoutMs: number): Buffer {
   const options = ['blksize', blockSize, 'tsize', bytes, 'timeout', Math.max(1, Math.round(timeoutMs / 1000))];
   const words = [file, 'octet', ...options.map(String)];
   return Buffer.concat([Buffer.from([0, opcode.write]), ...words.map((word) => Buffer.from(`${word}\0`, 'utf8'))]);
-}
-
-function dataOf(block: number, content: Buffer): Buffer {
-  const head = Buffer.alloc(4);
-  head.writeUInt16BE(opcode.data, 0);
-  head.writeUInt16BE(block % 65_536, 2);
-  return Buffer.concat([head, content]);
 }
 
 /** The block size that the server agreed to. It may lower what was asked for, never raise it. */
@@ -117,18 +109,6 @@ class Exchange {
   }
 }
 
-/** Blocks of exactly the size; the last one is shorter, and empty when the file ends with a whole block. */
-async function* blocksOf(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of source) {
-    rest = Buffer.concat([rest, chunk]);
-    let at = 0;
-    for (; rest.length - at >= size; at += size) yield rest.subarray(at, at + size);
-    rest = rest.subarray(at);
-  }
-  yield rest;
-}
-
 /** Writes a file to a TFTP server (RFC 1350). Resolves when the server has acknowledged all of it; rejects with TftpFault. */
 export async function tftpPut(put: TftpPut): Promise<void> {
   const asked = put.blockSize ?? 1428;
@@ -144,7 +124,7 @@ export async function tftpPut(put: TftpPut): Promise<void> {
     let sent = 0;
     let block = 1;
     for await (const content of blocksOf(put.source, size)) {
-      await exchange.ask(dataOf(block, content), isAck(block));
+      await exchange.ask(dataPacket(block, content), isAck(block));
       block += 1;
       sent += content.length;
       put.onProgress?.(sent);

@@ -185,6 +185,7 @@ export const ssid = part({
       min: 0,
       max: 255,
       help: text('0: no limit', '0 表示不限制'),
+      zero: text('No limit', '不限制'),
       optional: true,
       folded: true,
     }),

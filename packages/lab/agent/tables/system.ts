@@ -46,7 +46,7 @@ const identity = (): Segment[] => [
       sysHostName: names.host,
       sysContact: names.contact,
       sysLocation: names.location,
-      sysFirmVersion: (olt) => olt.spec.firmware ?? olt.model.firmware,
+      sysFirmVersion: (olt) => olt.system.firmware ?? olt.spec.firmware ?? olt.model.firmware,
       sysHardVersion: (olt) => olt.model.hardware,
       mibSup: () => 'MIBV2 MIB',
       sysMac: (olt) => olt.spec.mac,

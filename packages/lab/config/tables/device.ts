@@ -18,7 +18,9 @@ const checkFile = (name: string | undefined, server: string | undefined): Verdic
   if (name === undefined || name === '') return 'no file name';
   if (name.length > longestName || /[\s/\\]/.test(name)) return wrong(`${name} is no file name`);
   if (server === undefined || server === '') return 'no server';
-  const isServer = isIP(server) === 4 ? isUnicast(server) : isIPv6(server) && !/^ff/i.test(server);
+  // The network of the lab is loopback.
+  const isServer =
+    isIP(server) === 4 ? isUnicast(server) || server.startsWith('127.') : isIPv6(server) && !/^ff/i.test(server);
   return isServer ? undefined : wrong(`${server} is no server`);
 };
 
@@ -29,7 +31,10 @@ const supplies = [
 ] as const;
 const portsOfLargeBoxes = 8;
 
-/** Files are asked for and brought by TFTP. No server is ever reached from here: what is checked is what the device checks first. */
+/**
+ * Files are asked for and brought by TFTP. For its own software the device asks the server; for configurations none is ever reached: what is
+ * checked is what it checks first.
+ */
 export const device: Family = {
   name: 'device',
   parts: [
@@ -43,9 +48,11 @@ export const device: Family = {
       on: { upload: 'nothing', download: 'nothing' },
     }),
     command(systemUpgrade, 'upgradeCommit', {
-      keeps: { upgradeStatus: () => 'no_upgrade' },
+      keeps: { upgradeStatus: ({ olt }) => olt.system.status },
       check: ({ fileName, tftpServerIP }) => checkFile(fileName, tftpServerIP),
-      on: { commit: 'nothing' },
+      on: {
+        commit: ({ fileName = '', tftpServerIP = '' }, { olt }) => olt.system.byTftp(tftpServerIP, fileName),
+      },
     }),
     command(systemIPv6Upgrade, 'ipv6UpgradeCommit', {
       check: ({ fileNAME, tftpServerIPv6 }) => checkFile(fileNAME, tftpServerIPv6),

@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts';
 import { makeBase, type Base, type Place } from '../models/base.ts';
 import { readModel } from '../models/notation.ts';
 import { voice2 } from '../models/tr104.ts';
-import { device, light, wifi } from '../models/tr181.ts';
+import { device, light, modules, wifi } from '../models/tr181.ts';
 import { spellPower } from '../vendors/light.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { air } from './tr181-air.ts';
@@ -327,12 +327,33 @@ const self = together(
   },
 );
 
+const programs = together(
+  at('SoftwareModules.ExecEnv.1.', {
+    Enable: '1',
+    Status: 'Up',
+    Name: 'base',
+    Type: 'Linux LXC',
+    Vendor: 'lab',
+    Version: '5.0',
+  }),
+  at('SoftwareModules.DeploymentUnit.1.', {
+    UUID: 'c0ffee00-0000-5000-8000-000000000001',
+    DUID: 'lab-watchdog',
+    Name: 'watchdog',
+    Status: 'Installed',
+    Resolved: '1',
+    Vendor: 'lab',
+    Version: '1.0',
+    ExecutionEnvRef: 'Device.SoftwareModules.ExecEnv.1',
+  }),
+);
+
 /** The factory state of a vendor's TR-181 device. */
 export const deviceOf = (vendor: Vendor): Base =>
   makeBase({
     root: 'Device',
-    model: readModel(device, wifi, light, voice2, vendor.extends),
-    values: together(self, stack, lan, air, optics, telephones, vendor.values),
+    model: readModel(device, wifi, light, modules, voice2, vendor.extends),
+    values: together(self, programs, stack, lan, air, optics, telephones, vendor.values),
     rules: together(anyDevice, rules, vendor.rules),
     forced: [...forcedActive, 'IP.Interface.2.IPv4Address.1.IPAddress'],
     lacks: vendor.lacks,

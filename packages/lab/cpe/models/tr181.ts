@@ -150,6 +150,17 @@ WiFi.AccessPoint.{i}.AssociatedDevice.{i}.
   SignalStrength:i-200..0 SNR:u Active:b
 `;
 
+/** Software modules (TR-157): what runs programs, and the programs. */
+export const modules = `
+SoftwareModules.
+  ExecEnvNumberOfEntries:u DeploymentUnitNumberOfEntries:u
+SoftwareModules.ExecEnv.{i}.
+  +Enable:b Status:{Up|Error|Disabled} Name:32 Type:64 Vendor:128 Version:32
+SoftwareModules.DeploymentUnit.{i}.
+  UUID:36 DUID:64 Name:64 Status:{Installing|Installed|Updating|Uninstalling|Uninstalled} Resolved:b URL:1024 Description:256 Vendor:128
+  Version:32 ExecutionUnitList:* ExecutionEnvRef
+`;
+
 /** Tests, optics, the ONU itself and the MQTT client. */
 export const light = `
 Optical.

@@ -67,7 +67,7 @@ function partsOf(analysis: Analysis, language: Language): Part[] {
     {
       name: words.devices,
       head: words.device,
-      rows: devices.map(({ oltId, host, now, before }) => [oltId === null ? say(words.thisSystem) : host, now, before]),
+      rows: devices.map(({ oltId, host, now, before }) => [oltId === null ? say(words.noOlt) : host, now, before]),
     },
   ];
 }

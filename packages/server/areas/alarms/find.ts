@@ -19,7 +19,7 @@ const kindsNamed = (word: string): string[] => {
 export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: number) {
   const words = wordsOf(typed).map((word) => {
     const like = contains(word);
-    return sql`(a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like})`;
+    return sql`(a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like} or k.name ilike ${like} or k.serial ilike ${like})`;
   });
   if (words.length === 0) return [];
   const { rows } = await sql<{
@@ -32,8 +32,10 @@ export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: 
     port_name: string | null;
     project_id: string | null;
   }>`
-    select a.id, a.kind, a.object, a.severity, a.olt_id, o.name as host, o.project_id, p.name as port_name
+    select a.id, a.kind, a.object, a.severity, a.olt_id, coalesce(o.name, nullif(k.name, ''), k.serial) as host,
+      coalesce(o.project_id, k.project_id) as project_id, p.name as port_name
     from alarm a ${whatTheyAreOf} left join olt o on o.tenant_id = a.tenant_id and o.id = a.olt_id
+      left join cpe k on k.tenant_id = a.tenant_id and k.id = a.cpe_id
     where a.tenant_id = ${tenantId} and ${isCurrent}
       and ${sql.join(words, sql` and `)}
     order by a.raised_at desc, a.id desc limit ${most}`.execute(tx);

@@ -35,7 +35,7 @@ export async function listFiles(tx: Tx, tenantId: number, { fits, cpeId, kind, n
   if (name !== undefined) select = select.where('f.name', 'ilike', contains(name));
   if (fits)
     select = select
-      .where('f.kind', '<>', 'log')
+      .where('f.kind', 'not in', kind === 'module' ? ['log'] : ['log', 'module'])
       .where((eb) => eb.or([eb('f.cpe_id', 'is', null), eb('f.cpe_id', '=', fits.id)]))
       .where((eb) => eb.or([eb('f.oui', 'is', null), eb('f.oui', '=', fits.oui)]))
       .where((eb) => eb.or([eb('f.product_class', 'is', null), eb('f.product_class', '=', fits.product_class)]));

@@ -7,21 +7,15 @@ import { wishTransfer } from '../../estate/cpes/transfers.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import {
-  cpeFileOf,
-  discard,
-  keepFile,
-  openCpeFile,
-  removeBytes,
-  roomLeft,
-  takeIn,
-  TooLong,
-} from '../../southbound/acs/files/library.ts';
+import { cpeFileOf, keepFile, roomLeft } from '../../southbound/acs/files/library.ts';
 import { checked } from '../../storage/checked.ts';
+import { openBytes, removeBytes } from '../../storage/keep.ts';
+import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
 import { Gone } from '../../storage/store.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { listFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
 import { cpeName, mustFindCpe, taskOf } from './devices.ts';
+import { cpeModules } from './modules.ts';
 import { cpeReach } from './reach.ts';
 
 const mostName = 128;
@@ -44,7 +38,7 @@ async function add(ctx: Context, outbound: Outbound, request: Request, typed: Ty
   mustFit(typed);
   const upload = await request.upload();
   const room = await request.tx((tx) => roomLeft(tx, tenantId));
-  const arrived = await takeIn(ctx, upload.stream, ctx.newId(), room).catch((error: unknown) => {
+  const arrived = await takeIn(ctx, upload.stream, `cpe-${ctx.newId()}`, room).catch((error: unknown) => {
     throw error instanceof TooLong ? fault('cpeFilesFull') : error;
   });
   try {
@@ -80,7 +74,7 @@ async function add(ctx: Context, outbound: Outbound, request: Request, typed: Ty
 async function content(ctx: Context, outbound: Outbound, request: Request, id: string): Promise<FileReply> {
   const file = await request.tx((tx) => cpeFileOf(tx, request.actor.tenantId, id));
   if (!file) throw fault('notFound');
-  const body = await openCpeFile(ctx, outbound, file).catch((error: unknown) => {
+  const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
   });
   const sound = Readable.from(checked(body, file.sha256), { objectMode: false });
@@ -113,7 +107,8 @@ const send = (
     const cpe = await mustFindCpe(tx, tenantId, cpeId);
     const found = await cpeFileOf(tx, tenantId, fileId);
     // What another device has sent is nobody else's.
-    if (!found || found.kind === 'log' || (found.cpe_id !== null && found.cpe_id !== cpeId)) throw fault('notFound');
+    if (!found || found.kind === 'log' || found.kind === 'module' || (found.cpe_id !== null && found.cpe_id !== cpeId))
+      throw fault('notFound');
     if (!suits(found, cpe)) throw badInput([{ field: 'fileId', message: cpeFileMessages.otherModel }]);
     const { kind, name, version } = found;
     const file = { type: downloadTypes[kind as keyof typeof downloadTypes], fileId, name, delaySeconds };
@@ -157,5 +152,5 @@ export const cpeFiles = (ctx: Context): readonly Area[] => {
         return listTransfers(tx, request.actor.tenantId, cpeId, paging, request.tongue);
       }),
   });
-  return [files, cpeReach(ctx)];
+  return [files, cpeReach(ctx), cpeModules(ctx)];
 };

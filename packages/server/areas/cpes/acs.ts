@@ -17,11 +17,19 @@ import { time } from './shown.ts';
 const usualSeconds = 300;
 const usualWatch = 60;
 const usualSignal = -78;
+const usualMissed = 3;
+const usualLoop = { starts: 5, minutes: 30 };
 const object = 'ACS';
 
 /** As devices behind the host name that the person uses would reach it. */
-const urlOf = (ctx: Context, { host }: Request, token: string): string =>
-  `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${ctx.settings.acsPort}/acs/${token}`;
+const addressOf = ({ host }: Request, scheme: 'http' | 'https', port: number, token: string): string =>
+  `${scheme}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/acs/${token}`;
+
+/** The same place twice; by TLS where the installation has a certificate. */
+const urlsOf = ({ settings }: Context, request: Request, token: string) => ({
+  url: addressOf(request, 'http', settings.acsPort, token),
+  secureUrl: settings.tls ? addressOf(request, 'https', settings.acsTlsPort, token) : null,
+});
 
 const rowOf = (tx: Tx, tenantId: number) =>
   tx
@@ -33,22 +41,35 @@ const rowOf = (tx: Tx, tenantId: number) =>
       'inform_seconds',
       'watch_minutes',
       'weak_signal',
+      'missed_reports',
+      'loop_starts',
+      'loop_minutes',
       'updated_by',
       'updated_at',
     ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 
+/** What is typed of it, as it is now. */
+const typedOf = (tenantId: number, row: Awaited<ReturnType<typeof rowOf>>) => ({
+  enabled: row?.enabled ?? false,
+  username: row?.username ?? `acs${tenantId}`,
+  informSeconds: row?.inform_seconds ?? usualSeconds,
+  watchMinutes: row?.watch_minutes ?? usualWatch,
+  weakSignal: row?.weak_signal ?? usualSignal,
+  missedReports: row?.missed_reports ?? usualMissed,
+  loopStarts: row?.loop_starts ?? usualLoop.starts,
+  loopMinutes: row?.loop_minutes ?? usualLoop.minutes,
+});
+
 const read = (ctx: Context, request: Request) =>
   request.tx(async (tx) => {
-    const row = await rowOf(tx, request.actor.tenantId);
+    const { tenantId } = request.actor;
+    const row = await rowOf(tx, tenantId);
     return {
-      url: row ? urlOf(ctx, request, row.token) : null,
-      enabled: row?.enabled ?? false,
+      ...typedOf(tenantId, row),
+      ...(row ? urlsOf(ctx, request, row.token) : { url: null, secureUrl: null }),
       username: row?.username ?? null,
-      informSeconds: row?.inform_seconds ?? usualSeconds,
-      watchMinutes: row?.watch_minutes ?? usualWatch,
-      weakSignal: row?.weak_signal ?? usualSignal,
       updateBy: row?.updated_by ?? null,
       updateTime: time(row?.updated_at ?? null),
     };
@@ -57,14 +78,7 @@ const read = (ctx: Context, request: Request) =>
 const change = (ctx: Context, request: Request, typed: InputOf<typeof acsCalls.setAcs>): Promise<void> =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
-    const row = await rowOf(tx, tenantId);
-    const before = {
-      enabled: row?.enabled ?? false,
-      username: row?.username ?? `acs${tenantId}`,
-      informSeconds: row?.inform_seconds ?? usualSeconds,
-      watchMinutes: row?.watch_minutes ?? usualWatch,
-      weakSignal: row?.weak_signal ?? usualSignal,
-    };
+    const before = typedOf(tenantId, await rowOf(tx, tenantId));
     const { password, ...shown } = typed;
     const after = kept(acsForm, before, shown);
     // An empty password is one that nobody typed: it stays as it is.
@@ -78,7 +92,7 @@ const newAddress = (ctx: Context, request: Request) =>
     const { tenantId, userName } = request.actor;
     const { token } = await changeAccess(ctx, tx, tenantId, { token: newToken() }, userName);
     request.note({ object, after: { address: 'new' } });
-    return { url: urlOf(ctx, request, token) };
+    return urlsOf(ctx, request, token);
   });
 
 const newWords = (ctx: Context, request: Request) =>

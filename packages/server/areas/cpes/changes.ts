@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { identityOf } from '../../estate/cpes/device.ts';
+import { forgetAlarms } from '../../estate/cpes/alarms.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { badInput, fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { roomForCpes } from '../../quota.ts';
 import { projectMeant } from '../projects/projects.ts';
+import { forgetDevices } from './app-users.store.ts';
 import { findCpeGroup } from './groups.ts';
 import { nameOf } from './shown.ts';
 
@@ -153,6 +155,8 @@ export const removeCpes = (ctx: Context, request: Request, ids: readonly string[
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const rows = await held(tx, tenantId, ids);
+    await forgetDevices(tx, tenantId, ids);
+    await forgetAlarms(tx, tenantId, ids);
     await tx
       .deleteFrom('cpe')
       .where('tenant_id', '=', tenantId)

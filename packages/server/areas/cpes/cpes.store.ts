@@ -180,6 +180,14 @@ export async function cpeByMac(tx: Tx, tenantId: number, mac: string): Promise<C
   return rows[0];
 }
 
+/** Those of these that whoever asks may see. */
+export async function cpesOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<CpeListRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CpeListRow>`select ${columns} from cpe c ${joins(tenantId)}
+    where c.tenant_id = ${tenantId} and c.id = any(${[...ids]}::int8[]) order by c.id`.execute(tx);
+  return rows;
+}
+
 export async function cpesOfOnu(tx: Tx, tenantId: number, onuId: string): Promise<CpeListRow[]> {
   const { rows } = await sql<CpeListRow>`select ${columns} from cpe c ${joins(tenantId)}
     where c.tenant_id = ${tenantId} and c.onu_id = ${onuId} order by c.id desc limit 10`.execute(tx);

@@ -8,6 +8,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { acs } from './acs.ts';
+import { appUsers } from './app-users.ts';
 import { addCpe, describeCpe, moveCpes, removeCpes } from './changes.ts';
 import { countCap, countCpes, cpeByMac, listCpes, typesOf, type CpePaging } from './cpes.store.ts';
 import { cpeDevice } from './device.ts';
@@ -73,5 +74,5 @@ export const cpes = (ctx: Context): readonly Area[] => {
     updateCpeGroup: (typed, request) => editCpeGroup(ctx, request, typed),
     deleteCpeGroup: ({ id }, request) => removeCpeGroup(request, id),
   });
-  return [lists, cpeDevice(ctx), acs(ctx)];
+  return [lists, cpeDevice(ctx), acs(ctx), appUsers(ctx)];
 };

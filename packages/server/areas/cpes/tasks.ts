@@ -25,11 +25,12 @@ const planned = ({ plan }: CpeTaskBody) =>
   );
 
 const partsOf = (body: CpeTaskBody) => {
-  const { sets, paths, object, file, inform, attributes } = body;
+  const { sets, paths, object, file, inform, attributes, module } = body;
   return [
     ...planned(body),
     ...(object === undefined ? [] : [{ name: object, value: null }]),
     ...(file ? [{ name: file.name ?? file.type, value: file.version ?? null }] : []),
+    ...(module ? [{ name: module.operation, value: module.name ?? module.uuid ?? module.url ?? null }] : []),
     ...(inform ? [{ name: 'DelaySeconds', value: String(inform.delaySeconds) }] : []),
     ...(attributes?.names ?? []).map((name) => ({ name, value: null })),
     ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
@@ -38,12 +39,13 @@ const partsOf = (body: CpeTaskBody) => {
 };
 /** What the device told, in the names of CWMP. */
 function toldOf(result: CpeTaskResult | null): { name: string; value: string }[] {
-  const { transfers = [], attributes = [] } = result ?? {};
+  const { transfers = [], attributes = [], modules = [] } = result ?? {};
   return [
     ...transfers.map(({ commandKey, state, fileType }) => ({
       name: fileType ?? commandKey,
       value: ['Not yet started', 'In progress', 'Completed'][state - 1] ?? String(state),
     })),
+    ...modules.map(({ uuid, version, state }) => ({ name: uuid, value: [version, state].filter(Boolean).join(' ') })),
     ...attributes.map(({ name, notification, accessList }) => ({
       name,
       value: [`Notification ${notification}`, ...accessList].join(', '),

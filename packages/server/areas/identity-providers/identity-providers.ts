@@ -16,6 +16,7 @@ import { findProvider, secretPlace, type Provider } from './providers.store.ts';
 import { giftsOf, mustGive } from '../roles/roles.ts';
 
 export { Oidc } from './oidc.ts';
+export { providerPeers } from './providers.store.ts';
 
 type Handle = Handlers<typeof identityProviderCalls>;
 type Typed = InputOf<typeof identityProviderCalls.addIdentityProvider>;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { IdentityProviderTable } from '../../db/tables/sign-in.ts';
+import { webPeers, type Peers } from '../../outbound/peers.ts';
 
 export type Provider = Selectable<IdentityProviderTable>;
 
@@ -13,3 +14,14 @@ export const findProvider = (tx: Tx, tenantId: number, id: string): Promise<Prov
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Providers that are in use. */
+export const providerPeers: Peers = async (_ctx, tx, tenantId) => {
+  const rows = await tx
+    .selectFrom('identity_provider')
+    .select('issuer')
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .execute();
+  return webPeers(rows.map(({ issuer }) => issuer));
+};

@@ -27,11 +27,14 @@ const mostCounted = 10_000;
 const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
   left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon
-  left join project j on j.tenant_id = ${tenantId} and j.id = o.project_id`;
-const columns = sql`i.*, o.name as host, o.project_id, p.name as port_name, j.name as project_name,
+  left join cpe k on k.tenant_id = ${tenantId} and k.id = i.cpe_id
+  left join project j on j.tenant_id = ${tenantId} and j.id = coalesce(o.project_id, k.project_id)`;
+const columns = sql`i.*, coalesce(o.name, nullif(k.name, ''), k.serial) as host, coalesce(o.project_id, k.project_id) as project_id, p.name as port_name, j.name as project_name,
   (select s.name from pon_outage u join splitter s on s.tenant_id = u.tenant_id and s.id = u.splitter_id
     where u.tenant_id = i.tenant_id and u.id = i.outage_id) as splitter,
   (select h.marks -> 'held' from alarm h where h.tenant_id = i.tenant_id and h.id = i.head_id) as held`;
+
+const inProject = (projectId: string) => sql`(o.project_id = ${projectId} or k.project_id = ${projectId})`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
   const { state, projectId, oltId, severity, kind, owner, keyword } = query;
@@ -39,7 +42,7 @@ function conditions(tenantId: number, userId: string, query: Query): RawBuilder<
   const isWhole = sql`(i.part_of is null or not exists (select from incident w where w.tenant_id = ${tenantId} and w.id = i.part_of))`;
   const all: RawBuilder<unknown>[] = [sql`i.tenant_id = ${tenantId}`];
   all.push(state === 'open' ? sql`i.ended_at is null` : sql`i.ended_at is not null`);
-  if (projectId !== undefined) all.push(sql`o.project_id = ${projectId}`);
+  if (projectId !== undefined) all.push(inProject(projectId));
   if (oltId === undefined && (kind === undefined || kind === 'area')) all.push(isWhole);
   if (oltId !== undefined) all.push(sql`i.olt_id = ${oltId}::int8`);
   if (severity !== undefined) all.push(sql`i.severity = ${severity}`);
@@ -52,7 +55,7 @@ function conditions(tenantId: number, userId: string, query: Query): RawBuilder<
       name.en.toLowerCase().includes(part) || name.zh.toLowerCase().includes(part) ? [id] : [],
     );
     const like = contains(keyword);
-    all.push(sql`(o.name ilike ${like} or i.head_text ilike ${like} or i.head_name ilike ${like} or i.head_kind = any(${named}::text[])
+    all.push(sql`(o.name ilike ${like} or k.name ilike ${like} or k.serial ilike ${like} or i.head_text ilike ${like} or i.head_name ilike ${like} or i.head_kind = any(${named}::text[])
       or i.place_name ilike ${like} or i.serial::text = ${keyword})`);
   }
   return sql.join(all, sql` and `);
@@ -81,8 +84,8 @@ export async function countIncidents(
   userId: string,
   { projectId }: { readonly projectId?: string | undefined },
 ): Promise<{ mine: number; unowned: number; all: number; newest: ShownIncident[] }> {
-  const inProject = projectId === undefined ? sql`true` : sql`o.project_id = ${projectId}`;
-  const where = sql`i.tenant_id = ${tenantId} and i.ended_at is null and ${inProject}`;
+  const asked = projectId === undefined ? sql`true` : inProject(projectId);
+  const where = sql`i.tenant_id = ${tenantId} and i.ended_at is null and ${asked}`;
   const { rows } = await sql<{ mine: number; unowned: number; all: number }>`
     select (count(*) filter (where i.owner_id = ${userId}))::int as mine, (count(*) filter (where i.owner_id is null))::int as unowned,
       count(*)::int as "all" from ${from(tenantId)} where ${where}`.execute(tx);

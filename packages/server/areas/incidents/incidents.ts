@@ -49,6 +49,7 @@ function rowOf(row: ShownIncident, userId: string): Row {
     name: nameOf(row),
     objectName: placeOf(row),
     oltId: oltOf(row),
+    cpeId: row.cpe_id,
     host: hostOf(row),
     projectId: row.project_id,
     pon: row.pon,

@@ -58,7 +58,7 @@ async function fillOlder(): Promise<void> {
   const put = (text: string, values: readonly unknown[] = []) => older.query(text, [...values]);
   await put(`insert into tenant (id, code, name, trap_community) values (1, '000000', 'Older', 'trap-older')`);
   await put(`insert into project (tenant_id, id, name, is_default) values (1, 1, 'Default', true)`);
-  for (const n of [1, 2])
+  for (const n of [1, 2, 3, 4, 5])
     await put(
       `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by)
        values (1, $1::int8, 1, 'OLT ' || $1::int8, '127.9.1.' || $1::int8, 161, 'v2c', '', '006d61ee0d0' || $1::int8, 'test')`,
@@ -101,6 +101,8 @@ it('What stands and what is over in a database of a release without incidents is
   await alarm(14, 'oltOffline', 'device', { olt_id: 2 });
   await alarm(15, 'portDown', 'port/1', { olt_id: 2, port: 1 });
   await alarm(16, 'onuRxLow', 'onu/1/2', { pon: 1, onu: 2, shielded: true });
+  // Half of all OLTs, a moment before the update: together they would be a larger incident.
+  for (const n of [3, 4, 5]) await alarm(20 + n, 'oltOffline', 'device', { olt_id: n, raised_at: ago(9 - n) });
   const over = { cleared_at: ago(1), present: false };
   await alarm(17, 'fan', 'device', { ...over, cleared_how: 'trap' });
   await alarm(18, 'onuMacConflict', 'device', { ...over, cleared_how: 'notice' });
@@ -114,15 +116,31 @@ it('What stands and what is over in a database of a release without incidents is
     { key: 'alarm/11', head_kind: 'portDown', alarms: 1, standing: 1, severity: 1, ...untold },
     { key: 'outage/30', head_kind: 'ponLos', alarms: 2, standing: 2, severity: 1, ...untold },
     { key: 'olt/2', head_kind: 'oltOffline', alarms: 2, standing: 2, severity: 1, ...untold },
+    ...[3, 4, 5].map((n) => ({
+      key: `olt/${n}`,
+      head_kind: 'oltOffline',
+      alarms: 1,
+      standing: 1,
+      severity: 1,
+      ...untold,
+    })),
   ];
   expect(await incidents()).toEqual(known);
   for (const minutes of [0, 1, 20, 300]) await round(minutes);
   expect(await told()).toEqual([]);
-  expect(await incidents()).toEqual(known);
+  const area = {
+    key: expect.stringMatching('^area/network') as string,
+    head_kind: 'oltOffline',
+    alarms: 3,
+    standing: 3,
+    severity: 1,
+  };
+  expect(await incidents()).toEqual([...known, { ...area, ...untold }]);
   const { rows: left } = await older.query('select id from alarm where not settled');
   expect(left).toEqual([]);
-  const { rows: happened } = await older.query('select what from incident_event');
-  expect(happened).toEqual([{ what: 'began' }, { what: 'began' }, { what: 'began' }]);
+  const { rows: happened } = await older.query('select what from incident_event order by what');
+  const each = (what: string, n: number) => Array.from({ length: n }, () => ({ what }));
+  expect(happened).toEqual([...each('began', 7), ...each('part', 3)]);
 
   await ctx.scope.tenant(tenantId, (tx) =>
     takeHappenings(ctx, tx, tenantId, [

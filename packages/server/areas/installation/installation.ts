@@ -11,6 +11,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { accessOf, changeAccess } from '../../estate/cpes/access.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
+import { readmitSimulated } from '../../estate/cpes/waiting.ts';
 import { Simulation, type SimulatedAcs, type SimulatedOlt } from '../../supervisor/simulation.ts';
 import { repeat, type Next } from '../../work/repeat.ts';
 import { admit, removeOlts } from '../olts/olts.ts';
@@ -71,6 +72,7 @@ async function openAcs(ctx: Context, tx: Tx, tenantId: number): Promise<Simulate
   const found = await accessOf(ctx, tx, tenantId);
   const { enabled, token, username, password } = found;
   if (!enabled) await changeAccess(ctx, tx, tenantId, { enabled: true }, bySimulation);
+  await readmitSimulated(ctx, tx, tenantId, simulated.address);
   const { host, acsPort } = ctx.settings;
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {

@@ -1,4 +1,5 @@
 import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { sql, type Selectable } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -10,7 +11,12 @@ export type JobLog = Selectable<JobLogTable>;
 export type JobShown = Job & {
   readonly next_at: Date | null;
   readonly running: boolean;
-  readonly last: { readonly state: RunState; readonly started_at: string; readonly ended_at: string | null } | null;
+  readonly last: {
+    readonly state: RunState;
+    readonly started_at: string;
+    readonly ended_at: string | null;
+    readonly said: Text | null;
+  } | null;
 };
 
 /** Tasks that a tenant may have. */
@@ -43,7 +49,7 @@ const shownJobs = (tx: Tx, tenantId: number) =>
       sql<boolean>`exists (select 1 from job_run r where r.tenant_id = j.tenant_id and r.job_id = j.id)`.as('running'),
       sql<
         JobShown['last']
-      >`(select jsonb_build_object('state', l.state, 'started_at', l.started_at, 'ended_at', l.ended_at) from job_log l
+      >`(select jsonb_build_object('state', l.state, 'started_at', l.started_at, 'ended_at', l.ended_at, 'said', l.said) from job_log l
         where l.tenant_id = j.tenant_id and l.job_id = j.id order by l.id desc limit 1)`.as('last'),
     ])
     .where('j.tenant_id', '=', tenantId);

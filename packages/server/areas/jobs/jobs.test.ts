@@ -311,3 +311,9 @@ describe('A scheduled task', () => {
     expect(await list(other)).toEqual([]);
   });
 });
+
+it('A report that nobody can be sent has failed, and its log says why', async () => {
+  const job = { tenant_id: server.tenants.home.id, parameters: { userGroup: 'NOC', reportDays: 7 } } as unknown as Task;
+  const run = { ctx: server.ctx, job, logId: '1', signal: new AbortController().signal };
+  expect(await works['sendReport']?.(run)).toMatchObject({ failed: true, said: { en: 'Mail server not configured' } });
+});

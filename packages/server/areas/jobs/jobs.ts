@@ -24,8 +24,10 @@ import { addJob, editJob, firstDue, mayRun } from './job-write.ts';
 import { shownJob, shownLog, statesOf } from './jobs-shown.ts';
 import { jobEvent } from './take.ts';
 
-export { macsIn as macsOfJob, type Job } from './jobs.store.ts';
-export { insertJob } from './job-write.ts';
+export { findJob, listJobs, lockJob, macsIn as macsOfJob, mostJobs, removeJobs, setDue } from './jobs.store.ts';
+export type { Job, JobShown } from './jobs.store.ts';
+export { firstDue, insertJob } from './job-write.ts';
+export { jobEvent } from './take.ts';
 export { firstTime, isCron } from './cron-time.ts';
 export { startScheduler } from './scheduler.ts';
 export { works, type Outcome, type Run, type Work } from './works.ts';

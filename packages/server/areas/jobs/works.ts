@@ -6,7 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { saveRunning } from '../config/config.ts';
 import { diagnoseSerial } from '../cpe-diagnostics/cpe-diagnostics.ts';
+import { Fault } from '../../fault.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
+import { sendReport } from '../reports/reports.ts';
 import { macsIn, removeLogs, type Job } from './jobs.store.ts';
 
 /** One run of a task. `signal` asks it to end: the process stops, or it took too long. */
@@ -121,6 +123,21 @@ async function cleanTaskLogs(run: Run): Promise<Outcome> {
   return { said: fill(runWords.cleaned, { n }) };
 }
 
+async function report(run: Run): Promise<Outcome> {
+  const { userGroup, reportDays } = run.job.parameters;
+  const asked = { group: typeof userGroup === 'string' ? userGroup : '', days: Number(reportDays ?? 7) };
+  try {
+    const sent = await sendReport(run.ctx, run.job.tenant_id, { ...asked, signal: run.signal });
+    if (!sent || sent.sent + sent.failed.length === 0) return { said: runWords.noReceivers, failed: true };
+    const said = fill(runWords.reported, { n: sent.sent, failed: sent.failed.length });
+    if (sent.failed.length === 0) return { said };
+    return { said, failed: true, error: sent.failed.slice(0, 50).join('\n') };
+  } catch (error) {
+    if (error instanceof Fault && error.id === 'noMailServer') return { said: runWords.noMail, failed: true };
+    throw error;
+  }
+}
+
 /** What each method of the catalogue does; there is no other way to name code. */
 export const works: Readonly<Record<string, Work>> = {
   pollOlts,
@@ -128,4 +145,5 @@ export const works: Readonly<Record<string, Work>> = {
   syncConfigs,
   diagnoseCpes,
   cleanTaskLogs,
+  sendReport: report,
 };

@@ -28,7 +28,7 @@ const typedOf = (row: Row | undefined) => ({
   levels: row?.levels ?? [],
   types: row?.types ?? [],
   keyword: row?.keyword ?? null,
-  language: (row?.language ?? 'zh') as string,
+  language: (row?.language ?? 'en') as string,
 });
 
 async function save(

@@ -1,3 +1,6 @@
+import { SheetDesk } from '../../sheets/desk.ts';
+import { chartMarks } from './marks.ts';
+import { chartMarkCalls } from '@heliograph/catalogue/calls/chart-marks.ts';
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
@@ -106,29 +109,33 @@ const portRows = <Row>(request: Request, ref: OltRef & { kind?: string | undefin
 type Port = Parameters<typeof portOf>[0];
 
 /** One OLT: what it is, how it is doing, its ports and what went through them. */
-export const oltInfo = (ctx: Context): Area =>
-  area(oltInfoCalls, {
-    infor: (ref, request) =>
-      request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        const olt = await findOlt(tx, tenantId, ref);
-        return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id), request.language);
-      }),
-    status: async (ref, request) => {
-      const olt = await loaded(request, ref);
-      return { id: olt.id, sysMac: olt.mac && macText(olt.mac), ...liveness(ctx, olt) };
+export const oltInfo = (ctx: Context, desk = new SheetDesk()): Area =>
+  area(
+    { ...oltInfoCalls, ...chartMarkCalls },
+    {
+      infor: (ref, request) =>
+        request.tx(async (tx) => {
+          const { tenantId } = request.actor;
+          const olt = await findOlt(tx, tenantId, ref);
+          return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id), request.language);
+        }),
+      status: async (ref, request) => {
+        const olt = await loaded(request, ref);
+        return { id: olt.id, sysMac: olt.mac && macText(olt.mac), ...liveness(ctx, olt) };
+      },
+      editSysName: ({ sysName, ...ref }, request) => rename(ctx, request, ref, sysName),
+      getRealTimeData: (ref, request) => realTime(ctx, request, ref),
+      getPortInfo: (ref, request) => portRows(request, ref, portOf),
+      getPmMonitorInfos: (ref, request) => portRows(request, ref, statisticsOf),
+      getPortsAtAGlance: (ref, request) => portsAtAGlance(ctx, request, ref),
+      getChartMarks: (asked, request) => chartMarks(request, asked),
+      getTimeDataStatistics: (asked, request) => timeStatistics(ctx, request, asked),
+      setIntervalTime: ({ intervalTime, ...ref }, request) => changeInterval(ctx, request, ref, intervalTime),
+      exportPortStatistics: (asked, request) => statisticsFile(ctx, request, desk, { ...asked, kind: 'pon' }),
+      exportPortStatisticsGE: (asked, request) => statisticsFile(ctx, request, desk, { ...asked, kind: 'uplink' }),
+      getOltLeafMgmtInfo: async (ref, request) => {
+        await loaded(request, ref);
+        return { rows: [], total: 0, reason: noLeaves[request.language] };
+      },
     },
-    editSysName: ({ sysName, ...ref }, request) => rename(ctx, request, ref, sysName),
-    getRealTimeData: (ref, request) => realTime(ctx, request, ref),
-    getPortInfo: (ref, request) => portRows(request, ref, portOf),
-    getPmMonitorInfos: (ref, request) => portRows(request, ref, statisticsOf),
-    getPortsAtAGlance: (ref, request) => portsAtAGlance(ctx, request, ref),
-    getTimeDataStatistics: (asked, request) => timeStatistics(ctx, request, asked),
-    setIntervalTime: ({ intervalTime, ...ref }, request) => changeInterval(ctx, request, ref, intervalTime),
-    exportPortStatistics: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'pon' }),
-    exportPortStatisticsGE: (asked, request) => statisticsFile(ctx, request, { ...asked, kind: 'uplink' }),
-    getOltLeafMgmtInfo: async (ref, request) => {
-      await loaded(request, ref);
-      return { rows: [], total: 0, reason: noLeaves[request.language] };
-    },
-  });
+  );

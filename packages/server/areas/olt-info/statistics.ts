@@ -8,7 +8,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
+import type { Tx } from '../../db/scope.ts';
 import { seriesOf, stepsOf, type Span } from '../../history/read.ts';
+import { envelopeOf } from '../../history/envelope.ts';
+import type { SheetDesk } from '../../sheets/desk.ts';
+import { csvType, harmless, writeCsv, writeXlsx, xlsxType, type Table } from '../../sheets/sheets.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from './olt-ref.ts';
 import { portsOf } from './ports.store.ts';
@@ -32,6 +36,22 @@ function pointsOf(span: Span, samples: readonly (Values & { readonly at: Date })
   });
 }
 
+/** How far the readings behind each point lie apart; a point without readings has none. */
+async function extentsOf(tx: Tx, tenantId: number, wanted: Omit<Parameters<typeof envelopeOf>[2], 'fields'>) {
+  const steps = await envelopeOf(tx, tenantId, { ...wanted, fields: ['upBps', 'downBps'] });
+  const found = new Map(steps.map((step) => [step.at.getTime(), step]));
+  return stepsOf(wanted.span).map((at) => {
+    const step = found.get(at.getTime());
+    const [up, down] = [step?.['upBps'], step?.['downBps']];
+    return {
+      upLeast: up?.least ?? null,
+      upMost: up?.most ?? null,
+      downLeast: down?.least ?? null,
+      downMost: down?.most ?? null,
+    };
+  });
+}
+
 export async function timeStatistics(
   ctx: Context,
   request: Request,
@@ -49,7 +69,9 @@ export async function timeStatistics(
     const one = asked.port ?? null;
     const where = sql`olt_id = ${olt.id} and (${one}::int2 is null or port = ${one}::int2)`;
     const samples = await seriesOf(tx, tenantId, { metric, span, now, where });
+    const extents = one === null ? undefined : await extentsOf(tx, tenantId, { metric, span, now, where });
     const series = ports.map(({ port, name }) => ({
+      ...(extents ? { extents } : {}),
       port,
       name,
       points: pointsOf(
@@ -69,28 +91,33 @@ const headings = [
 
 const portTitle = text('Port', '端口');
 
-/** A cell that begins like a formula would be run by a spreadsheet; port names come from devices. */
-const safe = (words: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
-
-function csvOf(statistics: Statistics, language: Language): Buffer {
-  const head = [portTitle, ...headings.map(({ title }) => title)].map((title) => safe(title[language])).join(',');
-  const lines = statistics.series.flatMap(({ name, points }) =>
+/** Steps without readings are left out. */
+const tableOf = (statistics: Statistics, language: Language): Table => ({
+  name: portTitle[language],
+  headings: [portTitle, ...headings.map(({ title }) => title)].map((title) => title[language]),
+  rows: statistics.series.flatMap(({ name, points }) =>
     points
       .filter((point) => point.upOctets !== null || point.downOctets !== null)
-      .map((point) => [safe(name), ...headings.map(({ key }) => String(point[key] ?? ''))].join(',')),
-  );
-  return Buffer.from(`\ufeff${[head, ...lines].join('\r\n')}\r\n`);
-}
+      .map((point) => [name, ...headings.map(({ key }) => point[key])]),
+  ),
+});
 
-/** The same as a CSV file; steps without readings are left out. */
-export async function statisticsFile(ctx: Context, request: Request, asked: Asked): Promise<FileReply> {
+/** The same as a file; `desk` makes one workbook at a time. */
+export async function statisticsFile(
+  ctx: Context,
+  request: Request,
+  desk: SheetDesk,
+  { format, ...asked }: Asked & { readonly format: 'csv' | 'xlsx' },
+): Promise<FileReply> {
   const statistics = await timeStatistics(ctx, request, asked);
+  const fileName = `${statistics.name}-${asked.kind}-${statistics.to.slice(0, 10)}.${format}`;
+  const table = tableOf(statistics, request.language);
+  if (format === 'csv') return { fileName, contentType: csvType, body: writeCsv(table) };
   return {
-    fileName: `${statistics.name}-${asked.kind}-${statistics.to.slice(0, 10)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    body: csvOf(statistics, request.language),
+    fileName,
+    contentType: xlsxType,
+    body: await desk.inTurn(async () =>
+      Buffer.from(await writeXlsx([{ ...table, rows: table.rows.map((row) => row.map(harmless)) }])),
+    ),
   };
 }

@@ -11,7 +11,7 @@ const yesterday = () => new Date(Math.floor(clock.now() / (24 * hourMs)) * 24 * 
 let server: TestServer;
 let root: string;
 beforeAll(async () => {
-  server = await startTestServer({ clock, areas: (ctx) => [strategies(ctx)] });
+  server = await startTestServer({ clock, areas: (ctx) => strategies(ctx) });
   root = await server.signIn();
   const { home, coast } = server.tenants;
   await olt(home.id, '100', ['North', '006d61000001', 'V1600G1']);

@@ -1,4 +1,4 @@
-import { strategyCalls, type averageIntervals } from '@heliograph/catalogue/calls/strategies.ts';
+import { strategyCalls, strategyTaskCalls, type averageIntervals } from '@heliograph/catalogue/calls/strategies.ts';
 import { macDigits, macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
@@ -11,7 +11,17 @@ import { may } from '../../http/actor.ts';
 import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
-import { macsOfJob } from '../jobs/jobs.ts';
+import { fault } from '../../fault.ts';
+import { findJob, listJobs, macsOfJob } from '../jobs/jobs.ts';
+import { abnormalDevices } from './abnormal.ts';
+import { strategyCostOf } from './cost.ts';
+import { fullPorts } from './full-ports.ts';
+import { watchLive } from './live.ts';
+import { strategyResults } from './results.ts';
+import { method, shownStrategy } from './strategy-task.ts';
+import { strategyWriting } from './strategy-write.ts';
+
+export { strategyWork } from './collect.ts';
 
 type Interval = (typeof averageIntervals)[number];
 
@@ -106,14 +116,15 @@ const devices: Handle['strategyDevices'] = ({ sysMacs, deviceType }, request) =>
     if (wanted.length === 0) return { rows: [], total: 0 };
     const rows = await tx
       .selectFrom('olt')
-      .select(['mac', 'address', 'name', 'device_type'])
+      .select(['id', 'mac', 'address', 'name', 'device_type'])
       .where('tenant_id', '=', request.actor.tenantId)
       .where('mac', 'in', wanted)
       .$if(deviceType !== undefined, (all) => all.where('device_type', '=', deviceType ?? ''))
       .orderBy('name')
       .orderBy('id')
       .execute();
-    const shown = rows.map(({ mac, address, name, device_type: type }) => ({
+    const shown = rows.map(({ id, mac, address, name, device_type: type }) => ({
+      oltId: id,
       sysMac: mac && macText(mac),
       ip: address,
       sysHostName: name,
@@ -123,8 +134,34 @@ const devices: Handle['strategyDevices'] = ({ sysMacs, deviceType }, request) =>
     return { rows: shown, total: shown.length };
   });
 
-/** What strategies of monitoring choose from and show. */
-export const strategies = (ctx: Context): Area =>
+/** Strategies themselves: each is a scheduled task of one method. */
+const strategyTasks = (ctx: Context): Area =>
+  area(strategyTaskCalls, {
+    listStrategies: ({ name, status, ...page }, request) =>
+      request.tx(async (tx) => {
+        const asked = { jobName: name, status, invokeTarget: method, ...page };
+        const { rows, total } = await listJobs(tx, request.actor.tenantId, asked);
+        return { rows: rows.map((row) => shownStrategy(row, request.language)), total };
+      }),
+    getStrategy: ({ strategyId }, request) =>
+      request.tx(async (tx) => {
+        const row = await findJob(tx, request.actor.tenantId, strategyId);
+        if (!row || row.method !== method) throw fault('notFound');
+        return shownStrategy(row, request.language);
+      }),
+    ...strategyWriting(ctx),
+    ...strategyResults(ctx),
+    getStrategyCost: strategyCostOf(ctx),
+    getStrategyForecast: fullPorts(ctx),
+    watchLive: watchLive(ctx),
+    listAbnormalDevices: abnormalDevices(ctx),
+  });
+
+/** What strategies of monitoring choose from and show, and strategies themselves. */
+export const strategies = (ctx: Context): readonly Area[] => [choices(ctx), strategyTasks(ctx)];
+
+/** What strategies choose from and show. */
+const choices = (ctx: Context): Area =>
   area(strategyCalls, {
     strategyDeviceTypes: deviceTypes,
     strategyDevices: devices,

@@ -117,6 +117,7 @@ export interface TenantExtras {
   readonly user_quota: number;
   readonly olt_quota: number;
   readonly onu_quota: number;
+  readonly cpe_quota: number;
   readonly plan_id: string | null;
   readonly system_files: boolean;
   readonly domain: string | null;

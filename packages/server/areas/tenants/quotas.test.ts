@@ -1,3 +1,5 @@
+import type { Report } from '../../southbound/acs/report.ts';
+import { storeNew } from '../../southbound/acs/report-batch.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -138,5 +140,42 @@ describe('ONUs beyond the quota', () => {
     await sell.edit(made, { onuQuota: 2 });
     await read();
     expect(await count('onu', made.id, 'over_quota')).toBe(0);
+  });
+});
+
+describe('Customer devices beyond the quota', () => {
+  it('are not let in, whether a person announces them or they report themselves, until the quota is larger', async () => {
+    const made = await sell.tenant({ cpeQuota: 1 });
+    expect(await sell.row(made)).toMatchObject({ cpeQuota: 1 });
+    const boss = await sell.enter(made);
+    const announced = (serialno: string) =>
+      server.call('POST', '/cpeDevice/insertOnuInfo', { token: boss, body: { oui: '00D09E', serialno } });
+    expect(await announced('FIRST')).toMatchObject({ code: 200 });
+    expect(await announced('SECOND')).toMatchObject({ code: 601 });
+    const report = (serial: string): Report => ({
+      identity: { oui: '00D09E', productClass: 'HG', serial },
+      version: 'cwmp-1-0',
+      address: '127.0.0.1',
+      at: Date.now(),
+      inform: {
+        method: 'Inform',
+        device: { manufacturer: 'M', oui: '00D09E', productClass: 'HG', serialNumber: serial },
+        events: [],
+        maxEnvelopes: 1,
+        currentTime: '',
+        retryCount: 0,
+        parameters: [],
+      },
+    });
+    for (const protocol of ['cwmp', 'usp', 'mqtt'] as const) {
+      const { outcomes } = await storeNew(server.ctx, Number(made.id), [report(`BY-${protocol}`)], null, protocol);
+      expect(outcomes).toEqual(['quota']);
+    }
+    await sell.edit(made, { cpeQuota: 2 });
+    const both = [report('THIRD'), report('FOURTH')];
+    expect((await storeNew(server.ctx, Number(made.id), both, null)).outcomes).toEqual(['kept', 'quota']);
+    expect(await count('cpe', made.id)).toBe(2);
+    await sell.edit(made, { cpeQuota: -1 });
+    expect(await announced('SECOND')).toMatchObject({ code: 200 });
   });
 });

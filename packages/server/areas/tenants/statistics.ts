@@ -63,6 +63,7 @@ export async function ownUse(ctx: Context, tx: Tx, tenantId: number) {
     userQuota: row.user_quota,
     oltQuota: row.olt_quota,
     onuQuota: row.onu_quota,
+    cpeQuota: row.cpe_quota,
     ...figuresOf(usage),
     contactUserName: row.contact_name,
     contactPhone: row.contact_phone,

@@ -62,6 +62,7 @@ const sold = (typed: Typed): TenantExtras => ({
   user_quota: typed.userQuota,
   olt_quota: typed.oltQuota,
   onu_quota: typed.onuQuota,
+  cpe_quota: typed.cpeQuota,
   plan_id: typed.packageId,
   system_files: typed.accessSystemFiles,
   domain: typed.domain,
@@ -84,7 +85,8 @@ async function mustBeGiven(tx: Tx, planId: string | null, before: string | null 
 /** The installation's own tenant is never closed, limited or taken away: nobody could undo it. */
 function mustStayHome(tenant: Tenant, after: TenantExtras): void {
   if (tenant.code !== homeTenant) return;
-  const limited = after.user_quota >= 0 || after.olt_quota >= 0 || after.onu_quota >= 0 || after.auto_delete_days > 0;
+  const quotas = [after.user_quota, after.olt_quota, after.onu_quota, after.cpe_quota];
+  const limited = quotas.some((quota) => quota >= 0) || after.auto_delete_days > 0;
   if (after.status !== '0' || after.expire_at !== null || after.plan_id !== null || limited)
     throw fault('homeProtected');
 }

@@ -31,6 +31,7 @@ const columns: readonly (readonly [name: string, cell: (row: Shown, language: La
   ['oltQuota', (row, language) => of(row.oltQuota, language)],
   ['onuNum', (row) => row.onuNum],
   ['onuQuota', (row, language) => of(row.onuQuota, language)],
+  ['cpeQuota', (row, language) => of(row.cpeQuota, language)],
   ['onuOverNum', (row) => row.onuOverNum],
   ['companyName', (row) => row.companyName],
   ['contactUserName', (row) => row.contactUserName],

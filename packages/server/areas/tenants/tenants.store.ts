@@ -186,6 +186,7 @@ export const shownTenant = (row: Tenant, usage: Usage | undefined, now: number):
   accountCount: row.user_quota,
   oltQuota: row.olt_quota,
   onuQuota: row.onu_quota,
+  cpeQuota: row.cpe_quota,
   ...figuresOf(usage),
   deviceNetworks: row.device_networks?.join(', ') ?? null,
   domain: row.domain,

@@ -1,10 +1,13 @@
 import {
+  chunksOf,
   columnOf,
   grownOf,
+  isPacked,
   keyOf,
   levelsOf,
   summaryOf,
   tableOf,
+  tablesOf,
   type Level,
   type Metric,
   type MetricField,
@@ -39,8 +42,30 @@ function tableText(metric: Metric, level: Level): string {
   }`;
 }
 
+/**
+ * Of ONUs: what a poll read of a PON is a row, with the ids of its ONUs and a block of columns; then a block for each ONU and day. A block
+ * stays in its row up to the size of a page, and is compressed already where it is kept.
+ */
+function packedTables(metric: Metric): readonly string[] {
+  const raw = tableOf(metric, 'raw');
+  const ofOnu = (table: string) => [
+    `create table if not exists ${table} (tenant_id int4 not null, onu_id int8 not null, ts timestamptz not null, block bytea not null,
+      primary key (tenant_id, onu_id, ts)) partition by range (ts)`,
+    `alter table ${table} alter column block set storage main`,
+  ];
+  return [
+    `create table if not exists ${raw} (tenant_id int4 not null, olt_id int8 not null, port int2 not null, ts timestamptz not null,
+      onus bytea not null, block bytea not null, primary key (tenant_id, olt_id, port, ts)) partition by range (ts)`,
+    ...['onus', 'block'].map((column) => `alter table ${raw} alter column ${column} set storage main`),
+    ...[chunksOf(metric), tableOf(metric, 'hour'), tableOf(metric, 'day')].flatMap(ofOnu),
+  ];
+}
+
 /** The tables of a metric, from its definition: raw readings by day, and what they are summed up to. */
 export const metricTables = (metric: Metric): readonly string[] =>
+  isPacked(metric) ? packedTables(metric) : rowTables(metric);
+
+const rowTables = (metric: Metric): readonly string[] =>
   levelsOf(metric).flatMap((level) => {
     const table = tableOf(metric, level);
     const byTime = level === 'raw' ? [] : [`create index if not exists ${table}_ts on ${table} (tenant_id, ts)`];
@@ -55,9 +80,7 @@ export const metricSteps = (metrics: readonly Metric[]): readonly Migration[] =>
       : [
           {
             id: metric.since,
-            tables: Object.fromEntries(
-              levelsOf(metric).map((level) => [tableOf(metric, level), 'distributed' as const]),
-            ),
+            tables: Object.fromEntries(tablesOf(metric).map(([table]) => [table, 'distributed' as const])),
             statements: metricTables(metric),
           },
         ],

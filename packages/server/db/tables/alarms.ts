@@ -10,6 +10,8 @@ export interface AlarmTable {
   serial: Generated<Id>;
   /** null = about this system. */
   olt_id: Id | null;
+  /** A customer device whose ONU is not known; then `olt_id` is null. */
+  cpe_id: Generated<Id | null>;
   /** Id in the alarm catalogue. */
   kind: string;
   /** What it is about, as a key: `device`, `port/2`, `pon/3`, `onu/3/12`, `onuPort/3/12/1`, `system`. */
@@ -173,6 +175,8 @@ export interface IncidentTable {
   key: string;
   kind: string;
   olt_id: Id | null;
+  /** The customer device that what it is named after is of, where its ONU is not known. */
+  cpe_id: Id | null;
   pon: number | null;
   onu: number | null;
   outage_id: Id | null;

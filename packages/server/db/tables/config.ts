@@ -92,6 +92,9 @@ export interface Progress {
   readonly was?: Values;
   readonly followedAt?: number;
   readonly overAt?: number | undefined;
+  /** Since when a device that restarts does not answer (ms since 1970), and what was last shown of what it is at. */
+  readonly silentAt?: number | undefined;
+  readonly now?: Values;
   /** Another process went on in the middle. */
   readonly resumed?: boolean;
   readonly restarted?: boolean;

@@ -48,7 +48,7 @@ export interface CpeFileTable {
   created_at: Time;
 }
 
-export type CpeFileKind = 'firmware' | 'web' | 'config' | 'stored' | 'log';
+export type CpeFileKind = 'firmware' | 'web' | 'config' | 'stored' | 'module' | 'log';
 
 /**
  * One transfer of a file, as a task of its device. `wanted`: the device has not been told yet. `sent`: it may have been told (never again).

@@ -26,7 +26,32 @@ export interface CpeAttributesWish {
   readonly accessList?: readonly string[];
 }
 
+/** A deployment unit that is to be installed, updated or removed. */
+export interface CpeModuleWish {
+  readonly operation: 'install' | 'update' | 'uninstall';
+  /** Left out of one to install: the device makes it. */
+  readonly uuid?: string;
+  /** What it is now, of one that is there. */
+  readonly version?: string;
+  /** As people know it. */
+  readonly name?: string;
+  /** One of the two, but for what is removed. */
+  readonly fileId?: string;
+  readonly url?: string;
+  /** Path of the execution environment; left out: the device's choice. */
+  readonly environment?: string;
+}
+
+/** What a device told of one operation (DUStateChangeComplete). */
+export interface CpeModuleTold {
+  readonly uuid: string;
+  readonly version: string;
+  readonly state: string;
+  readonly resolved: boolean;
+}
+
 export interface CpeTaskResult {
+  readonly modules?: readonly CpeModuleTold[];
   readonly transfers?: readonly {
     readonly commandKey: string;
     /** 1 not yet started, 2 in progress, 3 completed. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CpePlanBody, CpePlanProgress, CpeQuarantineTable } from './cpe-plans.ts';
-import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeTaskResult } from './cpe-task-bodies.ts';
+import type { CpeAttributesWish, CpeFileWish, CpeInformWish, CpeModuleWish, CpeTaskResult } from './cpe-task-bodies.ts';
 import type { CpeDayTable, CpeWatchTable } from './cpe-watch.ts';
 import type { CpeDiagnosisTable, DiagnosisBody } from './cpe-diagnoses.ts';
 import type { Id, Time, TimeOrNull } from './identity.ts';
@@ -21,6 +21,11 @@ export interface AcsAccessTable {
   watch_minutes: Generated<number>;
   /** A Wi-Fi client below this is too weak, dBm. */
   weak_signal: Generated<number>;
+  /** So many starts within so many minutes are a loop. */
+  loop_starts: Generated<number>;
+  loop_minutes: Generated<number>;
+  /** Reports in a row that did not come before a device counts as away. */
+  missed_reports: Generated<number>;
   /** Where new devices come to; null = the default project. */
   project_id: Id | null;
   created_at: Generated<Date>;
@@ -219,7 +224,8 @@ export type CpeTaskKind =
   | 'scheduleInform'
   | 'queuedTransfers'
   | 'attributes'
-  | 'diagnose';
+  | 'diagnose'
+  | 'softwareModule';
 /** `waiting`: for the device's next report. */
 export type CpeTaskState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -241,6 +247,7 @@ export interface CpeTaskBody {
   readonly inform?: CpeInformWish;
   readonly attributes?: CpeAttributesWish;
   readonly diagnosis?: DiagnosisBody;
+  readonly module?: CpeModuleWish;
 }
 
 export interface CpeTaskFault {

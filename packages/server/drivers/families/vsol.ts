@@ -6,6 +6,7 @@ import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
 import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
 import { eponServices } from '../features/epon-service.ts';
 import { gponServices } from '../features/gpon-service.ts';
+import { oltVerbs } from '../features/olt-verbs.ts';
 import { eponOnuVerbs, gponOnuCliVerbs, gponOnuVerbs } from '../features/onu-verbs.ts';
 import { portTables, standardTables, vsolPorts } from '../features/ports.ts';
 import { vsolScalars, vsolSystem } from '../features/system.ts';
@@ -94,7 +95,7 @@ export const vsolEpon: Family = {
   tables: [...portTables, ...standardTables, ...eponOnuTables],
   readers: eponOnuReaders,
   decode: decodeEpon,
-  verbs: eponOnuVerbs,
+  verbs: [...oltVerbs, ...eponOnuVerbs],
   services: eponServices,
   speaksCli: true,
   readRunning,
@@ -113,7 +114,7 @@ export const vsolGpon: Family = {
   tables: [...portTables, ...standardTables, ...gponOnuTables],
   readers: [...gponOnuReaders, ...gponPortReaders, ...systemReaders],
   decode: decodeGpon,
-  verbs: [...gponOnuCliVerbs, ...gponOnuVerbs],
+  verbs: [...oltVerbs, ...gponOnuCliVerbs, ...gponOnuVerbs],
   services: gponServices,
   speaksCli: true,
   readRunning,

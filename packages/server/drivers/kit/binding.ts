@@ -99,15 +99,18 @@ export interface Ending {
 
 /**
  * How far it has come. `unknown`: the device shows nothing of it, so the row itself tells what became of the change. `over`: the device
- * calls it over, and what it was for is not seen yet; if it never is, that is how it ends.
+ * calls it over, and what it was for is not seen yet; if it never is, that is how it ends. `now`: what is shown of it meanwhile.
  */
 export type Standing =
-  | { readonly is: 'unknown' | 'underWay' }
-  | { readonly is: 'over' | 'ended'; readonly ending: Ending };
+  | { readonly is: 'unknown' }
+  | { readonly is: 'underWay'; readonly now?: PageRow }
+  | { readonly is: 'over' | 'ended'; readonly ending: Ending; readonly now?: PageRow };
 
 /** What a device does over minutes once it has taken a change. It is looked at again and again, while other changes go on. */
 export interface Course {
-  readonly on: RowAction;
+  readonly on: RowAction | 'run';
+  /** The device restarts on the way: that and its silence meanwhile are no trouble, and what it is at is asked again afterwards. */
+  readonly restarts?: boolean;
   /** From one look to the next, at first. */
   readonly everyMs: number;
   readonly mostMs: number;
@@ -115,15 +118,23 @@ export interface Course {
   readonly overMs?: number;
   /** How it ends when it takes longer. */
   readonly late: Ending;
+  /** How long a device that restarts may be silent (left out: as long as all of it may take), and how it ends when it does not come back. */
+  readonly silentMs?: number;
+  readonly lost?: Ending;
   /** What is there before it is begun, and what speaks against beginning. */
   readonly begins?: (
     session: PageSession,
     after: PageRow,
   ) => Promise<{ readonly was: PageRow; readonly against?: Text }>;
-  /** `row`: what the page shows of it; undefined: nothing. */
+  /** `row`: what the page shows of it; undefined: nothing. `last`: what was shown of it at the look before (`Standing.now`). */
   readonly stands: (
     session: PageSession,
-    change: { readonly after: PageRow; readonly was: PageRow; readonly row: PageRow | undefined },
+    change: {
+      readonly after: PageRow;
+      readonly was: PageRow;
+      readonly row: PageRow | undefined;
+      readonly last?: PageRow | undefined;
+    },
   ) => Promise<Standing>;
 }
 

@@ -2,7 +2,7 @@ import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Verb } from '@heliograph/catalogue/kit/verb.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
-import type { PageRow, PageSession, Step } from './binding.ts';
+import type { Course, PageRow, PageSession, Step } from './binding.ts';
 
 /** How a command reaches one family of devices. */
 export interface VerbBinding {
@@ -17,4 +17,6 @@ export interface VerbBinding {
   readonly against?: (now: PageRow, asked: PageRow) => Text | undefined;
   /** Does what is there now show that it was done? `before`: what was there before it was sent; undefined while nothing was. */
   readonly done: (now: PageRow, before: PageRow | undefined, asked: PageRow) => boolean;
+  /** What the device does over minutes once it took it; `on` is `run`. */
+  readonly course?: Course;
 }

@@ -24,7 +24,7 @@ function stands(lines: readonly (readonly [state: string | null, version: string
         new Map(lines.map(([, version], at) => [at + 1, { version, isWorking: version !== null, isKnown: true }])),
       ),
   });
-  return course.stands(nothing, { after, was: { onu1: 'V1', onu2: 'V1', marks }, row: undefined });
+  return course.stands(nothing, { after, was: { onu1: 'V1', onu2: 'V1', marks }, row: undefined, last: undefined });
 }
 
 describe('The states of an upgrade', () => {

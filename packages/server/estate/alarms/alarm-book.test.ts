@@ -210,6 +210,37 @@ describe('a lost ONU', () => {
   });
 });
 
+describe('one drop that is told of twice', () => {
+  it.each([
+    ['onuDeregister', 'onuLinkLost'],
+    ['onuLinkLost', 'onuDeregister'],
+  ] as const)('is one alarm of its ONU: %s, then %s', (first, then) => {
+    const book = newBook();
+    book.take(told(first, 0));
+    book.take(told(then, 2 * second));
+    const lost = alarmOf(book, 'onuDeregister');
+    expect(lost.parentId).toBeNull();
+    expect(alarmOf(book, 'onuLinkLost')).toMatchObject({ parentId: lost.id, cause: 'fibre' });
+  });
+
+  it('is power all the same when the gasp comes behind them', () => {
+    const book = newBook();
+    for (const kind of ['onuLinkLost', 'onuDeregister', 'onuDyingGasp'] as const) book.take(told(kind, 0));
+    const [lost, gasp] = [alarmOf(book, 'onuDeregister'), alarmOf(book, 'onuDyingGasp')];
+    expect(lost).toMatchObject({ parentId: gasp.id, cause: 'power' });
+    expect(alarmOf(book, 'onuLinkLost')).toMatchObject({ parentId: lost.id, cause: 'power' });
+  });
+
+  it('stays two where they are of two ONUs, or half a minute apart', () => {
+    const book = newBook();
+    book.take(told('onuDeregister', 0));
+    book.take(told('onuLinkLost', second, { object: 'onu/3/13' }));
+    book.take(told('onuLinkLost', 31 * second));
+    expect(alarmOf(book, 'onuLinkLost', 'onu/3/13').parentId).toBeNull();
+    expect(alarmOf(book, 'onuLinkLost').parentId).toBeNull();
+  });
+});
+
 describe('a poll', () => {
   it('raises what nobody told of, once', () => {
     const book = newBook();

@@ -213,11 +213,19 @@ export class AlarmBook {
     if (mask && alarm.parentId === null) adopt(alarm, mask);
     if (kind.explainedBy !== undefined) this.#explainBy(alarm, kind.explainedBy, at);
     for (const other of this.#alarmsOf(oltId, object)) {
-      const explained = alarmKindOf(other.kind)?.explainedBy === kind.id;
-      if (explained && other.clearedAt === null && Math.abs(at - other.raisedAt) <= powerWindow) {
-        this.#poweredOff(other, alarm);
-      }
+      if (other.clearedAt !== null || Math.abs(at - other.raisedAt) > powerWindow) continue;
+      const { explainedBy, alongWith } = alarmKindOf(other.kind) ?? {};
+      if (explainedBy === kind.id) this.#poweredOff(other, alarm);
+      if (alongWith === kind.id) this.#joins(other, alarm);
+      if (kind.alongWith === other.kind) this.#joins(alarm, other);
     }
+  }
+
+  /** Two tellings of one loss. */
+  #joins(alarm: AlarmState, other: AlarmState): void {
+    if (alarm.parentId !== null) return;
+    adopt(alarm, other);
+    this.#touched.add(alarm);
   }
 
   #explainBy(alarm: AlarmState, by: string, at: number): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { plainList, textList, timeList } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Place } from '@heliograph/catalogue/kit/place.ts';
+import { cpeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
 
 /** One line of the stream: a trap as it was understood, or a change that a poll found. */
 export interface AlarmEvent {
@@ -37,14 +37,15 @@ export async function insertEvents(
   const all = <T>(pick: (event: AlarmEvent) => T): T[] => events.map(pick);
   const done = await sql<{ id: string }>`
     insert into alarm_event (tenant_id, at, id, olt_id, source, change, kind, object, port, pon, onu, onu_port, severity, text, address,
-      trap_oid, varbinds)
+      trap_oid, varbinds, cpe_id)
     select ${tenantId}::int, e.*
     from unnest(${timeList(all((e) => e.at))}::timestamptz[], ${plainList(all((e) => e.id))}::int8[],
       ${plainList(all((e) => e.oltId))}::int8[], ${textList(all((e) => e.source))}::text[], ${textList(all((e) => e.change))}::text[],
       ${textList(all((e) => e.kind))}::text[], ${textList(all((e) => e.object))}::text[], ${plainList(all((e) => e.place.port))}::int[],
       ${plainList(all((e) => e.place.pon))}::int[], ${plainList(all((e) => e.place.onu))}::int[], ${plainList(all((e) => e.place.onuPort))}::int[],
       ${plainList(all((e) => e.severity))}::smallint[], ${textList(all((e) => e.text))}::text[], ${textList(all((e) => e.address))}::text[],
-      ${textList(all((e) => e.trapOid))}::text[], ${textList(all((e) => json(e.raw)))}::jsonb[]) as e
+      ${textList(all((e) => e.trapOid))}::text[], ${textList(all((e) => json(e.raw)))}::jsonb[],
+      ${plainList(all((e) => (e.object === null ? null : cpeOfKey(e.object))))}::int8[]) as e
     ${again ? sql`on conflict do nothing returning id` : sql``}`.execute(tx);
   if (!again) return { taken: Number(done.numAffectedRows ?? 0n), fresh: undefined };
   return { taken: events.length, fresh: new Set(done.rows.map(({ id }) => id)) };

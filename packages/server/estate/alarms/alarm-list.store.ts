@@ -19,9 +19,16 @@ const joined = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('alarm as a')
     .leftJoin('olt as o', (join) => join.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.olt_id'))
+    .leftJoin('cpe as k', (join) => join.onRef('k.tenant_id', '=', 'a.tenant_id').onRef('k.id', '=', 'a.cpe_id'))
     .where('a.tenant_id', '=', tenantId);
 
 type Joined = ReturnType<typeof joined>;
+
+/** A customer device by what people and itself call it, where an alarm is of one. */
+const ofCpeNamed = (
+  eb: Parameters<Extract<Parameters<Joined['where']>[0], (...args: never) => unknown>>[0],
+  like: string,
+) => [eb('k.name', 'ilike', like), eb('k.serial', 'ilike', like)];
 
 function inView(select: Joined, { view, state }: AlarmQuery): Joined {
   // Asked for by name, the history has what stands as well: all alarms of a time, as charts count them.
@@ -49,18 +56,26 @@ function inState(select: Joined, { state, view }: AlarmQuery): Joined {
 function ofDevice(select: Joined, query: AlarmQuery): Joined {
   const { projectId, oltId, sysMac, deviceMac, host, deviceType, site } = query;
   let found = select;
-  if (projectId !== undefined) found = found.where('o.project_id', '=', projectId);
+  if (projectId !== undefined)
+    found = found.where((eb) => eb.or([eb('o.project_id', '=', projectId), eb('k.project_id', '=', projectId)]));
   if (oltId !== undefined) found = found.where('a.olt_id', '=', oltId);
   // Two names of one filter that say different things mean nothing that there is; neither is dropped.
-  for (const mac of [sysMac, deviceMac]) if (mac !== undefined) found = found.where('o.mac', '=', macDigits(mac) ?? '');
-  if (deviceType !== undefined) found = found.where('o.device_type', '=', deviceType);
+  for (const mac of [sysMac, deviceMac]) {
+    if (mac === undefined) continue;
+    const digits = macDigits(mac) ?? '';
+    found = found.where((eb) => eb.or([eb('o.mac', '=', digits), eb('k.mac', '=', digits)]));
+  }
+  if (deviceType !== undefined)
+    found = found.where((eb) => eb.or([eb('o.device_type', '=', deviceType), eb('k.product_class', '=', deviceType)]));
   if (site !== undefined)
     found = found.where(
       sql<SqlBool>`o.site_id in (select s.id from site s where s.tenant_id = a.tenant_id and s.name ilike ${contains(site)})`,
     );
   if (host !== undefined) {
     const like = contains(host);
-    found = found.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('o.address', 'ilike', like)]));
+    found = found.where((eb) =>
+      eb.or([eb('o.name', 'ilike', like), eb('o.address', 'ilike', like), ...ofCpeNamed(eb, like)]),
+    );
   }
   return found;
 }
@@ -87,7 +102,11 @@ function withWords(select: Joined, { keyword }: AlarmQuery): Joined {
     .map(({ id }) => id);
   const like = contains(keyword);
   return select.where((eb) => {
-    const ways: Expression<SqlBool>[] = [eb('a.text', 'ilike', like), eb('o.name', 'ilike', like)];
+    const ways: Expression<SqlBool>[] = [
+      eb('a.text', 'ilike', like),
+      eb('o.name', 'ilike', like),
+      ...ofCpeNamed(eb, like),
+    ];
     if (kinds.length > 0) ways.push(eb('a.kind', 'in', kinds));
     return eb.or(ways);
   });
@@ -122,7 +141,14 @@ const children = sql<string>`(select count(*) from alarm c
 const shown = (select: Joined) =>
   select
     .selectAll('a')
-    .select(['o.name as olt_name', 'o.address', 'o.mac', 'o.device_type', 'o.project_id', children.as('children')]);
+    .select((eb) => [
+      eb.fn.coalesce('o.name', sql<string | null>`nullif(k.name, '')`, 'k.serial').as('olt_name'),
+      eb.fn.coalesce('o.address', 'k.address').as('address'),
+      eb.fn.coalesce('o.mac', 'k.mac').as('mac'),
+      eb.fn.coalesce('o.device_type', sql<string | null>`nullif(k.product_class, '')`).as('device_type'),
+      eb.fn.coalesce('o.project_id', 'k.project_id').as('project_id'),
+      children.as('children'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 

@@ -43,7 +43,11 @@ export async function alarmEvents(
   const now = ctx.clock.now();
   const changed = rows.map((row): LiveEvent => ({
     kind: 'alarm.changed',
-    payload: { oltId: row.olt_id, alarm: rowOf(row, now) },
+    payload: {
+      oltId: row.olt_id,
+      ...(row.cpe_id !== null && row.project_id !== null && { projectId: row.project_id }),
+      alarm: rowOf(row, now),
+    },
   }));
   return [...changed, { kind: 'alarm.counts', payload: await countsOfAll(tx, tenantId) }];
 }

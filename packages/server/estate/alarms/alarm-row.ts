@@ -51,6 +51,7 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     kind: alarm.kind,
     name: nameOf(alarm.kind, alarm.name),
     oltId: alarm.olt_id,
+    cpeId: alarm.cpe_id,
     host: alarm.olt_name ?? '',
     ip: alarm.address,
     sysMac: alarm.mac === null ? null : macText(alarm.mac),

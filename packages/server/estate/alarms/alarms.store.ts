@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
 import type { AlarmState, ClearedHow } from './alarm-state.ts';
-import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import { cpeOfKey, placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import { lock } from '../../work/locks.ts';
 import { recounted } from './sums/sums.store.ts';
 
@@ -53,7 +53,7 @@ const stateOf = (row: Row): AlarmState => ({
   escalateMinutes: row.escalate_minutes,
 });
 
-/** All alarms about these objects. `olts` and `objects` go together, pair by pair; null is this system. */
+/** All alarms about these objects. `olts` and `objects` go together, pair by pair; null is this system, or a customer device. */
 export async function alarmsOfObjects(
   tx: Tx,
   tenantId: number,
@@ -64,10 +64,11 @@ export async function alarmsOfObjects(
     select a.* from unnest(${plainList(pairs.map(({ oltId }) => oltId))}::int8[], ${textList(pairs.map(({ object }) => object))}::text[])
       as k(olt_id, object)
     join alarm a on a.tenant_id = ${tenantId} and a.olt_id = k.olt_id and a.object = k.object`.execute(tx);
-  const own = pairs.some(({ oltId }) => oltId === null)
-    ? await tx.selectFrom('alarm').selectAll().where('tenant_id', '=', tenantId).where('olt_id', 'is', null).execute()
-    : [];
-  return [...found.rows, ...own].map(stateOf);
+  const others = pairs.flatMap(({ oltId, object }) => (oltId === null ? [object] : []));
+  if (others.length === 0) return found.rows.map(stateOf);
+  const own = await sql<Row>`select * from alarm where tenant_id = ${tenantId} and olt_id is null
+    and object = any(${textList(others)}::text[])`.execute(tx);
+  return [...found.rows, ...own.rows].map(stateOf);
 }
 
 /** What stands, or what the device still has although somebody cleared it, on these OLTs. */
@@ -160,6 +161,7 @@ const times = 'raise_times';
 /** What an alarm is for good. */
 const written: readonly Write[] = [
   ['olt_id', plain('int8', ({ oltId }) => oltId)],
+  ['cpe_id', plain('int8', ({ object }) => cpeOfKey(object))],
   ['kind', words(({ kind }) => kind)],
   ['object', words(({ object }) => object)],
   ['port', plain('int', ({ object }) => placeOfKey(object).port)],

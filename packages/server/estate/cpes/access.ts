@@ -17,6 +17,11 @@ export interface AcsAccess {
   readonly watchMinutes: number;
   /** dBm */
   readonly weakSignal: number;
+  /** So many starts within so many minutes are a loop. */
+  readonly loopStarts: number;
+  readonly loopMinutes: number;
+  /** Reports in a row that did not come before a device counts as away. */
+  readonly missedReports: number;
   readonly projectId: string | null;
 }
 
@@ -50,6 +55,9 @@ export const openAccess = (
     | 'inform_seconds'
     | 'watch_minutes'
     | 'weak_signal'
+    | 'loop_starts'
+    | 'loop_minutes'
+    | 'missed_reports'
     | 'project_id'
   >,
 ): AcsAccess => ({
@@ -60,6 +68,9 @@ export const openAccess = (
   informSeconds: row.inform_seconds,
   watchMinutes: row.watch_minutes,
   weakSignal: row.weak_signal,
+  loopStarts: row.loop_starts,
+  loopMinutes: row.loop_minutes,
+  missedReports: row.missed_reports,
   projectId: row.project_id,
 });
 
@@ -96,6 +107,7 @@ export async function changeAccess(
 ): Promise<AcsAccess> {
   await accessOf(ctx, tx, tenantId);
   const { token, username, password, enabled, informSeconds, watchMinutes, weakSignal, projectId } = change;
+  const { loopStarts, loopMinutes, missedReports } = change;
   await tx
     .updateTable('acs_access')
     .set({
@@ -106,6 +118,9 @@ export async function changeAccess(
       ...(informSeconds !== undefined && { inform_seconds: informSeconds }),
       ...(watchMinutes !== undefined && { watch_minutes: watchMinutes }),
       ...(weakSignal !== undefined && { weak_signal: weakSignal }),
+      ...(loopStarts !== undefined && { loop_starts: loopStarts }),
+      ...(loopMinutes !== undefined && { loop_minutes: loopMinutes }),
+      ...(missedReports !== undefined && { missed_reports: missedReports }),
       ...(projectId !== undefined && { project_id: projectId }),
       updated_by: by,
       updated_at: new Date(ctx.clock.now()),

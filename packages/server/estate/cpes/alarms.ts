@@ -1,10 +1,11 @@
 import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { HomeAlarm } from '@heliograph/catalogue/cpe/figures.ts';
-import { placeKey } from '@heliograph/catalogue/kit/place.ts';
+import { cpeKey, nowhere, placeKey, type Place } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { insertEvents } from '../alarms/alarm-events.store.ts';
 import { tellAlarms } from '../alarms/alarm-live.ts';
+import { lockAlarms } from '../alarms/alarms.store.ts';
 import { takeHappenings } from '../alarms/intake.ts';
 
 export interface CpeAlarm {
@@ -14,9 +15,76 @@ export interface CpeAlarm {
   readonly text: string;
 }
 
+/** Where an alarm of a device stands. */
+interface Spot {
+  readonly oltId: string | null;
+  readonly object: string;
+  readonly place: Place;
+}
+
+const apart = (cpeId: string): Spot => ({ oltId: null, object: cpeKey(cpeId), place: nowhere });
+
+/** The places of the devices that are there: their ONUs, or they themselves. They stay until the end of the transaction, so that no alarm outlives its device. */
+async function spotsOf(tx: Tx, tenantId: number, cpeIds: readonly string[]): Promise<ReadonlyMap<string, Spot>> {
+  const rows = await tx
+    .selectFrom('cpe as c')
+    .leftJoin('onu as u', (join) => join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.onu_id'))
+    .select(['c.id', 'u.olt_id', 'u.pon', 'u.onu_no'])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.id', 'in', cpeIds)
+    .orderBy('c.id')
+    .forKeyShare('c')
+    .execute();
+  return new Map(
+    rows.map(({ id, olt_id: oltId, pon, onu_no: onu }) => {
+      if (oltId === null || pon === null || onu === null) return [id, apart(id)];
+      const place = { port: null, pon, onu, onuPort: null };
+      return [id, { oltId, object: placeKey('onu', place), place }];
+    }),
+  );
+}
+
+/** Alarms and incidents of devices that go, as those of an OLT go with it. Call it while the devices are held. */
+export async function forgetAlarms(tx: Tx, tenantId: number, cpeIds: readonly string[]): Promise<void> {
+  await lockAlarms(tx, tenantId);
+  for (const table of ['incident', 'alarm'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('cpe_id', 'in', [...cpeIds])
+      .execute();
+}
+
+/** Devices, with the kinds, of which an alarm stands at the device itself: it was raised before the ONU was known. */
+async function standingApart(tx: Tx, tenantId: number, cpeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .select(['cpe_id', 'kind'])
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', 'in', cpeIds)
+    .where('cleared_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ cpe_id: id, kind }) => `${id} ${kind}`));
+}
+
+/** What is said where: what ends, ends also at the device itself, where it began before the ONU was known. */
+async function spoken(tx: Tx, tenantId: number, alarms: readonly CpeAlarm[]): Promise<readonly (CpeAlarm & Spot)[]> {
+  const ids = [...new Set(alarms.map(({ cpeId }) => cpeId))];
+  const spots = await spotsOf(tx, tenantId, ids);
+  const behindOnus = ids.filter((id) => spots.get(id)?.oltId != null);
+  const before = behindOnus.length === 0 ? new Set<string>() : await standingApart(tx, tenantId, behindOnus);
+  return alarms.flatMap((alarm) => {
+    const spot = spots.get(alarm.cpeId);
+    if (!spot) return [];
+    const moves = before.has(`${alarm.cpeId} ${alarm.kind}`) && spot.oltId !== null;
+    const here = { ...alarm, ...spot };
+    return moves ? [{ ...alarm, ...apart(alarm.cpeId), change: 'clear' as const }, here] : [here];
+  });
+}
+
 /**
  * Alarms of customer devices, at the places of their ONUs: what masks an ONU's own alarms masks these, and whoever sees the ONU sees them.
- * A device of which no ONU is known has none; that it is away stands in its row. Call it last in the transaction.
+ * A device of which no ONU is known is a place of its own, in its project. Call it last in the transaction.
  */
 export async function tellCpeAlarms(
   ctx: Context,
@@ -25,22 +93,12 @@ export async function tellCpeAlarms(
   alarms: readonly CpeAlarm[],
 ): Promise<void> {
   if (alarms.length === 0) return;
-  const rows = await tx
-    .selectFrom('cpe as c')
-    .innerJoin('onu as u', (join) => join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.onu_id'))
-    .select(['c.id', 'u.olt_id', 'u.pon', 'u.onu_no'])
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.id', 'in', [...new Set(alarms.map(({ cpeId }) => cpeId))])
-    .execute();
-  const places = new Map(rows.map((row) => [row.id, row]));
   const at = ctx.clock.now();
-  const told = alarms.flatMap(({ cpeId, kind: id, change, text }) => {
-    const where = places.get(cpeId);
-    if (!where) return [];
-    const kind = alarmKind(id);
-    const place = { port: null, pon: where.pon, onu: where.onu_no, onuPort: null };
-    return [{ kind, place, oltId: where.olt_id, object: placeKey('onu', place), change, at, text }];
-  });
+  const told = (await spoken(tx, tenantId, alarms)).map(({ cpeId: _id, kind, ...one }) => ({
+    ...one,
+    kind: alarmKind(kind),
+    at,
+  }));
   if (told.length === 0) return;
   const unsaid = { address: null, trapOid: null, raw: null };
   const events = told.map(({ kind, ...one }) => ({

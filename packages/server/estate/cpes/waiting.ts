@@ -120,3 +120,18 @@ export async function admit(ctx: Context, tx: Tx, tenantId: number, admitted: Ad
     .execute();
   await ctx.bus.wake(tx, accessTopic(tenantId));
 }
+
+/**
+ * Simulated devices forget their own words when the simulated network ends; it begins anew with those of the tenant, and they come in by these once more.
+ * `addresses`: as LIKE has them, of this machine itself.
+ */
+export async function readmitSimulated(ctx: Context, tx: Tx, tenantId: number, addresses: string): Promise<void> {
+  const until = new Date(ctx.clock.now() + admittedFor);
+  await sql`insert into cpe_admission (tenant_id, oui, product_class, serial, way, address, until, created_by, created_at)
+    select tenant_id, oui, product_class, serial, 'shared', address, ${until}, 'simulation', ${new Date(ctx.clock.now())}
+    from cpe where tenant_id = ${tenantId} and protocol = 'cwmp' and secret_state = 'own' and address like ${addresses}
+    on conflict (tenant_id, oui, product_class, serial) do update set way = excluded.way, address = excluded.address, until = excluded.until`.execute(
+    tx,
+  );
+  await ctx.bus.wake(tx, accessTopic(tenantId));
+}

@@ -17,7 +17,11 @@ interface PartRow {
   readonly cause: string | null;
   readonly began_at: Date;
   readonly part_of: string | null;
+  readonly is_old: boolean;
 }
+
+/** Of an incident `i`: the step of the schema that brought incidents wrote it, whose beginning has the number of the incident itself. */
+const isOld = sql`exists (select from incident_event e where e.tenant_id = i.tenant_id and e.incident_id = i.id and e.id = i.id)`;
 
 /** The zone that most ONUs of each of these incidents are in, and those around it, the smallest first, without regions. */
 async function zonesOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Map<string, string[]>> {
@@ -50,7 +54,7 @@ const natureOf = ({ kind, cause }: PartRow): Nature =>
 /** What may be a part of something larger, or is. */
 export async function partsOf(tx: Tx, tenantId: number, now: number): Promise<Part[]> {
   const { rows } = await sql<PartRow>`
-    select i.id, i.kind, i.olt_id, o.project_id, o.group_id, i.pon, i.cause, i.began_at, i.part_of
+    select i.id, i.kind, i.olt_id, o.project_id, o.group_id, i.pon, i.cause, i.began_at, i.part_of, ${isOld} as is_old
     from incident i join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
     where i.tenant_id = ${tenantId} and i.ended_at is null and i.standing > 0
       and (i.kind = 'olt' or (i.kind = 'outage' and i.cause in ('power','fibre')) or (i.kind = 'alarm' and i.onu is not null and i.cause = 'power'))
@@ -72,6 +76,7 @@ export async function partsOf(tx: Tx, tenantId: number, now: number): Promise<Pa
     nature: natureOf(row),
     beganAt: row.began_at.getTime(),
     partOf: row.part_of,
+    isOld: row.is_old,
   }));
 }
 
@@ -104,12 +109,23 @@ export async function bePart(tx: Tx, tenantId: number, ids: readonly string[], p
   );
 }
 
-/** What is no part of anything any more speaks for itself again. */
+/** What is no part of anything any more speaks for itself again, but for what nobody was to be told of. */
 export async function standAlone(tx: Tx, tenantId: number, areaIds: readonly string[], now: Date): Promise<void> {
   if (areaIds.length === 0) return;
-  await sql`update incident set part_of = null, tell_at = case when ended_at is null then ${now}::timestamptz else tell_at end
+  await sql`update incident i set part_of = null, tell_at = case when ended_at is null and not ${isOld} then ${now}::timestamptz else tell_at end
     where tenant_id = ${tenantId} and part_of = any(${[...areaIds]}::int8[])`.execute(tx);
 }
+
+/** A larger incident that nobody was told of is told of from now on. */
+export const speakUp = (tx: Tx, tenantId: number, id: string, at: Date): Promise<unknown> =>
+  tx
+    .updateTable('incident')
+    .set({ tell_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .where('tell_at', 'is', null)
+    .execute();
 
 /** Open larger incidents by id, with the keys that they have. */
 export async function openAreas(tx: Tx, tenantId: number): Promise<Map<string, string>> {

@@ -12,6 +12,7 @@ const part = (over: Partial<Part>): Part => ({
   nature: 'power',
   beganAt: 0,
   partOf: null,
+  isOld: false,
   ...over,
 });
 const olt = (oltId: number, over: Partial<Part> = {}) =>

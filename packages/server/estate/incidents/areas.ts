@@ -21,6 +21,8 @@ export interface Part {
   readonly beganAt: number;
   /** The larger one that it is a part of. */
   readonly partOf: string | null;
+  /** Stood before there were incidents: people have known it since. */
+  readonly isOld: boolean;
 }
 
 /** How many OLTs there are to ask, in all of a project and in each group of devices. */

@@ -47,6 +47,7 @@ export function become(
       head_name: told.head_name,
       head_object: told.head_object ?? row.head_object,
       head_text: told.head_text ?? row.head_text,
+      cpe_id: told.cpe_id,
       pon: told.pon,
       onu: told.onu,
       cause: told.cause,

@@ -144,6 +144,7 @@ export interface Told {
   readonly head_name: string | null;
   readonly head_object: string | null;
   readonly head_text: string | null;
+  readonly cpe_id: string | null;
   readonly pon: number | null;
   readonly onu: number | null;
   readonly cause: string | null;
@@ -155,7 +156,7 @@ export async function figuresOf(tx: Tx, tenantId: number, ids: readonly string[]
   if (ids.length === 0) return [];
   const { rows } = await sql<Told>`
     select i.id, coalesce(n.alarms, 0) as alarms, coalesce(n.standing, 0) as standing, coalesce(n.unconfirmed, 0) as unconfirmed, n.severity, n.began_at,
-      n.quiet_at, h.id as head_id, h.kind as head_kind, h.name as head_name, h.object as head_object, h.text as head_text, n.pon, n.onu,
+      n.quiet_at, h.id as head_id, h.kind as head_kind, h.name as head_name, h.object as head_object, h.text as head_text, h.cpe_id, n.pon, n.onu,
       case when m.away > 0 and m.power * 4 >= m.away * 3 then 'power' when m.away > 0 and m.los * 4 >= m.away * 3 then 'fibre'
         when i.outage_id is null then h.cause end as cause,
       case when i.kind = 'outage' then m.away when i.kind = 'olt' then o.onus when n.onu is not null then 1 end as onus
@@ -189,7 +190,8 @@ export interface NewIncident {
   readonly outage_id: string | null;
   readonly began_at: Date;
   readonly changed_at: Date;
-  readonly tell_at: Date;
+  /** Null: nobody is to be told. */
+  readonly tell_at: Date | null;
 }
 
 export async function insertIncidents(tx: Tx, tenantId: number, rows: readonly NewIncident[]): Promise<void> {
@@ -241,6 +243,7 @@ const becoming = {
   head_name: 'text',
   head_object: 'text',
   head_text: 'text',
+  cpe_id: 'int8',
   pon: 'int',
   onu: 'int',
   cause: 'text',

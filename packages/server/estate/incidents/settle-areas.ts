@@ -9,6 +9,7 @@ import {
   openAreas,
   partsOf,
   placeName,
+  speakUp,
   standAlone,
   totalsOf,
 } from './areas.store.ts';
@@ -43,15 +44,17 @@ async function gather(work: Work, { key, scope, placeId, parts, was }: Whole): P
   const id = was ?? ctx.newId();
   const own = { id, key: `${key}|${first?.id ?? id}`, kind: 'area', outage_id: null };
   const began = new Date(Math.min(...parts.map(({ beganAt }) => beganAt)));
+  const fresh = parts.filter(({ partOf }) => partOf !== id);
+  // What stood before there were incidents is no news together either.
+  const isNews = fresh.some(({ isOld }) => !isOld);
   if (was === null) {
     // Whoever waits for the first of them to be told waits no longer for all of them.
     const soonest = Math.min(began.getTime() + groupWait, now.getTime() + groupWait);
     const tellAt = new Date(Math.max(soonest, now.getTime() + 5000));
-    await insertIncidents(tx, tenantId, [
-      { ...own, olt_id: first?.oltId ?? null, began_at: began, changed_at: now, tell_at: tellAt },
-    ]);
+    const whole = { ...own, olt_id: first?.oltId ?? null, began_at: began, changed_at: now };
+    await insertIncidents(tx, tenantId, [{ ...whole, tell_at: isNews ? tellAt : null }]);
   } else await carryOn(tx, tenantId, [{ ...own, is_back: false }], { now, tellAt: now });
-  const fresh = parts.filter(({ partOf }) => partOf !== id);
+  if (was !== null && isNews) await speakUp(tx, tenantId, was, now);
   await bePart(
     tx,
     tenantId,

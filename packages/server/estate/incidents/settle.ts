@@ -120,7 +120,7 @@ function placeNotices(
 /** A notice has no alarm that stands: it is named after its alarm all the same. */
 async function nameNotices({ tx, tenantId }: Work, ids: readonly string[]): Promise<void> {
   await sql`update incident i set head_id = a.id, head_kind = a.kind, head_name = a.name, head_object = a.object, head_text = a.text, severity = a.severity,
-      pon = a.pon, onu = a.onu
+      cpe_id = a.cpe_id, pon = a.pon, onu = a.onu
     from alarm a where i.tenant_id = ${tenantId} and i.id = any(${ids}::int8[]) and i.kind = 'notice' and a.tenant_id = i.tenant_id and a.incident_id = i.id`.execute(
     tx,
   );

@@ -123,6 +123,8 @@ describe('Nobody takes over the record of another device', () => {
     await expect.poll(() => stand.acs.known.part(stand.home)?.admissions.size).toBe(1);
     expect((await reset.session(['0 BOOTSTRAP'])).status).toBe(204);
     expect((await stand.rowOf(one)).secret_state).toBe('own');
+    // Who is in waits no more.
+    expect(await stand.query('select 1 from cpe_waiting where serial = $1', [one.serial])).toEqual([]);
     expect((await stand.device({ serial: one.serial, words: stand.shared }).session()).status).toBe(401);
     expect((await stand.device({ serial: one.serial, words: one.words }).session()).status).toBe(401);
   });

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { listensNoMore, listensOn } from '../../http/listening.ts';
 import { repeat } from '../../work/repeat.ts';
 import { Caller } from './connection-request.ts';
 import { AcsCounters } from './counters.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { FileDesk } from './files/file-desk.ts';
 import { dropOldFiles } from './files/old-files.ts';
+import { openGate, type Listen } from './gate.ts';
 import { AcsHttp } from './http.ts';
 import { DiagnosisWatch } from './diagnosis/watch.ts';
 import { Doorkeeper } from './identity.ts';
@@ -27,6 +27,8 @@ export interface Acs {
   readonly port: number | undefined;
   /** undefined: as `port`, or it was not asked for. */
   readonly stunPort: number | undefined;
+  /** undefined: as `port`, or there is no certificate that can be used. */
+  readonly tlsPort: number | undefined;
   readonly known: KnownCpes;
   readonly refused: RefusedBook;
   stop(): Promise<void>;
@@ -35,7 +37,6 @@ export interface Acs {
 const lookEveryMs = 15_000;
 const tasksEveryMs = 60_000;
 const filesEveryMs = 3_600_000;
-const portEveryMs = 2_000;
 /** How long open sessions may go on once nothing new is begun, ms. */
 const endsWithin = 4_000;
 
@@ -63,18 +64,13 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     // Whoever is in a session is asked in it, or told by its end that there is more.
     if (!visits.isOpen(cpe)) caller.want(cpe);
   };
+  caller.isStillWanted = (cpe) => cpe.hasTasks && !visits.isOpen(cpe);
   const { files, stop: stopFiles } = openFiles(ctx, known);
   const door = new Doorkeeper(ctx.clock, known);
-  const gate = openGate(
-    ctx,
-    listen,
-    known,
-    () => new AcsHttp({ ctx, known, visits, door, refused, counters, files, speed }),
-  );
-  const stunGate =
-    listen.stunPort === undefined
-      ? undefined
-      : openStunGate(ctx, { host: listen.host, port: listen.stunPort }, known, stun);
+  const serve = (): AcsHttp => new AcsHttp({ ctx, known, visits, door, refused, counters, files, speed });
+  const gate = openGate(ctx, listen, known, serve);
+  const { host, stunPort: port } = listen;
+  const stunGate = port === undefined ? undefined : openStunGate(ctx, { host, port }, known, stun);
   const watch = watching(ctx, known, () => counters.now(visits.size, known.size));
   const diagnoses = new DiagnosisWatch(ctx, known, (cpe) => onTask(cpe));
   return {
@@ -83,6 +79,9 @@ export async function startAcs(ctx: Context, listen: Listen): Promise<Acs> {
     },
     get stunPort() {
       return stun.port;
+    },
+    get tlsPort() {
+      return gate.tlsPort;
     },
     known,
     refused,
@@ -127,52 +126,4 @@ function openFiles(ctx: Context, known: KnownCpes): { files: FileDesk; stop: () 
     outbound.close();
   };
   return { files: new FileDesk(ctx, outbound), stop };
-}
-
-interface Listen {
-  readonly host: string;
-  readonly port: number;
-  /** Left out: no STUN. */
-  readonly stunPort?: number;
-}
-
-interface Gate {
-  readonly port: number | undefined;
-  /** Sends new reports away. */
-  close(): Promise<void>;
-  stop(): void;
-}
-
-/** The port is open while some tenant wants it, and only then. One that another program holds is tried again. */
-function openGate(ctx: Context, { host: address, port: wanted }: Listen, known: KnownCpes, make: () => AcsHttp): Gate {
-  let http: AcsHttp | undefined;
-  let port: number | undefined;
-  const shut = (): void => {
-    http?.stop();
-    if (port !== undefined) listensNoMore(ctx, { service: 'acs', address, port, wanted });
-    http = port = undefined;
-  };
-  const look = async (): Promise<void> => {
-    await known.settled();
-    const isWanted = known.tenants.length > 0;
-    if (!isWanted) shut();
-    if (!isWanted || http) return;
-    const fresh = make();
-    port = await fresh.listen(address, wanted);
-    http = fresh;
-    listensOn(ctx, { service: 'acs', address, port, wanted });
-    ctx.log.info({ address, port, devices: known.size }, 'customer devices are served');
-  };
-  const wakes = (topic: string): boolean => topic.startsWith('acs:');
-  const looking = repeat(ctx, { id: 'acs.port', everyMs: portEveryMs, startAtOnce: true, wakes, work: look });
-  return {
-    get port() {
-      return port;
-    },
-    close: async () => {
-      await looking.stop();
-      http?.close();
-    },
-    stop: shut,
-  };
 }

@@ -50,10 +50,14 @@ export class Caller {
   readonly #udp: UdpWays | undefined;
   readonly #last = new WeakMap<KnownCpe, number>();
   readonly #waiting = new Set<KnownCpe>();
+  /** Asked a moment ago, and wanted again meanwhile: what calls that off. */
+  readonly #again = new Map<KnownCpe, () => void>();
   readonly #works = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   /** Hears of each device that was asked. */
   onAsked: (known: KnownCpe, by: 'http' | 'udp') => void = () => undefined;
+  /** Whether a device that is to be asked once more has to come at all by then. */
+  isStillWanted: (known: KnownCpe) => boolean = ({ hasTasks }) => hasTasks;
 
   constructor(ctx: Context, known: KnownCpes, udp?: UdpWays) {
     this.#ctx = ctx;
@@ -61,17 +65,22 @@ export class Caller {
     this.#udp = udp;
   }
 
-  /** Soon; one that was asked a moment ago, or for whom there is no room, comes with its next report. */
+  /** Soon: one that was asked a moment ago, as soon as it may be asked again. One for whom there is no room comes with its next report. */
   want(known: KnownCpe): void {
-    const now = this.#ctx.clock.mono();
-    if (
-      this.#ending.signal.aborted ||
-      now - (this.#last.get(known) ?? -Infinity) < pace ||
-      this.#waiting.size >= mostWaiting
-    )
-      return;
+    const rest = (this.#last.get(known) ?? -Infinity) + pace - this.#ctx.clock.mono();
+    if (this.#ending.signal.aborted || this.#waiting.size >= mostWaiting) return;
+    if (rest > 0) return this.#wantLater(known, rest);
     this.#waiting.add(known);
     this.#fill();
+  }
+
+  #wantLater(known: KnownCpe, ms: number): void {
+    if (this.#again.has(known) || this.#again.size >= mostWaiting) return;
+    const off = this.#ctx.clock.after(ms, () => {
+      this.#again.delete(known);
+      if (this.isStillWanted(known)) this.want(known);
+    });
+    this.#again.set(known, off);
   }
 
   /** Asks one device now: by HTTP, and by UDP where that does not reach it. Who cannot be reached comes with its next report. */
@@ -118,6 +127,8 @@ export class Caller {
   async stop(): Promise<void> {
     this.#ending.abort();
     this.#waiting.clear();
+    for (const off of this.#again.values()) off();
+    this.#again.clear();
     await Promise.all(this.#works);
   }
 

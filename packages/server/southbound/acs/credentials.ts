@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { SecretState } from '../../db/tables/cpes.ts';
 import { newPassword } from '../../estate/cpes/access.ts';
 import { sealSecret, type CpeSecret } from '../../estate/cpes/device.ts';
+import { forgetRefused } from '../../estate/cpes/waiting.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import type { Talk } from './talk.ts';
 
@@ -29,7 +30,8 @@ async function write(
   const { tenantId, id } = known;
   await tx.updateTable('cpe').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
   if (set.secret_state !== 'own') return;
-  // A person's leave is used up.
+  // It waits no more, and a person's leave is used up.
+  await forgetRefused(tx, tenantId, known.identity);
   await tx
     .deleteFrom('cpe_admission')
     .where('tenant_id', '=', tenantId)

@@ -40,10 +40,17 @@ export function codingOf(message: IncomingMessage): Coding {
   throw new BodyRefused(415, 'no such coding');
 }
 
+const nothing = Buffer.alloc(0);
+
 /** The octets as they came, at most so many; `hold` bounds what all of them take together. */
 export function readBody(message: IncomingMessage, most: number, hold: Hold): Promise<Buffer> {
   const told = Number(message.headers['content-length'] ?? 0);
   if (told > most) return Promise.reject(new BodyRefused(413, 'too long'));
+  // Every other message of a session: nothing is waited for.
+  if (message.headers['content-length'] === '0' && message.headers['transfer-encoding'] === undefined) {
+    message.resume();
+    return Promise.resolve(nothing);
+  }
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];
   let size = 0;

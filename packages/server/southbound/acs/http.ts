@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
 import { encodeFromAcs } from '@heliograph/wire/cwmp/encode.ts';
 import { CwmpError } from '@heliograph/wire/cwmp/error.ts';
@@ -67,6 +68,9 @@ const cookieOf = (message: IncomingMessage): string | undefined =>
 const tokenOf = (url: string): string | undefined =>
   /^(?:https?:\/\/[^/]{1,255})?\/acs\/([A-Za-z0-9_-]{16,64})\/?(?:\?|$)/.exec(url)?.[1];
 
+/** Whether nobody on the way can read it. */
+const isSecret = ({ socket }: IncomingMessage): boolean => socket instanceof TLSSocket;
+
 /** What devices speak to. Everything that can be refused without reading a body is refused without reading it. */
 export class AcsHttp {
   readonly #around: HttpSurroundings;
@@ -118,6 +122,12 @@ export class AcsHttp {
     await promise;
     this.#server.off('error', reject);
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** A connection of the port of TLS, whose handshake is done: what comes by it is held to the same bounds. */
+  accept(socket: TLSSocket): void {
+    if (this.#total >= connectionsMost) return void socket.destroy();
+    this.#server.emit('connection', socket);
   }
 
   /** New reports are sent away from now on; sessions that are open go on. */
@@ -248,7 +258,7 @@ export class AcsHttp {
 
   #presented({ part, message }: Asked, body: Buffer): Presented {
     const spoken = { method: 'POST', target: message.url ?? '', body };
-    return this.#around.door.presented(part, message.headers.authorization, spoken);
+    return this.#around.door.presented(part, message.headers.authorization, spoken, isSecret(message));
   }
 
   async #admit(asked: Asked, envelope: Envelope<FromCpe>, inform: Inform, presented: Presented): Promise<void> {
@@ -282,8 +292,9 @@ export class AcsHttp {
     return this.#tell(asked, answered, open);
   }
 
-  #challenge({ answer, part }: Asked, presented: Presented): void {
-    say(answer, 401, { 'www-authenticate': this.#around.door.challenges(part, presented.by === 'stale') });
+  #challenge({ message, answer, part }: Asked, presented: Presented): void {
+    const challenges = this.#around.door.challenges(part, presented.by === 'stale', isSecret(message));
+    say(answer, 401, { 'www-authenticate': challenges });
   }
 
   async #tell({ answer, coding }: Asked, answered: Answered, begun?: Open): Promise<void> {

@@ -1,4 +1,4 @@
-import { credentialsOf, DigestGuard, type Spoken } from '@heliograph/wire/cwmp/digest.ts';
+import { credentialsOf, DigestGuard, sameText, type Spoken } from '@heliograph/wire/cwmp/digest.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingReason } from '../../db/tables/cpes.ts';
 import { identityKey, type CpeIdentity } from '../../estate/cpes/device.ts';
@@ -9,7 +9,7 @@ import type { KnownCpe, KnownCpes, TenantPart } from './known.ts';
 export type Presented =
   | { readonly by: 'own'; readonly known: KnownCpe }
   | { readonly by: 'shared' }
-  /** No words, or in a way that is not taken (Basic, which everybody on the way can read). */
+  /** No words, or in a way that is not taken (Basic without TLS, which everybody on the way can read). */
   | { readonly by: 'nothing' }
   | { readonly by: 'stale' }
   | { readonly by: 'wrong' };
@@ -19,6 +19,10 @@ export type Verdict =
   | { readonly is: 'out'; readonly reason: WaitingReason };
 
 const realm = 'Heliograph';
+
+/** A user that nobody knows takes as long as a wrong password. */
+const isKnown = (typed: string, password: string | undefined): 'known' | 'wrong' =>
+  sameText(typed, password ?? '') && password !== undefined ? 'known' : 'wrong';
 
 /**
  * Who a device is. It shows that it knows a secret, and only then is it looked at who it says it is: a report that names another's
@@ -41,18 +45,23 @@ export class Doorkeeper {
     });
   }
 
-  challenges(part: TenantPart, isStale: boolean): string[] {
-    return this.#guard.challenges(String(part.tenantId), isStale);
+  /** `isSecret`: over TLS, where stacks that know nothing better may say Basic. */
+  challenges(part: TenantPart, isStale: boolean, isSecret: boolean): string[] {
+    const digest = this.#guard.challenges(String(part.tenantId), isStale);
+    return isSecret ? [...digest, `Basic realm="${realm}"`] : digest;
   }
 
   /** From the headers alone, but for clients that seal the body as well. */
-  presented(part: TenantPart, field: string | undefined, spoken: Spoken): Presented {
+  presented(part: TenantPart, field: string | undefined, spoken: Spoken, isSecret: boolean): Presented {
     const said = credentialsOf(field);
-    if (said?.scheme !== 'digest') return { by: 'nothing' };
+    if (!said || (said.scheme === 'basic' && !isSecret)) return { by: 'nothing' };
     const isShared = said.username === part.access.username;
     const known = isShared ? undefined : this.#named(part, said.username);
     const password = isShared ? part.access.password : known && this.#known.secretOf(known)?.password;
-    const verdict = this.#guard.check(said, password, spoken, String(part.tenantId));
+    const verdict =
+      said.scheme === 'basic'
+        ? isKnown(said.password, password)
+        : this.#guard.check(said, password, spoken, String(part.tenantId));
     if (verdict !== 'known') return { by: verdict };
     return known ? { by: 'own', known } : { by: 'shared' };
   }

@@ -76,6 +76,9 @@ const noAccess: AcsAccess = {
   informSeconds: 300,
   watchMinutes: 0,
   weakSignal: -78,
+  loopStarts: 5,
+  loopMinutes: 30,
+  missedReports: 3,
   projectId: null,
 };
 

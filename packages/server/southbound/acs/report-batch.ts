@@ -2,6 +2,7 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { AcsAccess } from '../../estate/cpes/access.ts';
 import { tellCpeAlarms, type CpeAlarm } from '../../estate/cpes/alarms.ts';
 import { serialKey } from '../../estate/blacklist.ts';
 import { mergeValues } from '../../estate/cpes/tree.store.ts';
@@ -119,33 +120,36 @@ async function writeValues(ctx: Context, tx: Tx, tenantId: number, reports: read
   }
 }
 
-/** Starts within so long (ms) that make a loop of them. */
-const loop = { starts: 5, within: 30 * 60_000 };
+/** Starts within so many minutes that make a loop of them. */
+export type Loop = Pick<AcsAccess, 'loopStarts' | 'loopMinutes'>;
+const usualLoop: Loop = { loopStarts: 5, loopMinutes: 30 };
 
 /** Does it start again and again? Told once, and again after as many starts more. */
-const isLooping = ({ known, report, again }: KnownReport): boolean =>
-  !again && isBoot(report) && known.boots.filter((at) => at > report.at - loop.within).length + 1 >= loop.starts;
+const isLooping = ({ known, report, again }: KnownReport, { loopStarts, loopMinutes }: Loop): boolean =>
+  !again &&
+  isBoot(report) &&
+  known.boots.filter((at) => at > report.at - loopMinutes * 60_000).length + 1 >= loopStarts;
 
-const alarmsOf = (one: KnownReport): CpeAlarm[] => {
+const alarmsOf = (one: KnownReport, loop: Loop): CpeAlarm[] => {
   const { known } = one;
   const back: CpeAlarm = { cpeId: known.id, kind: 'cpeUnreachable', change: 'clear', text: '' };
   const restarts: CpeAlarm = {
     cpeId: known.id,
     kind: 'cpeRestarts',
     change: 'notice',
-    text: `${loop.starts} / ${loop.within / 60_000} min`,
+    text: `${loop.loopStarts} / ${loop.loopMinutes} min`,
   };
-  return [...(known.online === false ? [back] : []), ...(isLooping(one) ? [restarts] : [])];
+  return [...(known.online === false ? [back] : []), ...(isLooping(one, loop) ? [restarts] : [])];
 };
 
 /** What memory says of a device, once the database says it. */
-function remember({ known, report, again }: KnownReport): void {
+function remember({ known, report, again }: KnownReport, loop: Loop): void {
   known.facts = factsOf(report, known.facts);
   known.online = true;
   known.lastInform = Math.max(known.lastInform ?? 0, report.at);
   known.unheard = eventsKey(report.inform);
-  if (isLooping({ known, report, again })) known.boots = [];
-  else if (isBoot(report) && !again) known.boots = [...known.boots.slice(-loop.starts), report.at];
+  if (isLooping({ known, report, again }, loop)) known.boots = [];
+  else if (isBoot(report) && !again) known.boots = [...known.boots.slice(-loop.loopStarts), report.at];
   // It was reset: what is known of its tree is of a device that it is no more.
   if (hasEvent(report.inform.events, '0 BOOTSTRAP') && !again) known.discovered = false;
 }
@@ -155,6 +159,7 @@ export async function storeKnown(
   ctx: Context,
   tenantId: number,
   reports: readonly KnownReport[],
+  loop: Loop = usualLoop,
 ): Promise<readonly Outcome[]> {
   // In the order of ids: two batches never wait for each other in a circle.
   const ordered = reports.toSorted((a, b) => (BigInt(a.known.id) < BigInt(b.known.id) ? -1 : 1));
@@ -182,7 +187,12 @@ export async function storeKnown(
         .execute();
     }
     // Both take locks of the tenant: last, and the alarms first.
-    await tellCpeAlarms(ctx, tx, tenantId, present.flatMap(alarmsOf));
+    await tellCpeAlarms(
+      ctx,
+      tx,
+      tenantId,
+      present.flatMap((one) => alarmsOf(one, loop)),
+    );
     const back = present.filter(({ known }) => known.online !== true).slice(0, mostTold);
     await emit(
       ctx.bus,
@@ -192,7 +202,7 @@ export async function storeKnown(
     );
     return found;
   });
-  for (const one of ordered) if (there.has(one.known.id)) remember(one);
+  for (const one of ordered) if (there.has(one.known.id)) remember(one, loop);
   return reports.map(({ known }) => (there.has(known.id) ? 'kept' : 'gone'));
 }
 

@@ -108,7 +108,7 @@ export class ReportStore {
       again: isRetry(known, report.inform),
     }));
     try {
-      const outcomes = await storeKnown(this.#ctx, tenantId, reports);
+      const outcomes = await storeKnown(this.#ctx, tenantId, reports, this.#known.part(tenantId)?.access);
       await this.#known.add(
         tenantId,
         reports.filter((_, n) => outcomes[n] === 'gone').map(({ known }) => known.id),

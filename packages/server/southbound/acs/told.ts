@@ -1,6 +1,7 @@
 import type { FaultCode } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { takeModules } from '../../estate/cpes/modules.ts';
 import { takeComplete } from '../../estate/cpes/transfers.ts';
 import type { KnownCpe } from './known.ts';
 import type { Told } from './session.ts';
@@ -71,6 +72,16 @@ export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Prom
 
 /** What a task of ours waits for. True: it has something to look at. */
 async function taskTold(ctx: Context, tx: Tx, known: KnownCpe, told: Told): Promise<boolean> {
+  if (told.method === 'DUStateChangeComplete') {
+    const results = told.results.slice(0, mostLines).map(({ uuid, version, state, resolved, fault }) => ({
+      uuid: plain(uuid, 64),
+      version: plain(version, 64),
+      state: plain(state, 32),
+      resolved,
+      fault: { code: fault.code, text: plain(fault.text, 256) },
+    }));
+    return takeModules(ctx, tx, known, { commandKey: told.commandKey, results });
+  }
   if (told.method !== 'TransferComplete') return false;
   const fault = { code: told.fault.code, text: plain(told.fault.text, 256) };
   return takeComplete(ctx, tx, known, { commandKey: told.commandKey, fault });

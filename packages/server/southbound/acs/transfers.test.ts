@@ -10,7 +10,8 @@ import { openOutbound } from '../../storage/outbound.ts';
 import type { Device } from './acs.fixture.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
 import { startAcs } from './acs.ts';
-import { keepFile, takeIn } from './files/library.ts';
+import { takeIn } from '../../storage/take-in.ts';
+import { keepFile } from './files/library.ts';
 import { endLateTasks } from './watch.ts';
 
 const root = 'InternetGatewayDevice.';

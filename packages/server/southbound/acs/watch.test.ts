@@ -90,15 +90,18 @@ afterAll(async () => {
 });
 
 describe('A customer device whose reports do not come', () => {
-  it('is away after three of them, told in its project, with an alarm at its ONU where that is known', async () => {
+  it('is away after three of them, told in its project, with an alarm at its ONU, or at itself where none is known', async () => {
     const from = clock.now();
     clock.advance(15 * minute);
     expect(await markAway(server.ctx, known, from)).toEqual([]);
     clock.advance(minute);
     expect((await markAway(server.ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
     expect([await onlineOf('1'), await onlineOf('2')]).toEqual([false, false]);
-    const alarms = await query('select olt_id, object, present from alarm where kind = $1', ['cpeUnreachable']);
-    expect(alarms).toEqual([{ olt_id: '9', object: 'onu/3/7', present: true }]);
+    const text = 'select olt_id, object, cpe_id, present from alarm where kind = $1 order by olt_id';
+    expect(await query(text, ['cpeUnreachable'])).toEqual([
+      { olt_id: '9', object: 'onu/3/7', cpe_id: null, present: true },
+      { olt_id: null, object: 'cpe/2', cpe_id: '2', present: true },
+    ]);
     const told = await query('select audience, payload from live_event where kind = $1 order by seq', ['cpe.state']);
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ audience: server.tenants.home.projectId, payload: { cpeId: '1', online: false } });
@@ -107,7 +110,20 @@ describe('A customer device whose reports do not come', () => {
   it('is there again with its next report, which ends the alarm', async () => {
     expect(await reports(cpe('1'), ['2 PERIODIC'])).toEqual(['kept']);
     expect(await onlineOf('1')).toBe(true);
-    expect(await query('select present from alarm where kind = $1', ['cpeUnreachable'])).toEqual([{ present: false }]);
+    const text = 'select present from alarm where kind = $1 and object = $2';
+    expect(await query(text, ['cpeUnreachable', 'onu/3/7'])).toEqual([{ present: false }]);
+  });
+
+  it('ends its alarm where that began, though its ONU has become known since', async () => {
+    await query(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, 6, 9, 3, 8, 'VSOL00000002', 4, 1)`,
+      [home()],
+    );
+    await query('update cpe set onu_id = 6 where id = 2');
+    expect(await reports(cpe('2'), ['2 PERIODIC'])).toEqual(['kept']);
+    const text = 'select object, present from alarm where kind = $1 and cleared_at is null';
+    expect(await query(text, ['cpeUnreachable'])).toEqual([]);
+    await query('update cpe set onu_id = null where id = 2');
   });
 
   it('is not blamed for the time in which nobody listened', () => {
@@ -124,6 +140,31 @@ describe('A customer device whose reports do not come', () => {
     expect(told).toEqual([{ object: 'onu/3/7', cleared_how: 'notice' }]);
     const [{ boots } = { boots: '' }] = await query<{ boots: string }>('select boots from cpe_live where cpe_id = 1');
     expect(boots).toBe('5');
+  });
+
+  it('is told as soon as its tenant says, and counts as away after as many reports', async () => {
+    const { ctx } = server;
+    const change = { loopStarts: 2, loopMinutes: 5, missedReports: 10 };
+    const access = await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), change, 'test'));
+    const one = cpe('2');
+    const starts = async () => {
+      clock.advance(minute);
+      const started = [{ known: one, report: report(one, ['1 BOOT']), again: false }];
+      await storeKnown(ctx, home(), started, access);
+      return query('select text from alarm where kind = $1 and cpe_id = 2', ['cpeRestarts']);
+    };
+    expect(await starts()).toEqual([]);
+    expect(await starts()).toEqual([{ text: '2 / 5 min' }]);
+    await expect.poll(() => known.part(home())?.access.missedReports).toBe(10);
+    const from = clock.now();
+    clock.advance(45 * minute);
+    expect(await markAway(ctx, known, from)).toEqual([]);
+    clock.advance(6 * minute);
+    expect((await markAway(ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
+    const usual = { loopStarts: 5, loopMinutes: 30, missedReports: 3 };
+    await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), usual, 'test'));
+    await reports(cpe('1'), ['2 PERIODIC']);
+    await reports(one, ['2 PERIODIC']);
   });
 });
 
@@ -252,6 +293,29 @@ describe('Asking a device to call', () => {
   it('answers its challenge by the words that it was given', async () => {
     expect(await new Caller(server.ctx, known).call(cpe('1'))).toBe('asked');
     expect(heard).toEqual([undefined, words.username]);
+  });
+
+  it('waits where it was asked a moment ago, and is done once more when that is over, unless it has come meanwhile', async () => {
+    const caller = new Caller(server.ctx, known);
+    const asked = async (times: number) => {
+      await expect.poll(() => heard).toHaveLength(2 * times);
+      heard.length = 0;
+    };
+    heard.length = 0;
+    const one = cpe('1');
+    one.hasTasks = true;
+    caller.want(one);
+    await asked(1);
+    for (let n = 0; n < 3; n += 1) caller.want(one);
+    clock.advance(9_000);
+    expect(heard).toEqual([]);
+    clock.advance(1_001);
+    await asked(1);
+    caller.want(one);
+    one.hasTasks = false;
+    clock.advance(60_000);
+    await caller.stop();
+    expect(heard).toEqual([]);
   });
 
   it('goes to the address of its sessions alone, whatever it tells', () => {

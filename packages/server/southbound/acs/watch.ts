@@ -6,8 +6,8 @@ import { endTasks } from '../../estate/cpes/tasks.ts';
 import { emit } from '../../estate/emit.ts';
 import type { KnownCpe, KnownCpes } from './known.ts';
 
-/** Reports in a row that did not come before a device counts as away. */
-const missed = 3;
+/** Reports in a row that did not come before a device counts as away, where its tenant says nothing else. */
+const usualMissed = 3;
 /** Reports are on their way for a while, and a device that is busy comes a little late (ms). */
 const grace = 30_000;
 /** A device that told no interval: what TR-069 leaves to it is mostly a day. */
@@ -21,6 +21,7 @@ const atOnce = 500;
 export const awayAt = (
   { lastInform, informSeconds }: Pick<KnownCpe, 'lastInform' | 'informSeconds'>,
   heardFrom: number,
+  missed = usualMissed,
 ): number => Math.max(lastInform ?? 0, heardFrom) + (informSeconds ?? usualInterval) * 1000 * missed + grace;
 
 /** Devices whose reports do not come any more are away, and it is told. */
@@ -31,8 +32,11 @@ export async function markAway(
 ): Promise<readonly KnownCpe[]> {
   const now = ctx.clock.now();
   const gone: KnownCpe[] = [];
-  for (const { tenantId, byId } of known.tenants) {
-    const late = [...byId.values()].filter((cpe) => cpe.online === true && awayAt(cpe, heardFrom) <= now);
+  for (const { tenantId, byId, access } of known.tenants) {
+    const { missedReports } = access;
+    const late = [...byId.values()].filter(
+      (cpe) => cpe.online === true && awayAt(cpe, heardFrom, missedReports) <= now,
+    );
     for (let at = 0; at < late.length; at += atOnce) {
       const some = late.slice(at, at + atOnce).sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
       const marked = await ctx.scope.tenant(tenantId, async (tx) => {
@@ -57,7 +61,7 @@ export async function markAway(
         await emit(ctx.bus, tx, tenantId, events);
         return away;
       });
-      for (const cpe of marked) if (awayAt(cpe, heardFrom) <= now) cpe.online = false;
+      for (const cpe of marked) if (awayAt(cpe, heardFrom, missedReports) <= now) cpe.online = false;
       gone.push(...marked);
     }
   }
@@ -77,7 +81,7 @@ export async function endLateTasks(
         expired: boolean;
         told: boolean;
       }>`select id, expires_at < ${new Date(now)} as expired,
-          kind in ('download','upload','scheduleInform') and step <> 'begin' as told from cpe_task
+          kind in ('download','upload','scheduleInform','softwareModule') and step <> 'begin' as told from cpe_task
         where tenant_id = ${tenantId} and state in ('waiting','running') and (expires_at < ${new Date(now)}
           or kind in ('reboot','factoryReset') and step <> 'begin' and begun_at < ${new Date(now - restartsWithin)})
         order by id limit ${atOnce}`.execute(tx);

@@ -1,6 +1,7 @@
 import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
 import type { Context } from '../../context.ts';
 import { keepDays } from '../../history/care.ts';
+import { keepOnus } from '../../history/onus/care.ts';
 import { newOwner } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
 import { part, teamTopic } from '../../work/team.ts';
@@ -14,6 +15,7 @@ import { limiter } from './limiter.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';
 import type { Work } from './schedule.ts';
+import { keepSlowDecay } from './slow-decay.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
 export interface CollectorParts {
@@ -57,6 +59,7 @@ export async function startCollector(
   const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
   const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, visits, onDone });
   const days = await keepDays(ctx);
+  const onus = keepOnus(ctx, keepSlowDecay(ctx));
   await crew.reload();
   const stopListening = ctx.bus.listen((topic) => onTopic(ctx, crew, topic));
   const wakes = (topic: string) => topic === teamTopic('poll');
@@ -69,6 +72,7 @@ export async function startCollector(
       const looked = [renewing.stop(), reloading.stop()];
       // Its sums may take minutes; what is begun is whole or not there.
       void days.stop();
+      void onus.stop();
       await Promise.all([crew.stop(), visits.stop()]);
       await desk.stop();
       await Promise.all(looked);

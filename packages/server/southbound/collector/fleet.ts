@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { OltTable } from '../../db/tables/devices.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 /** An OLT as the collector needs it. */
 export type OltRow = Pick<
@@ -24,18 +24,25 @@ export type OltRow = Pick<
   | 'cli_secret'
 > & { online: boolean | null; parked_until: Date | null };
 
+/** Seconds between readings of its port counters; more often while somebody looks at it live. Null: only with the polls. */
+const statSeconds = (now: Date) =>
+  sql<number | null>`least(o.stat_seconds, case when w.until > ${now} then w.seconds end)`.as('stat_seconds');
+
 /** All OLTs of one tenant. */
 export const oltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
   ctx.scope.tenant(tenantId, (tx) =>
     tx
       .selectFrom('olt as o')
       .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
+      .leftJoin('olt_watch as w', (join) =>
+        join.onRef('w.tenant_id', '=', 'o.tenant_id').onRef('w.olt_id', '=', 'o.id'),
+      )
       .select(['o.tenant_id', 'o.id', 'o.name', 'o.address', 'o.snmp_port', 'o.snmp_version', 'o.snmp_secret', 'o.mac'])
       .select([
         'o.firmware',
         'o.device_type',
         'o.capability',
-        'o.stat_seconds',
+        statSeconds(new Date(ctx.clock.now())),
         'o.proof',
         'o.pon_mode',
         'o.cli_protocol',

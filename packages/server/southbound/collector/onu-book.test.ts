@@ -7,6 +7,7 @@ import { diffOnus, type OnuRow } from './onu-diff.ts';
 const at = Date.UTC(2026, 10, 24, 1);
 
 const rowAt = (pon: number, onu_no: number, more: Partial<BookRow> = {}): BookRow => ({
+  id: `${pon}${onu_no}`,
   pon,
   onu_no,
   phase: 3,
@@ -37,7 +38,6 @@ const doubted = (rows: readonly BookRow[], readings: readonly OnuReading[], comp
 /** A row of the database with the same content. */
 const full = ({ last_reg, last_dereg, ...row }: BookRow): OnuRow =>
   ({
-    id: `${row.pon}${row.onu_no}`,
     since: new Date(at - 7_200_000),
     ...Object.fromEntries(
       ['sn', 'loid', 'name', 'vendor', 'model', 'firmware', 'hardware', 'ability', 'profile', 'auth_mode'].map(

@@ -18,6 +18,7 @@ export type BookRow = Pick<
   OnuRow,
   'pon' | 'onu_no' | 'phase' | 'state' | 'down_cause' | 'band' | 'missing' | 'admin' | 'omcc'
 > & {
+  readonly id: string;
   readonly last_reg: number | null;
   readonly last_dereg: number | null;
 } & Partial<Record<TextFact, string | null>>;
@@ -44,6 +45,8 @@ export interface Doubt {
 export class OnuBook {
   readonly count: number;
   readonly readings: OnuReadings;
+  /** By which the history knows them. */
+  readonly ids: BigInt64Array;
   private readonly keys: Float64Array;
   private readonly phase: Int16Array;
   private readonly state: Uint8Array;
@@ -65,6 +68,7 @@ export class OnuBook {
   constructor(rows: readonly BookRow[], told: ReadonlySet<TextFact>) {
     const count = rows.length;
     this.count = count;
+    this.ids = BigInt64Array.from(rows, ({ id }) => BigInt(id));
     this.keys = Float64Array.from(rows, ({ pon, onu_no: onu }) => keyOf(pon, onu));
     this.phase = Int16Array.from(rows, (row) => row.phase);
     this.state = Uint8Array.from(rows, (row) => row.state);

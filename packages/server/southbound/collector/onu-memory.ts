@@ -23,7 +23,7 @@ export async function loadBook(tx: Tx, { tenantId, oltId }: OltKey, told: Readon
   const ms = (name: string) => sql`(extract(epoch from ${sql.ref(name)}) * 1000)::float8 as ${sql.ref(name)}`;
   const more = [...told].map((name) => sql`, ${sql.ref(name)}`);
   const { rows } = await sql<BookRow>`
-    select pon, onu_no, phase, state, down_cause, band, missing, admin, omcc, ${ms('last_reg')}, ${ms('last_dereg')} ${more.length === 0 ? sql`` : sql.join(more, sql``)}
+    select id, pon, onu_no, phase, state, down_cause, band, missing, admin, omcc, ${ms('last_reg')}, ${ms('last_dereg')} ${more.length === 0 ? sql`` : sql.join(more, sql``)}
     from onu where tenant_id = ${tenantId} and olt_id = ${oltId} order by pon, onu_no`.execute(tx);
   const book = new OnuBook(rows, told);
   const { rows: readings } = await sql<ReadingRow>`

@@ -1,7 +1,11 @@
 import { int8Most } from '@heliograph/catalogue/kit/metric.ts';
+import type { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
+import type { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
+import type { Column } from '../../history/onus/columns.ts';
+import type { PonSample } from '../../history/onus/write.ts';
 import type { OltKey } from './lease.ts';
 
 /** No value in a column of two octets, and of four. */
@@ -16,6 +20,8 @@ const levels = ['rx', 'tx', 'olt_rx', 'temperature', 'voltage', 'bias'] as const
 const larges = ['up_octets', 'down_octets', 'up_bps', 'down_bps'] as const;
 type Level = (typeof levels)[number];
 type Large = (typeof larges)[number];
+type OpticsField = keyof (typeof onuOptics)['fields'];
+type TrafficField = keyof (typeof onuTraffic)['fields'];
 
 /** A row of `onu_reading` as it is read back. */
 export interface ReadingRow extends Readonly<
@@ -133,6 +139,35 @@ export class OnuReadings {
     if (isMoved || isOther) this.moved.add(at);
   }
 
+  /** What was read at this time of ONUs at these places, for the history; those of which nothing was read are left out. */
+  samplesOf(
+    [pon, from, to]: readonly [pon: number, from: number, to: number],
+    ids: BigInt64Array,
+    ms: number,
+  ): { readonly optics?: PonSample<OpticsField>; readonly traffic?: PonSample<TrafficField> } {
+    const level = (name: Level) => this.levels[name];
+    const optics = Object.values(onuOpticsColumns).map(level);
+    const traffic = Object.values(onuTrafficColumns).map((name) => this.larges[name]);
+    const [lit, counted]: [number[], number[]] = [[], []];
+    for (let at = from; at < to; at++) {
+      if (this.at[at] !== ms) continue;
+      if (optics.some((column) => column[at] !== none16)) lit.push(at);
+      if (traffic.some((column) => !Number.isNaN(column[at] ?? Number.NaN))) counted.push(at);
+    }
+    const packed = <Field extends string>(places: readonly number[], columns: Record<Field, Column>) => ({
+      pon,
+      onus: BigInt64Array.from(places, (at) => ids[at] ?? 0n),
+      columns,
+    });
+    const small = (name: Level) =>
+      Float64Array.from(lit, (at) => (level(name)[at] === none16 ? Number.NaN : (level(name)[at] ?? Number.NaN)));
+    const large = (name: Large) => Float64Array.from(counted, (at) => this.larges[name][at] ?? Number.NaN);
+    return {
+      ...(lit.length === 0 ? {} : { optics: packed(lit, mapped(onuOpticsColumns, small)) }),
+      ...(counted.length === 0 ? {} : { traffic: packed(counted, mapped(onuTrafficColumns, large)) }),
+    };
+  }
+
   /** Writes the PONs that stand at these places of the book, `[pon, from, to)`, and what moved in lists. */
   async write(
     tx: Tx,
@@ -192,6 +227,28 @@ export class OnuReadings {
     );
   }
 }
+
+/** Where the fields of the metrics stand among the latest readings. */
+const onuOpticsColumns = {
+  rx: 'rx',
+  tx: 'tx',
+  oltRx: 'olt_rx',
+  temperature: 'temperature',
+  voltage: 'voltage',
+  bias: 'bias',
+} as const satisfies Record<OpticsField, Level>;
+const onuTrafficColumns = {
+  upBps: 'up_bps',
+  downBps: 'down_bps',
+  upOctets: 'up_octets',
+  downOctets: 'down_octets',
+} as const satisfies Record<TrafficField, Large>;
+
+const mapped = <Field extends string, From>(
+  columns: Readonly<Record<Field, From>>,
+  make: (from: From) => Column,
+): Record<Field, Column> =>
+  Object.fromEntries(Object.entries<From>(columns).map(([name, from]) => [name, make(from)])) as Record<Field, Column>;
 
 const whole = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

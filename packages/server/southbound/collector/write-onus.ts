@@ -3,8 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
 import { linkOnus } from '../../estate/cpes/link.ts';
+import { countRefused, writePacked } from '../../history/onus/write.ts';
 import { settleOutages } from '../../estate/outages/settle.ts';
 import { roomForOnus } from '../../quota.ts';
+import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
+import { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import type { OltKey } from './lease.ts';
@@ -94,7 +97,7 @@ export async function writeOnus(
   if (diff.newcomers.length === 0) before.note(diff, known, gone);
   const book = diff.newcomers.length === 0 ? before : await loadBook(tx, key, told);
   const means = times.withOptics
-    ? await writeLight(tx, key, book, listed.rows, times)
+    ? await writeLight(ctx, tx, key, book, listed.rows, times)
     : new Map<number, number | null>();
   return { ...summary(diff, gone), mostGone, means, book, told };
 }
@@ -109,6 +112,7 @@ function summary({ newcomers, changes, steps, levels, vanished }: OnuDiff, gone:
 
 /** Latest readings, and the means that they give. */
 async function writeLight(
+  ctx: Context,
   tx: Tx,
   key: OltKey,
   book: OnuBook,
@@ -118,7 +122,27 @@ async function writeLight(
   const pons = book.light(isLit ? rows.filter(isLit) : rows, at.getTime());
   const ranges = [...pons].map(([pon, [from, to]]) => [pon, from, to] as const);
   await book.readings.write(tx, key, ranges, (place) => book.keyAt(place), at);
+  // What is now is written to the last; what was is left out before the disk is full.
+  if (ctx.room.takes('metrics', ranges.length)) await keepHistory(ctx, tx, key, book, ranges, at);
   return book.means();
+}
+
+async function keepHistory(
+  ctx: Context,
+  tx: Tx,
+  key: OltKey,
+  book: OnuBook,
+  ranges: readonly (readonly [pon: number, from: number, to: number])[],
+  at: Date,
+): Promise<void> {
+  const samples = ranges.map((range) => book.readings.samplesOf(range, book.ids, at.getTime()));
+  const optics = samples.flatMap((one) => one.optics ?? []);
+  const traffic = samples.flatMap((one) => one.traffic ?? []);
+  const refused = [
+    [optics.length, await writePacked(tx, key, at, onuOptics, optics)],
+    [traffic.length, await writePacked(tx, key, at, onuTraffic, traffic)],
+  ] as const;
+  for (const [rows, why] of refused) if (why) countRefused(ctx.metrics, why, rows);
 }
 
 /** Ports on which somebody went, came back, or is listed no more. */

@@ -2,6 +2,7 @@ import type { Course, Ending, PageRow, Standing } from '../../drivers/kit/bindin
 import { finish } from './finish.ts';
 import type { Read } from './read-page.ts';
 import { troubleOf } from './trouble.ts';
+import { tellUpgrade } from './upgrade-status.ts';
 import { note, progressOf, putAside, type Outcome, type Work } from './work.ts';
 
 /** What goes on at the device once it has taken this change; undefined: nothing, as with most. */
@@ -21,8 +22,8 @@ const paceOf = ({ everyMs }: Course, elapsedMs: number): number =>
 /** A device that does not answer now may be asked later: the time that the course has is over some day. */
 async function standingOf(work: Work, course: Course, row: PageRow | undefined): Promise<Standing> {
   try {
-    const { was = {} } = progressOf(work);
-    return await course.stands(work.visit, { after: work.change.after ?? {}, was, row });
+    const { was = {}, now: last } = progressOf(work) as { readonly was?: PageRow; readonly now?: PageRow };
+    return await course.stands(work.visit, { after: work.change.after ?? {}, was, row, last });
   } catch (error) {
     if (!troubleOf(error)) throw error;
     return { is: 'underWay' };
@@ -36,9 +37,10 @@ async function standingOf(work: Work, course: Course, row: PageRow | undefined):
 export async function followCourse(work: Work, row: PageRow | undefined, read: Read): Promise<Outcome | undefined> {
   const course = courseOf(work);
   const { refused, restarted, followedAt, overAt } = progressOf(work);
-  if (!course || refused !== undefined || restarted === true) return undefined;
+  if (!course || refused !== undefined || (restarted === true && course.restarts !== true)) return undefined;
   const standing = await standingOf(work, course, row);
   if (standing.is === 'unknown') return undefined;
+  if (standing.now) await tellUpgrade(work, standing.now);
   if (standing.is === 'ended') return end(work, standing.ending, read);
   const now = work.ctx.clock.now();
   const since = followedAt ?? now;
@@ -46,5 +48,35 @@ export async function followCourse(work: Work, row: PageRow | undefined, read: R
   const overSince = isOver ? (overAt ?? now) : undefined;
   if (isOver && now - (overSince ?? now) >= (course.overMs ?? 0)) return end(work, standing.ending, read);
   if (now - since >= course.mostMs) return end(work, course.late, read);
-  return putAside(work, paceOf(course, now - since), { beside: true, followedAt: since, overAt: overSince });
+  const shown = standing.now ? { now: standing.now } : {};
+  return putAside(work, paceOf(course, now - since), {
+    beside: true,
+    followedAt: since,
+    overAt: overSince,
+    silentAt: undefined,
+    silent: 0,
+    ...shown,
+  });
+}
+
+/** A device that restarts is asked at least so often whether it is back, ms. */
+const silentEveryMs = 30_000;
+
+/** A device that restarts, as it was told to, does not answer meanwhile; undefined: it was not told to. */
+export function awaitRestart(work: Work): Promise<Outcome> | undefined {
+  const course = courseOf(work);
+  if (course?.restarts !== true) return undefined;
+  const { followedAt, silentAt } = progressOf(work);
+  const now = work.ctx.clock.now();
+  const [since, silentSince] = [followedAt ?? now, silentAt ?? now];
+  if (now - silentSince >= (course.silentMs ?? course.mostMs)) {
+    const { state, reason, detail } = course.lost ?? course.late;
+    if (reason) note(work, reason, detail);
+    return finish(work, state);
+  }
+  return putAside(work, Math.min(silentEveryMs, course.everyMs * (1 + Math.floor((now - silentSince) / 10_000))), {
+    beside: true,
+    followedAt: since,
+    silentAt: silentSince,
+  });
 }

@@ -110,6 +110,7 @@ export function verbOfOlt(olt: ConfigOlt, id: string, place: string): DevicePage
     page,
     read: async (session) => ({ rows: [await verb.read(session, at)], complete: true }),
     steps: ({ after = {}, before = {} }) => Promise.resolve(verb.steps(at, unitOf(olt), after, before)),
+    ...(verb.course ? { course: verb.course } : {}),
   };
   return { page, binding, place, verb };
 }

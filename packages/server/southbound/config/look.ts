@@ -1,3 +1,4 @@
+import { awaitRestart, courseOf } from './course.ts';
 import { hasRestarted, noteUptime } from './device-state.ts';
 import { expect, readDevice, type Read } from './read-page.ts';
 import { troubleOf } from './trouble.ts';
@@ -17,6 +18,8 @@ export interface Unseen {
 
 /** Puts the change aside for another look at a device that does not answer, for three minutes in all. */
 async function waitSilent(work: Work, unseen: Unseen): Promise<Seen> {
+  const waits = awaitRestart(work);
+  if (waits) return { outcome: await waits };
   const times = progressOf(work).silent ?? 0;
   const wait = silentWait(times);
   return { outcome: wait === undefined ? await unseen.silent() : await putAside(work, wait, { silent: times + 1 }) };
@@ -37,7 +40,7 @@ async function noteRestart(work: Work): Promise<void> {
   const { uptime: then, uptimeAt, restarted } = progressOf(work);
   if (restarted === true || !uptime || then === undefined || uptimeAt === undefined) return;
   if (!hasRestarted({ ms: then, at: uptimeAt }, uptime)) return;
-  note(work, 'restarted');
+  if (courseOf(work)?.restarts !== true) note(work, 'restarted');
   await advance(work, { progress: { ...progressOf(work), restarted: true } });
 }
 

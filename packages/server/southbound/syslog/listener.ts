@@ -1,6 +1,8 @@
 import { SyslogReceiver, type SyslogIntakeCounters } from '@heliograph/wire/syslog/receiver.ts';
+import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
 import type { Context } from '../../context.ts';
 import { listensNoMore, listensOn, type Listening } from '../../http/listening.ts';
+import { otherPort } from '../../other-port.ts';
 import { repeat } from '../../work/repeat.ts';
 import type { Directory } from '../directory.ts';
 import { SyslogCounters } from './counters.ts';
@@ -8,22 +10,20 @@ import { SyslogStore } from './store.ts';
 
 /** Between two looks at what the thread counted, and two tries to open a port that somebody else has (ms). */
 const every = 10_000;
-/** Ports below 1024 need a right that the process may not have. */
-const fallback = 10_000;
 
 const nothing: SyslogIntakeCounters = { received: 0, handed: 0, tooMany: 0, queueFull: 0, queued: 0, socketDrops: 0 };
 
-async function open(ctx: Context, store: SyslogStore): Promise<SyslogReceiver> {
+async function open(ctx: Context, store: SyslogStore, held: UdpPlace | undefined): Promise<SyslogReceiver> {
   const { host: address, syslogPort } = ctx.settings;
-  const at = (port: number) => SyslogReceiver.open({ address, port }, (records) => store.take(records));
+  const at = (place: UdpPlace) => SyslogReceiver.open(place, (records) => store.take(records));
+  if (held) return at(held);
   try {
-    return await at(syslogPort);
+    return await at({ address, port: syslogPort });
   } catch (error) {
-    const isForbidden = (error as { code?: string }).code === 'EACCES' && syslogPort > 0 && syslogPort < 1024;
-    if (!isForbidden) throw error;
-    const other = syslogPort + fallback;
+    const other = otherPort(syslogPort, error);
+    if (other === undefined) throw error;
     ctx.log.warn({ wanted: syslogPort, taken: other }, 'syslog port not permitted; listening on another one');
-    return at(other);
+    return at({ address, port: other });
   }
 }
 
@@ -34,10 +34,10 @@ export interface SyslogListener {
 }
 
 /**
- * Starts the intake of syslog. A port that another program has (rsyslog often has 514) keeps nothing else from starting: it is said, and
- * tried again. `stop` stores what was received.
+ * Starts the intake of syslog, on the socket that the supervisor holds where there is one. A port that another program has (rsyslog often
+ * has 514) keeps nothing else from starting: it is said, and tried again. `stop` stores what was received.
  */
-export async function startSyslog(ctx: Context, directory: Directory): Promise<SyslogListener> {
+export async function startSyslog(ctx: Context, directory: Directory, held?: UdpPlace): Promise<SyslogListener> {
   const counters = new SyslogCounters(ctx);
   const store = new SyslogStore(ctx, directory, counters);
   let receiver: SyslogReceiver | undefined;
@@ -48,7 +48,7 @@ export async function startSyslog(ctx: Context, directory: Directory): Promise<S
   const begin = async (): Promise<void> => {
     const { host: address, syslogPort: wanted } = ctx.settings;
     try {
-      receiver = await open(ctx, store);
+      receiver = await open(ctx, store, held);
       listening = { service: 'syslog', address, port: receiver.port, wanted };
       listensOn(ctx, listening);
       ctx.log.info({ address, port: receiver.port }, 'syslog is received');
@@ -57,8 +57,7 @@ export async function startSyslog(ctx: Context, directory: Directory): Promise<S
       isTold = true;
     }
   };
-  const count = async (): Promise<void> => {
-    const now = (await receiver?.counters()) ?? before;
+  const count = (now: SyslogIntakeCounters): void => {
     counters.received(now.received - before.received);
     counters.dropped('tooMany', now.tooMany - before.tooMany);
     counters.dropped('queueFull', now.queueFull - before.queueFull);
@@ -67,15 +66,19 @@ export async function startSyslog(ctx: Context, directory: Directory): Promise<S
   };
 
   await begin();
-  const watching = repeat(ctx, { id: 'syslog.watch', everyMs: every, work: () => (receiver ? count() : begin()) });
+  const watching = repeat(ctx, {
+    id: 'syslog.watch',
+    everyMs: every,
+    work: async () => (receiver ? count(await receiver.counters()) : begin()),
+  });
   return {
     port: () => receiver?.port,
     stop: async () => {
       await watching.stop();
-      await count();
       if (listening) listensNoMore(ctx, listening);
       store.hurry();
-      await receiver?.close();
+      const last = await receiver?.close();
+      if (last) count(last);
     },
   };
 }

@@ -1,22 +1,31 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { fontText } from '../../app/theme.ts';
-import { useSession } from '../../app/parts.ts';
+import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { timeText, zoneText } from '../values/time.ts';
 import { optionOf, type ChartLook } from './option.ts';
+import { useGestures } from './gestures.ts';
+import type { Range } from './range.ts';
 import type { ChartData } from './series.ts';
+import { chartWords } from './words.ts';
 
-use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
-function lookNow(): ChartLook {
-  const style = getComputedStyle(document.documentElement);
+/** Letters of an axis beside those of the text round it; never smaller than can be read. */
+const [share, smallest] = [0.72, 11];
+
+/** The colours and sizes of where the chart stands: a screen on a wall has its own. */
+function lookNow(say: Say, place: Element): ChartLook {
+  const style = getComputedStyle(place);
   return {
     colour: (tone) => style.getPropertyValue(`--${tone}`).trim(),
     font: fontText,
+    size: Math.max(smallest, Math.round(Number.parseFloat(style.fontSize) * share)),
+    earlierOf: (name) => say(chartWords.earlierOf, { name }),
     writeTime: (at) => `${timeText(new Date(at).toISOString()) ?? ''} ${zoneText(at)}`,
   };
 }
@@ -26,6 +35,8 @@ interface Props {
   readonly data: ChartData;
   readonly label: string;
   readonly linkOf?: ((point: number) => string | undefined) | undefined;
+  /** Given, a stretch can be chosen with the pointer and the keys. */
+  readonly onRange?: ((range: Range) => void) | undefined;
 }
 
 export function Drawing(props: Props): ReactElement {
@@ -59,7 +70,8 @@ function useClicks(chart: RefObject<EChartsType | null>, { data, linkOf }: Props
 }
 
 function Themed(props: Props): ReactElement {
-  const { data, label, linkOf } = props;
+  const { data, label, linkOf, onRange } = props;
+  const say = useWords();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   useEffect(() => {
@@ -77,12 +89,20 @@ function Themed(props: Props): ReactElement {
   }, []);
   useEffect(() => {
     // The theme's colours stand on the document only after the effects of this render.
-    const frame = requestAnimationFrame(() => chart.current?.setOption(optionOf(data, lookNow()), { notMerge: true }));
+    const frame = requestAnimationFrame(() =>
+      chart.current?.setOption(optionOf(data, lookNow(say, chart.current.getDom())), { notMerge: true }),
+    );
     return () => cancelAnimationFrame(frame);
-  }, [data]);
+  }, [data, say]);
   useClicks(chart, props);
+  const keys = useGestures(chart, data, onRange);
   return (
-    <div className={linkOf ? 'chart-drawing is-linked' : 'chart-drawing'} role="img" aria-label={label}>
+    <div
+      className={linkOf ? 'chart-drawing is-linked' : 'chart-drawing'}
+      role={onRange ? 'application' : 'img'}
+      aria-label={onRange ? `${label}. ${say(chartWords.keys)}` : label}
+      {...(onRange ? { tabIndex: 0, onKeyDown: keys, title: say(chartWords.keys) } : {})}
+    >
       <div ref={box} />
     </div>
   );

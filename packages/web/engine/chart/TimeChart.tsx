@@ -9,6 +9,7 @@ import { Nothing, Waiting } from '../States.tsx';
 import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
 import { TimeText } from '../values/Values.tsx';
+import type { Range } from './range.ts';
 import { isEmpty, rowsOf, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
@@ -71,6 +72,12 @@ export function Legend({ data }: { data: ChartData }): ReactElement {
           {series.label}
         </li>
       ))}
+      {data.series.some(({ band }) => band) ? (
+        <li>
+          <span className="swatch is-band" aria-hidden="true" />
+          {say(chartWords.band)}
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -80,6 +87,8 @@ interface Props {
   readonly label: string;
   /** What a point leads to, by its place. */
   readonly linkOf?: ((point: number) => string | undefined) | undefined;
+  /** Given, a stretch can be chosen in the drawing. */
+  readonly onRange?: ((range: Range) => void) | undefined;
 }
 
 const Linked = ({ to, children }: { to: string | undefined; children: ReactElement }): ReactElement =>
@@ -125,14 +134,14 @@ function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement
 }
 
 /** Values over time, drawn or as a table; says so when nothing was collected. */
-export function TimeChart({ data, label, linkOf }: Props): ReactElement {
+export function TimeChart({ data, label, linkOf, onRange }: Props): ReactElement {
   const say = useWords();
   const [view] = useChartView();
   if (isEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
   if (view === 'table') return <AsTable data={data} linkOf={linkOf} />;
   return (
     <Suspense fallback={<Waiting rows={5} />}>
-      <Drawing data={data} label={label} linkOf={linkOf} />
+      <Drawing data={data} label={label} linkOf={linkOf} onRange={onRange} />
     </Suspense>
   );
 }

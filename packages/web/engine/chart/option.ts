@@ -1,16 +1,22 @@
 import type { ComposeOption } from 'echarts/core';
 import type { LineSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { GridComponentOption, MarkLineComponentOption, TooltipComponentOption } from 'echarts/components';
 import { isSparse, type ChartData, type ChartSeries, type ChartTone } from './series.ts';
 
-export type ChartOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>;
+export type ChartOption = ComposeOption<
+  LineSeriesOption | GridComponentOption | MarkLineComponentOption | TooltipComponentOption
+>;
 
 /** What the theme gives to a chart. */
 export interface ChartLook {
   readonly colour: (tone: ChartTone | 'line' | 'ink' | 'card') => string;
   readonly font: string;
+  /** Of the letters at the axes, px. */
+  readonly size: number;
   /** Time of a point as the tooltip writes it. */
   readonly writeTime: (at: number) => string;
+  /** What the line of the week before is called. */
+  readonly earlierOf: (label: string) => string;
 }
 
 const axisTimes = {
@@ -28,6 +34,75 @@ function hatch(colour: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${hatchSize}" height="${hatchSize}"><path d="M-1 1 1-1M0 7 7 0M6 8 8 6" stroke="${colour}" stroke-width="1.4"/></svg>`;
   const image = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return { image, repeat: 'repeat', imageWidth: hatchSize, imageHeight: hatchSize } as const;
+}
+
+/** Two lines that are not drawn, one standing on the other, and the area between them. */
+function bandOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption[] {
+  const { band } = series;
+  if (!band) return [];
+  const stack = `band ${series.key}`;
+  const common = {
+    type: 'line',
+    stack,
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+  } as const;
+  const at = (point: number) => Date.parse(data.times[point] ?? '');
+  const points = (value: (point: number) => number | null) => data.times.map((_, point) => [at(point), value(point)]);
+  const least = (point: number) => band.least[point] ?? null;
+  const extent = (point: number) => {
+    const [low, high] = [band.least[point] ?? null, band.most[point] ?? null];
+    return low === null || high === null ? null : high - low;
+  };
+  return [
+    { ...common, data: points(least), tooltip: { show: false } },
+    {
+      ...common,
+      data: points(extent),
+      tooltip: { show: false },
+      areaStyle: { color: look.colour(series.tone), opacity: 0.16 },
+    },
+  ];
+}
+
+/** The week before, faint, at the times of now. */
+function earlierOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption[] {
+  const { earlier } = series;
+  if (!earlier) return [];
+  return [
+    {
+      type: 'line',
+      name: look.earlierOf(series.label),
+      data: data.times.map((at, point) => [Date.parse(at), earlier[point] ?? null]),
+      lineStyle: { color: look.colour(series.tone), width: 1, type: 'dotted', opacity: 0.8 },
+      itemStyle: { color: look.colour(series.tone) },
+      symbol: 'none',
+      connectNulls: false,
+      emphasis: { disabled: true },
+    },
+  ];
+}
+
+/** What happened, as upright lines; their words stand in the list beneath. */
+function marksOf({ marks }: ChartData, look: ChartLook): LineSeriesOption[] {
+  if (!marks || marks.length === 0) return [];
+  return [
+    {
+      type: 'line',
+      data: [],
+      silent: true,
+      markLine: {
+        symbol: ['none', 'none'],
+        label: { show: false },
+        data: marks.map(({ at, tone }) => ({
+          xAxis: Date.parse(at),
+          lineStyle: { color: look.colour(tone), width: 1.2, type: 'dashed', opacity: 0.9 },
+        })),
+      },
+    },
+  ];
 }
 
 function lineOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption {
@@ -67,19 +142,24 @@ function tooltipOf(data: ChartData, look: ChartLook) {
     const value: unknown = Array.isArray(hovered.value) ? hovered.value[1] : null;
     const words = typeof value === 'number' ? data.write(value) : '–';
     const name = hovered.seriesName ?? '';
-    const tone = data.series.find((series) => series.label === name)?.tone ?? 'off';
+    const tone = data.series.find(({ label }) => label === name || look.earlierOf(label) === name)?.tone ?? 'off';
     return `<div style="display:flex;gap:14px;align-items:center"><span style="flex:1"><span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:6px;background:${look.colour(tone)}"></span>${plain(name)}</span><b>${plain(words)}</b></div>`;
   };
+  // The edges of bands are no lines that somebody reads.
+  const known = new Set(data.series.flatMap(({ label }) => [label, look.earlierOf(label)]));
   return (given: unknown) => {
     const hovered = (Array.isArray(given) ? given : [given]) as Hovered[];
     const at = Number(hovered[0]?.axisValue);
-    return `<div style="margin-bottom:4px">${plain(look.writeTime(at))}</div>${hovered.map(line).join('')}`;
+    return `<div style="margin-bottom:4px">${plain(look.writeTime(at))}</div>${hovered
+      .filter(({ seriesName }) => known.has(seriesName ?? ''))
+      .map(line)
+      .join('')}`;
   };
 }
 
 /** Everything ECharts is told about a chart. */
 export function optionOf(data: ChartData, look: ChartLook): ChartOption {
-  const muted = { color: look.colour('muted'), fontSize: 11, fontFamily: look.font };
+  const muted = { color: look.colour('muted'), fontSize: look.size, fontFamily: look.font };
   return {
     animation: false,
     textStyle: { fontFamily: look.font },
@@ -89,7 +169,7 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
       formatter: tooltipOf(data, look),
       backgroundColor: look.colour('card'),
       borderColor: look.colour('line'),
-      textStyle: { color: look.colour('ink'), fontSize: 12, fontFamily: look.font },
+      textStyle: { color: look.colour('ink'), fontSize: look.size + 1, fontFamily: look.font },
       axisPointer: { lineStyle: { color: look.colour('muted'), type: 'dashed' } },
       confine: true,
     },
@@ -102,12 +182,16 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
     },
     yAxis: {
       type: 'value',
-      min: 0,
-      minInterval: 1,
+      ...(data.fits ? { scale: true } : { min: 0, minInterval: 1 }),
       splitNumber: 4,
       axisLabel: { ...muted, formatter: data.write },
       splitLine: { lineStyle: { color: look.colour('line') } },
     },
-    series: data.series.map((series) => lineOf(data, series, look)),
+    series: [
+      ...data.series.flatMap((series) => bandOf(data, series, look)),
+      ...data.series.map((series) => lineOf(data, series, look)),
+      ...data.series.flatMap((series) => earlierOf(data, series, look)),
+      ...marksOf(data, look),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionOf, type ChartLook } from './option.ts';
-import { isEmpty, isSparse, rowsOf, type ChartData } from './series.ts';
+import { csvOf, isEmpty, isSparse, rowsOf, type ChartData, type ChartSeries } from './series.ts';
 
 const times = ['2026-11-21T09:00:00Z', '2026-11-21T09:05:00Z', '2026-11-21T09:10:00Z'];
 const data = (los: (number | null)[], weak: (number | null)[]): ChartData => ({
@@ -12,7 +12,13 @@ const data = (los: (number | null)[], weak: (number | null)[]): ChartData => ({
     { key: 'weak', label: 'Weak', tone: 'minor', shape: 'dashed', values: weak },
   ],
 });
-const look: ChartLook = { colour: (tone) => `var(${tone})`, font: 'Inter', writeTime: String };
+const look: ChartLook = {
+  colour: (tone) => `var(${tone})`,
+  font: 'Inter',
+  size: 11,
+  writeTime: String,
+  earlierOf: (label) => `${label} before`,
+};
 
 describe('A chart over time', () => {
   it('is empty only when nothing at all was collected; a reading of 0 is a reading', () => {
@@ -46,6 +52,33 @@ describe('A chart over time', () => {
   it('stacks areas and never the dashed line', () => {
     const series = optionOf(data([1, 2, 3], [4, 5, 6]), look).series as { stack?: string }[];
     expect(series.map(({ stack }) => stack)).toEqual(['all', undefined]);
+  });
+
+  it('draws a band between the least and the most, the week before at the times of now, and what happened', () => {
+    const [los, weak] = data([1, 2, 3], [4, 5, 6]).series;
+    const whole: ChartData = {
+      ...data([1, 2, 3], [4, 5, 6]),
+      series: [
+        { ...(los as ChartSeries), band: { least: [0, null, 1], most: [5, null, 4] } },
+        { ...(weak as ChartSeries), earlier: [7, null, 9] },
+      ],
+      marks: [{ id: '1', at: times[1] ?? '', label: 'Reboot', tone: 'major' }],
+    };
+    const drawn = optionOf(whole, look).series as { name?: string; data: unknown[][]; markLine?: { data: object[] } }[];
+    expect(drawn.slice(0, 2).map((one) => one.data.map(([, value]) => value))).toEqual([
+      [0, null, 1],
+      [5, null, 3],
+    ]);
+    expect(drawn.find(({ name }) => name === 'Weak before')?.data.map(([, value]) => value)).toEqual([7, null, 9]);
+    expect(drawn.at(-1)?.markLine?.data).toMatchObject([{ xAxis: Date.parse(times[1] ?? '') }]);
+    // The edges of the band are not read out.
+    const { tooltip } = optionOf(whole, look) as { tooltip: { formatter: (hovered: unknown) => string } };
+    expect(tooltip.formatter([{ axisValue: 1, seriesName: 'series0', value: [1, 99] }])).not.toContain('99');
+  });
+
+  it('as a CSV file is oldest first, keeps gaps empty, and nothing in it is a formula', () => {
+    const file = csvOf({ ...data([1, null, 3], [null, null, 0]) }, '=time');
+    expect(file).toBe(`\uFEFF'=time,LOS <b>,Weak\r\n${times[0]},1,\r\n${times[2]},3,0\r\n`);
   });
 
   it('writes labels into its tooltip as text, not as markup', () => {

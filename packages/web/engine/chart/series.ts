@@ -1,6 +1,8 @@
 /** A colour role of the design; the chart takes its value from the theme's CSS variable of that name. */
 export type ChartTone = 'critical' | 'major' | 'minor' | 'warning' | 'good' | 'off' | 'muted' | 'primary';
 
+type Values = readonly (number | null)[];
+
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
@@ -11,7 +13,19 @@ export interface ChartSeries {
    */
   readonly shape: 'area' | 'hatched' | 'line' | 'dashed';
   /** One per point in time; null = nothing was collected. */
-  readonly values: readonly (number | null)[];
+  readonly values: Values;
+  /** How far the readings behind each point lie apart, where several stand behind one: a band round the line. */
+  readonly band?: { readonly least: Values; readonly most: Values };
+  /** The same places a week before, at the same points: a faint line. */
+  readonly earlier?: Values;
+}
+
+/** Something that happened at a moment: an alarm, a change of the configuration. */
+export interface ChartMark {
+  readonly id: string;
+  readonly at: string;
+  readonly label: string;
+  readonly tone: ChartTone;
 }
 
 export interface ChartData {
@@ -19,6 +33,9 @@ export interface ChartData {
   readonly times: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly stacked?: boolean;
+  /** The axis begins near the least value and not at 0: levels in dBm, temperatures. */
+  readonly fits?: boolean;
+  readonly marks?: readonly ChartMark[];
   /** How values are written at the axis and in the tooltip. */
   readonly write: (value: number) => string;
 }
@@ -32,7 +49,7 @@ export const isSparse = ({ series }: ChartData): boolean =>
 
 export interface ChartRow {
   readonly at: string;
-  readonly values: readonly (number | null)[];
+  readonly values: Values;
 }
 
 /** The same as a table: newest first, without the times at which nothing was collected. */
@@ -41,3 +58,18 @@ export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
     .map((at, point) => ({ at, values: series.map(({ values }) => values[point] ?? null) }))
     .filter(({ values }) => values.some((value) => value !== null))
     .reverse();
+
+const shown = (words: string): string => {
+  // A cell that begins like a formula would be run by a spreadsheet; names come from devices.
+  const plain = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+
+/** The same as a CSV file, oldest first, times in UTC: figures as they were read, not as they are written. */
+export function csvOf(data: ChartData, timeTitle: string): string {
+  const head = [timeTitle, ...data.series.map(({ label }) => label)].map(shown).join(',');
+  const lines = rowsOf(data)
+    .toReversed()
+    .map(({ at, values }) => [at, ...values.map((value) => (value === null ? '' : String(value)))].join(','));
+  return `\uFEFF${[head, ...lines].join('\r\n')}\r\n`;
+}

@@ -37,9 +37,21 @@ function Name({ alarm }: { alarm: Alarm }): ReactElement {
   );
 }
 
+/** A customer device, by itself: no ONU of it is known. */
+export function CpeLink({ cpeId, name }: { cpeId: string; name: string }): ReactElement {
+  const to = useLinks().cpe(cpeId);
+  if (to === undefined) return <span>{name || cpeId}</span>;
+  return (
+    <Link to={to} onClick={(event) => event.stopPropagation()}>
+      {name || cpeId}
+    </Link>
+  );
+}
+
 export function HostLink({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
   const links = useLinks();
+  if (alarm.cpeId !== null) return <CpeLink cpeId={alarm.cpeId} name={alarm.host} />;
   if (alarm.oltId === null) return <span className="muted">{alarm.host || say(alarmWords.thisSystem)}</span>;
   const to = links.olt(alarm.oltId);
   const name = alarm.host || alarm.ip || alarm.oltId;
@@ -57,6 +69,13 @@ export function CauseText({ alarm }: { alarm: Alarm }): ReactElement | undefined
   return cause ? <span>{say(cause.label)}</span> : <span className="muted">–</span>;
 }
 
+/** In a table no longer than its column, and whole when one points at it. */
+const Why = ({ children }: { children: string }): ReactElement => (
+  <span className="alarm-why" title={children}>
+    {children}
+  </span>
+);
+
 /** What explains a masked alarm, or which rule shields it and until when. */
 export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
@@ -64,11 +83,11 @@ export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
   if (alarm.shielded) {
     const rule = alarm.shieldedBy ?? '';
     const until = timeText(alarm.shieldedUntil);
-    return <span>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</span>;
+    return <Why>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</Why>;
   }
   if (alarm.parentName === null) return <span className="muted">–</span>;
   const object = alarm.parentObject === null ? '' : wordsIn(alarm.parentObject, lang);
-  return <span>{say(words.becauseOf, { name: wordsIn(alarm.parentName, lang), object })}</span>;
+  return <Why>{say(words.becauseOf, { name: wordsIn(alarm.parentName, lang), object })}</Why>;
 }
 
 /** Confirmed, by whom and how long ago. */

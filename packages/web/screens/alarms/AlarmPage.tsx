@@ -1,9 +1,11 @@
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import {
   deliveryResultIds,
   deliveryResults,
   type DeliveryResult,
 } from '@heliograph/catalogue/words/notification-words.ts';
+import { alarmTypes } from '@heliograph/catalogue/words/severities.ts';
 import { Button, Input, Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -45,12 +47,23 @@ function Port({ alarm }: { alarm: Alarm }): ReactElement | null {
   return to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>;
 }
 
+/** Which device it is, as far as it is one: this system has no address. */
+const deviceFacts = ({ deviceType, ip, sysMac }: Alarm): [Text, string][] =>
+  [[alarmWords.model, deviceType] as const, [alarmWords.ip, ip] as const, [alarmWords.mac, sysMac] as const].flatMap(
+    ([label, value]) => (value === null ? [] : [[label, value]]),
+  );
+
 function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
   const { tongue: lang } = useSession();
+  const type = alarmTypes.find(({ value }) => value === alarm.alarmType);
   return (
     <Facts
       facts={[
+        [words.serial, alarm.serial],
+        [alarmWords.type, type ? say(type.label) : '–'],
         [alarmWords.olt, <HostLink key="host" alarm={alarm} />],
+        ...deviceFacts(alarm),
         [alarmWords.object, wordsIn(alarm.objectName, lang)],
         ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),
         ...(alarm.onu === null ? [] : [[words.customer, <CustomerLink key="onu" alarm={alarm} />] as const]),

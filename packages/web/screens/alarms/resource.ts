@@ -96,11 +96,15 @@ const faces = {
 } as const;
 const why = { name: 'why', label: words.why } as const;
 
-/** Why nobody is told instead of the cause, behind the times: it may be long, and would push them out of a narrow screen. */
+/** Why nobody is told instead of the cause, behind the time. It may be long, and takes the place of what one does not decide by. */
 function maskedColumns(columns: Resource['columns']): Resource['columns'] {
-  const others = columns.filter(({ name }) => name !== 'cause');
-  const at = others.findIndex(({ name }) => name === 'times' || name === 'raiseTime') + 1;
-  return [...others.slice(0, at), why, ...others.slice(at)];
+  const last = { name: 'raiseTime', label: words.last, sort: 'raiseTime' };
+  const hasBoth = columns.some(({ name }) => name === 'times');
+  const others = columns.filter(({ name }) => name !== 'cause' && !(hasBoth && name === 'raiseTime'));
+  return others.flatMap((column) => {
+    if (column.name === 'times' || column.name === 'raiseTime') return [last, why];
+    return [column.name === 'count' ? { ...column, extra: true } : column];
+  });
 }
 
 /** The list of a view as data; the masked one says of each why nobody is told of it. */

@@ -96,6 +96,7 @@ export const actionWords = {
 } as const;
 
 export const drawerWords = {
+  serial: text('Number', '流水号'),
   pon: text('PON port', 'PON 口'),
   ponOnus: text('{port}: its ONUs', '{port}：该口的 ONU'),
   customer: text('Customer', '用户'),

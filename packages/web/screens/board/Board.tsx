@@ -3,7 +3,9 @@ import './board.css';
 import { boardCalls, boardWindows } from '@heliograph/catalogue/calls/board.ts';
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { Link } from 'react-router';
+import { pathOf } from '../../app/menu.ts';
+import { useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
@@ -53,6 +55,7 @@ function Content(): ReactElement {
   // An OLT that was removed since leaves the whole network in sight.
   const oltId = olt?.oltId ?? '';
   const figures = useFigures(oltId);
+  const screenPath = pathOf(useMenu(), 'statistics/bigScreen');
   const shownWindow: BoardWindow = boardWindows.find((known) => known === window) ?? 'day';
   return (
     <section className="board">
@@ -62,6 +65,11 @@ function Content(): ReactElement {
         <div className="tools">
           <WindowChoice windows={boardWindows} value={shownWindow} onChange={setWindow} />
           <OltChoice olts={rows ?? []} value={oltId} onChange={choose} />
+          {screenPath === undefined ? null : (
+            <Link className="board-screen" to={screenPath}>
+              {say(words.bigScreen)}
+            </Link>
+          )}
         </div>
       </header>
       <Cards query={figures} oltId={oltId} />

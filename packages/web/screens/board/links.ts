@@ -20,6 +20,7 @@ export interface Links {
   /** The list of ONUs of all OLTs with these filters; undefined for who has no such page. */
   readonly onus: (query: Query) => string | undefined;
   readonly olt: (oltId: string) => string | undefined;
+  readonly cpe: (cpeId: string) => string | undefined;
   /** ONUs of one PON port, within the pages of its OLT where the PON mode is known. */
   readonly pon: (olt: { oltId: string; ponMode?: string | null }, pon: number) => string | undefined;
   readonly ponPorts: (oltId: string) => string | undefined;
@@ -39,6 +40,7 @@ export function useLinks(): Links {
   return {
     onus,
     olt: (oltId) => to('device/oltDetail/deviceInfo', { oltId }),
+    cpe: (cpeId) => to('device/tr069OnuDetail/tr069OnuInfo', { cpeId }),
     pon: ({ oltId, ponMode }, pon) => {
       const list = ponMode === 'GPON' ? gponList : ponMode === 'EPON' ? eponList : undefined;
       return (list && to(list, { oltId, pon })) ?? onus({ oltId, pon });

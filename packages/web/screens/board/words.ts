@@ -2,6 +2,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 
 export const boardWords = {
   title: text('Board', '看板'),
+  bigScreen: text('Big screen', '大屏'),
   allOlts: text('All OLTs ({n})', '全部 OLT（{n}）'),
   olt: text('OLT', 'OLT'),
   waiting: text('Waiting authorization', '待授权'),

@@ -8,11 +8,11 @@ import { useAskDelete } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
-import { Age } from '../../engine/values/Values.tsx';
+import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { useCpeDeeds, type CpeDetail } from '../cpes/use-cpe.tsx';
 import { isSettable, PartForm } from './PartForm.tsx';
 import type { PartShown, TabPart } from './tabs.ts';
-import { entryName, fieldsOf, shownFields, valueText, type PartEntry } from './values.ts';
+import { entryName, fieldsOf, isMoment, shownFields, valueText, type PartEntry } from './values.ts';
 import { partWords as words } from './words.ts';
 
 interface Of {
@@ -28,6 +28,8 @@ function Value({ of, entry, name }: Pick<Of, 'of'> & { entry: PartEntry; name: s
   if (field.kind === 'secret') return <span className="muted">{say(words.secret)}</span>;
   const text = valueText(field, entry.values[name], tongue);
   const strange = entry.strange[name];
+  const held = entry.values[name];
+  if (isMoment(field, held)) return <TimeText at={held} />;
   const title = entry.from[name]?.name;
   if (text === '' && strange !== undefined)
     return (

@@ -16,6 +16,8 @@ export const fieldsOf = (part: PartName): Readonly<Record<string, CpeField>> => 
 /** A value in the reader's words; '' is none. */
 export function valueText(field: CpeField, value: CpeValue | undefined, lang: Speaking): string {
   if (value === null || value === undefined || value === '') return '';
+  // What the device is told is switched; what it tells is so or not.
+  if (field.kind === 'bool' && field.shown === true) return wordsIn(value === true ? engine.yes : engine.no, lang);
   if (field.kind === 'bool') return wordsIn(value === true ? engine.on : engine.off, lang);
   if (field.kind === 'choice') {
     const label = field.options.find((option) => option.value === value)?.label;
@@ -32,6 +34,11 @@ export function valueText(field: CpeField, value: CpeValue | undefined, lang: Sp
   const most = Number.isInteger(value) ? 0 : digits;
   return `${numberText(value, lang, most)} ${unitText(unit, lang)}`;
 }
+
+/** A moment that a device told with its zone, as `2026-11-28T04:00:00Z`; the year 1 is how TR-069 says that it is unknown (A.2.2). */
+const moment = /^(?!0001)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+export const isMoment = (field: CpeField, value: CpeValue | undefined): value is string =>
+  field.kind === 'str' && field.shown === true && typeof value === 'string' && moment.test(value);
 
 /** Does the device have it at all? What it has and does not say now is another thing. */
 export const isSupported = ({ from, values }: PartEntry, name: string): boolean =>

@@ -35,6 +35,9 @@ function Edit({ access, onClose }: { access: Access; onClose: () => void }): Rea
     informSeconds: access.informSeconds,
     watchMinutes: access.watchMinutes,
     weakSignal: access.weakSignal,
+    missedReports: access.missedReports,
+    loopStarts: access.loopStarts,
+    loopMinutes: access.loopMinutes,
   }));
   return (
     <FormDialog
@@ -95,10 +98,15 @@ function Access({ access }: { access: Access }): ReactElement {
             />,
           ],
           [words.address, access.url === null ? say(words.none) : <Copy key="url" value={access.url} />],
+          ...(access.secureUrl === null
+            ? []
+            : [[words.secureAddress, <Copy key="secure" value={access.secureUrl} />] as const]),
           [words.username, access.username === null ? null : <Copy key="name" value={access.username} />],
           [words.interval, `${access.informSeconds} s`],
           [words.watch, access.watchMinutes === 0 ? say(words.noWatch) : `${access.watchMinutes} min`],
           [words.weak, `${access.weakSignal} dBm`],
+          [words.missed, access.missedReports],
+          [words.loop, say(words.loopOf, { starts: access.loopStarts, minutes: access.loopMinutes })],
         ]}
       />
       {mayEdit ? (

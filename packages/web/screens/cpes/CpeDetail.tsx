@@ -1,5 +1,6 @@
 import '../onus/page/page.css';
 import '../onus/detail/detail.css';
+import '../olt-detail/olt-detail.css';
 import './cpes.css';
 import { cpeDeviceCalls } from '@heliograph/catalogue/calls/cpe-device.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -10,6 +11,8 @@ import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { moduleWords } from '@heliograph/catalogue/words/cpe-module-words.ts';
+import { ModulesTab } from '../cpe-files/Modules.tsx';
 import { OfDevice } from '../cpe-files/OfDevice.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { AutoDiagnoseTab, DiagnoseTab, UserDiagnoseTab } from '../cpe-diagnostics/Tabs.tsx';
@@ -23,12 +26,21 @@ import { Deeds, Info } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
-type Tab = 'tr069OnuInfo' | 'dataModel' | 'files' | 'diagnose' | 'userDiagnose' | 'autoDiagnose' | PartTab;
+type Tab =
+  | 'tr069OnuInfo'
+  | 'dataModel'
+  | 'files'
+  | 'softwareModules'
+  | 'diagnose'
+  | 'userDiagnose'
+  | 'autoDiagnose'
+  | PartTab;
 const tabs: readonly (readonly [Tab, Text])[] = [
   ['tr069OnuInfo', words.info],
   ...partTabNames.map((name) => [name, partTabs[name].title] as const),
   ['dataModel', words.model],
   ['files', fileWords.files],
+  ['softwareModules', moduleWords.title],
   ['diagnose', diagnosisWords.diagnose],
   ['userDiagnose', diagnosisWords.userDiagnose],
   ['autoDiagnose', diagnosisWords.autoDiagnose],
@@ -44,16 +56,36 @@ const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>>
   voip: partTab('voip'),
   systemManage: partTab('systemManage'),
   files: OfDevice,
+  softwareModules: ModulesTab,
   diagnose: DiagnoseTab,
   userDiagnose: UserDiagnoseTab,
   autoDiagnose: AutoDiagnoseTab,
 };
+
+/** The way back: the list of customer devices. */
+function Trail({ cpe }: { cpe: CpeDetail }): ReactElement | null {
+  const say = useWords();
+  const list = pathOf(useMenu(), 'device/tr069/onuList');
+  if (list === undefined) return null;
+  return (
+    <nav className="trail" aria-label={say(words.trail)}>
+      <span>
+        <Link to={list} title={say(words.back)}>
+          {say(words.title)}
+        </Link>
+        <span aria-hidden="true"> / </span>
+      </span>
+      <span aria-current="page">{cpeNameOf(cpe)}</span>
+    </nav>
+  );
+}
 
 function Head({ cpe, tab }: { cpe: CpeDetail; tab: Tab }): ReactElement {
   const say = useWords();
   const to = useCpePath();
   return (
     <>
+      <Trail cpe={cpe} />
       <header className="page-head">
         <h1>{cpeNameOf(cpe)}</h1>
         <span className="mono">{cpe.devdescribe ? cpe.serialno : cpe.devicetype}</span>
@@ -130,6 +162,7 @@ export const cpePartScreens = Object.fromEntries(partTabNames.map((name) => [nam
   Record<PartTab, () => ReactElement>
 >;
 export const CpeFilesTab = screen('files');
+export const CpeModulesTab = screen('softwareModules');
 export const CpeDiagnose = screen('diagnose');
 export const CpeUserDiagnose = screen('userDiagnose');
 export const CpeAutoDiagnose = screen('autoDiagnose');

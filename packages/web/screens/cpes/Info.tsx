@@ -12,6 +12,7 @@ import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
 import { Reach } from '../cpe-files/Reach.tsx';
 import { Capability } from '../cpe-issuance/Capability.tsx';
+import { Subscriber } from './Subscriber.tsx';
 import { Tasks } from './Tasks.tsx';
 import { UspAgent } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
@@ -100,34 +101,36 @@ function Events({ cpe }: { cpe: CpeDetail }): ReactElement {
       {cpe.events.length === 0 ? (
         <Nothing title={say(words.noEvents)} />
       ) : (
-        <table className="onu-plain">
-          <thead>
-            <tr>
-              {[words.time, words.event, words.code].map((head) => (
-                <th key={head.en}>{say(head)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cpe.events.map((event) => (
-              <tr key={event.id}>
-                <td>
-                  <TimeText at={event.at} />
-                </td>
-                <td>
-                  {event.words}
-                  {event.fault === null ? null : (
-                    <span className="tone-critical">
-                      {' '}
-                      {event.fault} {event.text}
-                    </span>
-                  )}
-                </td>
-                <td className="mono">{event.code}</td>
+        <div className="cpe-tree">
+          <table className="onu-plain">
+            <thead>
+              <tr>
+                {[words.time, words.event, words.code].map((head) => (
+                  <th key={head.en}>{say(head)}</th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {cpe.events.map((event) => (
+                <tr key={event.id}>
+                  <td>
+                    <TimeText at={event.at} />
+                  </td>
+                  <td className="cpe-name">
+                    {event.words}
+                    {event.fault === null ? null : (
+                      <span className="tone-critical">
+                        {' '}
+                        {event.fault} {event.text}
+                      </span>
+                    )}
+                  </td>
+                  <td className="mono">{event.code}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
@@ -154,6 +157,7 @@ export function Deeds({ cpe, what }: { cpe: CpeDetail; what: string }): ReactEle
 export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
   <>
     <Identity cpe={cpe} />
+    <Subscriber cpeId={cpe.id} />
     <Reporting cpe={cpe} />
     {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
     <Reach cpeId={cpe.id} />

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
+import { CpeLink } from '../alarms/AlarmCells.tsx';
 import { useLinks } from '../board/links.ts';
 import { incidentScreenWords as words } from './words.ts';
 
@@ -34,6 +35,12 @@ export function Where({ incident }: { incident: Incident }): ReactElement {
   const { tongue } = useSession();
   const links = useLinks();
   const place = wordsIn(incident.objectName, tongue);
+  if (incident.cpeId !== null)
+    return (
+      <span>
+        <CpeLink cpeId={incident.cpeId} name={incident.host ?? ''} /> <span className="muted">{place}</span>
+      </span>
+    );
   if (incident.oltId === null) return <span>{place}</span>;
   const to = links.olt(incident.oltId);
   const host = incident.host ?? incident.oltId;

@@ -14,8 +14,7 @@ const most = 100;
 const none = '';
 
 interface Props {
-  readonly oltIds: readonly string[];
-  readonly siteId: string | null;
+  readonly olts: readonly { readonly id: string; readonly siteId: string | null }[];
   readonly refreshes: readonly string[];
   readonly onClose: () => void;
 }
@@ -25,13 +24,7 @@ interface Site {
   readonly area: string | null;
 }
 
-function Dialog({
-  oltIds,
-  siteId,
-  refreshes,
-  onClose,
-  found,
-}: Props & { readonly found: readonly Site[] }): ReactElement {
+function Dialog({ olts, refreshes, onClose, found }: Props & { readonly found: readonly Site[] }): ReactElement {
   const say = useWords();
   const set = useDo(siteCalls.setOltSite, refreshes);
   const form = useMemo((): Form => {
@@ -42,15 +35,20 @@ function Dialog({
     const options = [{ value: none, label: oltWords.noSite }, ...shown];
     return { fields: { siteId: choice({ label: oltWords.site, options, optional: true }) } };
   }, [found]);
-  const initial = useMemo(() => ({ siteId: siteId ?? none }), [siteId]);
+  // What the first of them has is proposed for all.
+  const siteId = olts[0]?.siteId ?? none;
+  const initial = useMemo(() => ({ siteId }), [siteId]);
   return (
     <FormDialog
       width={400}
-      title={say(oltWords.setSiteTitle, { n: oltIds.length })}
+      title={say(oltWords.setSiteTitle, { n: olts.length })}
       form={form}
       initial={initial}
       onSave={({ siteId: chosen }) =>
-        set.mutateAsync({ oltIds: [...oltIds], siteId: typeof chosen === 'string' && chosen !== none ? chosen : null })
+        set.mutateAsync({
+          oltIds: olts.map(({ id }) => id),
+          siteId: typeof chosen === 'string' && chosen !== none ? chosen : null,
+        })
       }
       onClose={onClose}
     />

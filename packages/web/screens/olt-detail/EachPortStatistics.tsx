@@ -1,31 +1,28 @@
-import { intervalForm, oltInfoCalls, type portPoint } from '@heliograph/catalogue/calls/olt-info.ts';
-import { windows, type WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
+import { intervalForm, oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { windows } from '@heliograph/catalogue/calls/device-ref.ts';
 import { Button, Select } from 'antd';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
-import { useCall, useDo, useDownload } from '../../client/hooks.ts';
+import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Nothing, Waiting } from '../../engine/States.tsx';
+import { Area, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
-import { shortDuration } from '../../engine/values/duration.ts';
-import { numberText, zoneText } from '../../engine/values/time.ts';
+import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
-import { ChartViewButton, Legend, TimeChart, WindowChoice } from '../../engine/chart/TimeChart.tsx';
-import type { ChartData } from '../../engine/chart/series.ts';
-import { chartWords } from '../../engine/chart/words.ts';
+import { useRange } from '../../engine/chart/range.ts';
+import { ChartViewButton, WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
+import { PortChart } from './PortChart.tsx';
 import { PortState } from './PortState.tsx';
 import { portWords as words, waysOf } from './words.ts';
 
 type Kind = 'uplink' | 'pon';
-type Statistics = z.output<typeof oltInfoCalls.getTimeDataStatistics.output>;
-type Counters = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
-type Point = z.output<typeof portPoint>;
+export type Counters = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
 
 /** The chosen port in the address; the first one that is up until one is chosen. */
 function usePort(rows: readonly Counters[] | undefined) {
@@ -114,47 +111,6 @@ function Interval(): ReactElement {
   );
 }
 
-function useRates(points: readonly Point[]): ChartData {
-  const say = useWords();
-  const { tongue: lang } = useSession();
-  const { family } = useOlt();
-  const ways = waysOf(family);
-  return useMemo(
-    () => ({
-      times: points.map((point) => point.at),
-      write: (value: number) => rateText(value, lang),
-      series: [
-        {
-          key: 'down',
-          label: say(ways.downRate),
-          tone: 'primary',
-          shape: 'area',
-          values: points.map((p) => p.downBps),
-        },
-        { key: 'up', label: say(ways.upRate), tone: 'good', shape: 'line', values: points.map((p) => p.upBps) },
-      ],
-    }),
-    [points, say, lang, ways],
-  );
-}
-
-function Rates({ statistics, port }: { statistics: Statistics; port: number }): ReactElement {
-  const say = useWords();
-  const { tongue: lang } = useSession();
-  const points = useMemo(() => statistics.series.find((one) => one.port === port)?.points ?? [], [statistics, port]);
-  const data = useRates(points);
-  const step = shortDuration(statistics.stepSeconds * 1000, lang);
-  return (
-    <>
-      <div className="chart-line">
-        <span className="muted">{say(chartWords.samples, { step, zone: zoneText(Date.parse(statistics.to)) })}</span>
-        <Legend data={data} />
-      </div>
-      <TimeChart data={data} label={say(words.rates)} />
-    </>
-  );
-}
-
 function PortCounters({ port }: { port: Counters }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
@@ -182,35 +138,14 @@ function PortCounters({ port }: { port: Counters }): ReactElement {
   );
 }
 
-function ExportOne({ port, window }: { port: Counters; window: WindowId }): ReactElement | null {
-  const say = useWords();
-  const may = useMay();
-  const olt = useOlt();
-  const download = useDownload();
-  if (!may('device:olt:export')) return null;
-  const { exportPortStatistics, exportPortStatisticsGE } = oltInfoCalls;
-  const call = port.kind === 'pon' ? exportPortStatistics : exportPortStatisticsGE;
-  return (
-    <Button
-      icon={<Icon name="download" size={14} />}
-      onClick={() => void download(call, { oltId: olt.id, kind: port.kind, port: port.port, window })}
-    >
-      {say(words.export)}
-    </Button>
-  );
-}
-
 function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
   const say = useWords();
   const olt = useOlt();
   const { chosen, choose } = usePort(rows);
   const [window, setWindow] = useQueryValue('window', 'hour');
   const shown = windows.find((known) => known === window) ?? 'hour';
-  const asked = { oltId: olt.id, kind: chosen?.kind ?? 'uplink', port: chosen?.port, window: shown };
-  const query = useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll', enabled: !!chosen });
+  const [, setRange] = useRange();
   if (!chosen) return <Nothing title={say(words.noPorts)} />;
-  const isOther =
-    query.data && !query.data.series.some((one) => one.port === chosen.port && query.data.kind === chosen.kind);
   return (
     <>
       <div className="port-bar-line">
@@ -219,7 +154,6 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
         <Age at={chosen.at} everyMs={(olt.intervalTime ?? olt.pollSeconds) * 1000} />
         <span className="grow" />
         <Interval />
-        <ExportOne port={chosen} window={shown} />
       </div>
       <div className="port-stack">
         <section className="card chart-card">
@@ -227,15 +161,16 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
             <strong>{say(words.rates)}</strong>
             <span className="grow" />
             <ChartViewButton />
-            <WindowChoice windows={windows} value={shown} onChange={setWindow} />
+            <WindowChoice
+              windows={windows}
+              value={shown}
+              onChange={(next) => {
+                setRange(undefined);
+                setWindow(next);
+              }}
+            />
           </div>
-          {isOther ? (
-            <Waiting rows={6} />
-          ) : (
-            <Area query={query} rows={6}>
-              {(statistics) => <Rates statistics={statistics} port={chosen.port} />}
-            </Area>
-          )}
+          <PortChart key={`${chosen.kind}-${chosen.port}`} port={chosen} window={shown} />
         </section>
         <PortCounters port={chosen} />
       </div>

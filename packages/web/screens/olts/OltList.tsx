@@ -6,7 +6,6 @@ import { oltForm } from '@heliograph/catalogue/models/snmp-access.ts';
 import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
 import { importWords } from '@heliograph/catalogue/words/import-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
-import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -32,6 +31,10 @@ import { groupOptions } from './group-options.ts';
 import { useGroups } from './use-groups.ts';
 import { MoveToGroup } from './MoveToGroup.tsx';
 import { OltLoss } from './OltLoss.tsx';
+import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { rebootWords, useReboot } from './use-reboot.ts';
+import { UpgradeState } from './UpgradeState.tsx';
 import { OltPeek } from './OltPeek.tsx';
 import { durationOf, OltState } from './OltState.tsx';
 
@@ -88,8 +91,8 @@ function useCells(detail: string | undefined) {
     memoryLoad: reading('memoryLoad', '%'),
     sysTemper: reading('sysTemper', '°C'),
     at: (olt: Olt) => <Age at={olt.at} bare />,
-    update: (olt: Olt) => say(upgradeText(olt.downloadStatus)),
     siteName: (olt: Olt) => olt.siteName ?? undefined,
+    update: ({ sysMac, downloadStatus }: Olt) => <UpgradeState sysMac={sysMac} downloadStatus={downloadStatus} />,
     groupName: (olt: Olt) => olt.groupName ?? <span className="muted">{say(oltWords.ungroup)}</span>,
   };
 }
@@ -131,6 +134,13 @@ const useRemove = () =>
 
 const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
 const setSite = { key: 'site', label: oltWords.setSite, most: mostSelected, permission: siteCalls.setOltSite };
+const restart = {
+  key: 'reboot',
+  label: rebootWords.reboot,
+  danger: true,
+  most: mostUpgradeDevices,
+  permission: upgradeCalls.batchReboot,
+};
 const removal = {
   key: 'delete',
   label: engine.delete,
@@ -193,6 +203,7 @@ export function OltList(): ReactElement {
   const [moving, setMoving] = useState<readonly Olt[]>([]);
   const [sited, setSited] = useState<readonly Olt[]>([]);
   const remove = useRemove();
+  const reboot = useReboot();
   const cells = useCells(detail);
   const rowActions = (olt: Olt): RowAction[] => [
     ...(detail === undefined
@@ -224,6 +235,7 @@ export function OltList(): ReactElement {
         bulk={[
           { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
           { ...setSite, run: (olts) => (setSited(olts), false) },
+          { ...restart, projectOf, run: reboot },
           { ...removal, projectOf, run: remove },
         ]}
         exports={{ call: oltCalls.exportMduList, formats: ['xlsx', 'csv'] }}
@@ -233,14 +245,7 @@ export function OltList(): ReactElement {
       {edited ? <EditOlt olt={edited} refreshes={lists} onClose={() => setEdited(null)} /> : null}
       {open === 'import' ? <ImportDialog spec={importing} refreshes={lists} onClose={close} /> : null}
       {open === 'cli' ? <CliLines onClose={close} /> : null}
-      {sited.length > 0 ? (
-        <SetSite
-          oltIds={sited.map(({ id }) => id)}
-          siteId={sited[0]?.siteId ?? null}
-          refreshes={lists}
-          onClose={() => setSited([])}
-        />
-      ) : null}
+      {sited.length > 0 ? <SetSite olts={sited} refreshes={lists} onClose={() => setSited([])} /> : null}
       {moving.length > 0 ? <MoveToGroup olts={moving} refreshes={lists} onClose={() => setMoving([])} /> : null}
     </>
   );

@@ -17,6 +17,7 @@ import type { Detail } from './page/detail.ts';
 import { History } from './page/History.tsx';
 import { Identity, Traffic } from './page/Identity.tsx';
 import { Light } from './page/Light.tsx';
+import { LightHistory } from './page/LightHistory.tsx';
 import { LiveButton } from './page/LiveButton.tsx';
 import { Port } from './page/Port.tsx';
 import { Running } from './page/Running.tsx';
@@ -49,6 +50,7 @@ export function Sections({
       {home}
       <Customer onu={onu} />
       <Light onu={onu} />
+      <LightHistory onu={onu} />
       <Port onu={onu} siblings={siblings} onOpen={onOpen} />
       <PlantCard onuId={onu.id} />
       <Alarms onu={onu} />

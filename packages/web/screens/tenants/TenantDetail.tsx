@@ -1,3 +1,4 @@
+import { unlimited } from '@heliograph/catalogue/words/tenants.ts';
 import { tenantWords as words, tenantResource } from '@heliograph/catalogue/resources/tenants.ts';
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
@@ -28,7 +29,6 @@ function Removed({ tenant }: { tenant: Tenant }): ReactElement | null {
 function Content({ tenant }: { tenant: Tenant }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
-  const address = useLogoAddress();
   return (
     <div className="tenant-detail">
       <Removed tenant={tenant} />
@@ -52,6 +52,7 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
             [labelOf('packageName'), tenant.packageName ?? say(words.everyPage)],
             [labelOf('expireTime'), <Expiry key="expiry" at={tenant.expireTime} days={tenant.remainingDays} />],
             [labelOf('deviceNetworks'), tenant.deviceNetworks],
+            [labelOf('cpeQuota'), tenant.cpeQuota < 0 ? say(unlimited) : tenant.cpeQuota],
             [labelOf('autoDeleteDays'), tenant.autoDeleteDays === 0 ? null : tenant.autoDeleteDays],
             [words.administrators, tenant.administrators.join(', ')],
             [labelOf('domain'), tenant.domain],
@@ -61,28 +62,36 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
           ]}
         />
       </section>
-      <section>
-        <h3>{say(words.company)}</h3>
-        {tenant.logo === null ? null : (
-          <div className="logo-box" style={{ marginBottom: 10 }}>
-            <img src={address(tenant.logo)} alt={tenant.name} />
-          </div>
-        )}
-        <Facts
-          facts={[
-            [labelOf('companyName'), tenant.companyName],
-            [text('Social credit code', '统一社会信用代码'), tenant.licenseNumber],
-            [labelOf('contactUserName'), tenant.contactUserName],
-            [labelOf('contactPhone'), tenant.contactPhone],
-            [labelOf('contactEmail'), tenant.contactEmail],
-            [text('Address', '企业地址'), tenant.address],
-            [text('Postcode', '邮政编码'), tenant.postcode],
-            [text('Profile', '企业简介'), tenant.intro],
-            [text('Time zone', '时区'), tenant.timeZone],
-          ]}
-        />
-      </section>
+      <Company tenant={tenant} />
     </div>
+  );
+}
+
+function Company({ tenant }: { tenant: Tenant }): ReactElement {
+  const say = useWords();
+  const address = useLogoAddress();
+  return (
+    <section>
+      <h3>{say(words.company)}</h3>
+      {tenant.logo === null ? null : (
+        <div className="logo-box" style={{ marginBottom: 10 }}>
+          <img src={address(tenant.logo)} alt={tenant.name} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          [labelOf('companyName'), tenant.companyName],
+          [text('Social credit code', '统一社会信用代码'), tenant.licenseNumber],
+          [labelOf('contactUserName'), tenant.contactUserName],
+          [labelOf('contactPhone'), tenant.contactPhone],
+          [labelOf('contactEmail'), tenant.contactEmail],
+          [text('Address', '企业地址'), tenant.address],
+          [text('Postcode', '邮政编码'), tenant.postcode],
+          [text('Profile', '企业简介'), tenant.intro],
+          [text('Time zone', '时区'), tenant.timeZone],
+        ]}
+      />
+    </section>
   );
 }
 

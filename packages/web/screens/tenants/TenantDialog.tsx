@@ -19,6 +19,7 @@ const blank = {
   userQuota: -1,
   oltQuota: -1,
   onuQuota: -1,
+  cpeQuota: -1,
   autoDeleteDays: 0,
   accessSystemFiles: true,
   deviceNetworks: '',

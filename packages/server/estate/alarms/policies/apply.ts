@@ -31,8 +31,7 @@ export async function applyPolicies(
   if (begun.length === 0) return;
   const index = await policyIndexOf(ctx, tx, tenantId);
   if (index.isEmpty) return;
-  const olts = index.asksProjects ? begun.map(({ oltId }) => oltId) : [];
-  const projects = await projectsOf(tx, tenantId, olts);
+  const projects = await projectsOf(tx, tenantId, index.asksProjects ? begun : []);
   const zones = await zonesOf(tx, tenantId, index.policies, begun);
   for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects, zones), alarm.raisedAt));
 }

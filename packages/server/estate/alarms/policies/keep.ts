@@ -54,11 +54,7 @@ export async function settleShields(
   for (let after = '0'; ;) {
     // Without a rule only what is shielded can change.
     const alarms = await alarmsStanding(tx, tenantId, { after, most: atOnce, isShielded: index.isEmpty });
-    const projects = await projectsOf(
-      tx,
-      tenantId,
-      alarms.map(({ oltId }) => oltId),
-    );
+    const projects = await projectsOf(tx, tenantId, alarms);
     const zones = await zonesOf(tx, tenantId, policies, alarms);
     const turns = new TurnLedger();
     for (const alarm of alarms) turns.know(alarm);

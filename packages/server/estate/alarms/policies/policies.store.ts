@@ -1,5 +1,5 @@
 import { alarmKinds } from '@heliograph/catalogue/alarms/kinds.ts';
-import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
+import { cpeOfKey, placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
@@ -84,16 +84,18 @@ export async function policiesOf(tx: Tx, tenantId: number, ...effects: readonly 
   return (await rows.orderBy('position').orderBy('id').execute()).map(policyOf);
 }
 
-/** Projects of OLTs, as rules ask for them. */
+/** Projects of the OLTs and customer devices that alarms are of, as rules ask for them. Ids are of one series: none is of both. */
 export async function projectsOf(
   tx: Tx,
   tenantId: number,
-  oltIds: Iterable<string | null>,
+  alarms: readonly Pick<AlarmState, 'oltId' | 'object'>[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set([...oltIds].filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
+  const olts = [...new Set(alarms.flatMap(({ oltId }) => oltId ?? []))];
+  const cpes = [...new Set(alarms.flatMap(({ oltId, object }) => (oltId === null ? (cpeOfKey(object) ?? []) : [])))];
+  if (olts.length + cpes.length === 0) return new Map();
   const { rows } = await sql<{ id: string; project_id: string }>`
-    select id, project_id from olt where tenant_id = ${tenantId} and id = any(${wanted}::int8[])`.execute(tx);
+    select id, project_id from olt where tenant_id = ${tenantId} and id = any(${olts}::int8[])
+    union all select id, project_id from cpe where tenant_id = ${tenantId} and id = any(${cpes}::int8[])`.execute(tx);
   return new Map(rows.map(({ id, project_id }) => [id, project_id]));
 }
 
@@ -149,7 +151,7 @@ export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zon
   const place = placeOfKey(object);
   return {
     oltId,
-    projectId: (oltId !== null && projects.get(oltId)) || null,
+    projectId: projects.get(oltId ?? cpeOfKey(object) ?? '') ?? null,
     kind,
     words: kindWords.get(kind) ?? kind.toLowerCase(),
     zones: (oltId !== null && place.pon !== null && zones.get(zoneKey(oltId, place.pon, place.onu))) || [],

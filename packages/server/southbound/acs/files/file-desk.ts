@@ -1,24 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../../context.ts';
 import { countOctets, transferByToken, type Transfer } from '../../../estate/cpes/transfers.ts';
-import { checked } from '../../../storage/checked.ts';
+import { give, say } from '../../../storage/give.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
-import { Gone } from '../../../storage/store.ts';
+import { discard, takeIn, TooLong } from '../../../storage/take-in.ts';
 import type { TenantPart } from '../known.ts';
-import {
-  cpeFileOf,
-  discard,
-  keepFile,
-  mostUploaded,
-  openCpeFile,
-  roomLeft,
-  takeIn,
-  TooLong,
-  type CpeFile,
-} from './library.ts';
-import { partOf } from './range.ts';
+import { cpeFileOf, keepFile, mostUploaded, roomLeft } from './library.ts';
 
 /** Requests under way: of all tenants, of one tenant, of one transfer (a device that broke off asks again before we know). */
 const most = { all: 300, tenant: 100, transfer: 3 } as const;
@@ -31,12 +18,6 @@ interface Asked {
   readonly answer: ServerResponse;
   readonly expects: boolean;
 }
-
-const say = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
-  if (answer.headersSent || answer.destroyed) return;
-  answer.writeHead(status, { 'content-length': '0', connection: 'close', ...headers });
-  answer.end();
-};
 
 /** Files of devices: each transfer has a token of its own, good for one direction, for a while, and for its device's task alone. */
 export class FileDesk {
@@ -93,55 +74,8 @@ export class FileDesk {
       fileId === null ? Promise.resolve(undefined) : cpeFileOf(tx, tenantId, fileId),
     );
     if (!file) return say(answer, 404);
-    const size = Number(file.bytes);
-    const part = partOf(message.headers.range, size);
-    if (part === 'none') return say(answer, 416, { 'content-range': `bytes */${size}` });
-    const length = part ? part.last - part.first + 1 : size;
-    const headers = {
-      'content-type': 'application/octet-stream',
-      'content-length': String(length),
-      'accept-ranges': 'bytes',
-      etag: `"${file.sha256.slice(0, 32)}"`,
-      ...(part && { 'content-range': `bytes ${part.first}-${part.last}/${size}` }),
-    };
-    if (message.method === 'HEAD') {
-      answer.writeHead(200, { ...headers, 'content-length': String(size) });
-      return void answer.end();
-    }
-    await this.#pour(transfer, file, answer, { part, headers });
-  }
-
-  async #pour(
-    transfer: Transfer,
-    file: CpeFile,
-    answer: ServerResponse,
-    { part, headers }: { part: { first: number; last: number } | undefined; headers: Record<string, string> },
-  ): Promise<void> {
-    let source: Readable;
-    try {
-      source = await openCpeFile(this.#ctx, this.#outbound, file, part);
-    } catch (error) {
-      this.#ctx.log.error({ err: error, file: file.id }, 'a file for a device cannot be had');
-      return say(answer, error instanceof Gone ? 404 : 503);
-    }
-    answer.writeHead(part ? 206 : 200, headers);
-    let octets = 0;
-    const counted = async function* (from: AsyncIterable<Buffer>) {
-      for await (const chunk of from) {
-        octets += chunk.length;
-        yield chunk;
-      }
-    };
-    // All of it is compared with what was stored; of a part that cannot be known.
-    const sound = part ? source : Readable.from(checked(source, file.sha256), { objectMode: false });
-    try {
-      await pipeline(sound, counted, answer);
-    } catch (error) {
-      source.destroy();
-      answer.destroy();
-      this.#ctx.log.debug({ err: error, transfer: transfer.id }, 'a device broke off a download');
-    }
-    await this.#ctx.scope.tenant(transfer.tenant_id, (tx) => countOctets(tx, transfer.tenant_id, transfer.id, octets));
+    const octets = await give(this.#ctx, this.#outbound, file, message, answer);
+    if (octets > 0) await this.#ctx.scope.tenant(tenantId, (tx) => countOctets(tx, tenantId, transfer.id, octets));
   }
 
   async #take(transfer: Transfer, { message, answer, expects }: Asked): Promise<void> {
@@ -152,7 +86,7 @@ export class FileDesk {
     if (Number(message.headers['content-length'] ?? 0) > limit) return say(answer, 413);
     if (expects) answer.writeContinue();
     try {
-      const arrived = await takeIn(this.#ctx, message, this.#ctx.newId(), limit);
+      const arrived = await takeIn(this.#ctx, message, `cpe-${this.#ctx.newId()}`, limit);
       try {
         if (arrived.bytes === 0) return say(answer, 400);
         const kind = /^[24] /.test(transfer.file_type) ? 'log' : 'config';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
 import type { KnownCpes } from '../known.ts';
-import { removeBytes, type CpeFile } from './library.ts';
+import { removeBytes } from '../../../storage/keep.ts';
+import type { CpeFile } from './library.ts';
 
 /** Of what a device sent, so many of a kind are kept, and each so many days. */
 const kept = { each: 20, days: 400 } as const;

@@ -16,7 +16,7 @@ const row = ({ ctx }: Desk, { tenantId }: KnownCpe, task: CpeTask): Promise<Tran
   ctx.scope.tenant(tenantId, (tx) => transferOf(tx, tenantId, task.id));
 
 /** Where the device itself finds us, as it says: no other address is surely one that it can reach. */
-async function* addressOf(known: KnownCpe): Talk<string | undefined> {
+export async function* ownAddress(known: KnownCpe): Talk<string | undefined> {
   const name = `${known.facts.root ?? ''}ManagementServer.URL`;
   const answer = yield { method: 'GetParameterValues', names: [name] };
   if (answer?.method !== 'GetParameterValuesResponse') return undefined;
@@ -94,7 +94,7 @@ async function settled(desk: Desk, known: KnownCpe, task: CpeTask): Promise<Afte
 export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
   const { ctx } = desk;
   if (task.step !== 'begin') return settled(desk, known, task);
-  const told = yield* addressOf(known);
+  const told = yield* ownAddress(known);
   const access = desk.accessOf(known.tenantId);
   const base = access && fileAddress(told, access.token);
   const transfer = await row(desk, known, task);
@@ -115,7 +115,7 @@ async function* handed(desk: Desk, known: KnownCpe, task: CpeTask, request: AcsR
 }
 
 /** Some devices look at the end of the address to know what a file is. */
-const safeName = (name = 'file'): string =>
+export const safeName = (name = 'file'): string =>
   name
     .replace(/[^\w.-]+/g, '_')
     .replace(/^\.+/, '')

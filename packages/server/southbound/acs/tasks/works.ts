@@ -7,6 +7,7 @@ import { objectAdded, objectDeleted } from './objects.ts';
 import { planned } from './plan.ts';
 import { attributes } from './attributes.ts';
 import { queued } from './queued-transfers.ts';
+import { moduleChanged } from './module.ts';
 import { diagnosed } from './diagnose.ts';
 import { refreshed } from './refresh.ts';
 import { restarted } from './restart.ts';
@@ -29,6 +30,7 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
   queuedTransfers: queued,
   attributes,
   diagnose: diagnosed,
+  softwareModule: moduleChanged,
 };
 
 /** One task, as far as it goes in this session. */

@@ -52,7 +52,7 @@ function barsOf({ levels, types, causes, kinds, devices }: Analysis, say: Say, l
     })),
     devices: devices.map(({ oltId, host, now, before }) => ({
       key: oltId ?? 'system',
-      label: oltId === null ? say(words.thisSystem) : host,
+      label: oltId === null ? say(words.noOlt) : host,
       now,
       before,
       // What is about this system is of no device that a list could be narrowed down to.

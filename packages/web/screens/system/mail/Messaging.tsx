@@ -1,10 +1,12 @@
 import { messagingWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
+import { networkMetricsWords } from '@heliograph/catalogue/words/network-metrics-words.ts';
 import { Tabs } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { MailSettings } from './MailSettings.tsx';
 import { IdentityProviders } from './IdentityProviders.tsx';
+import { NetworkMetrics } from './NetworkMetrics.tsx';
 import { SmsSettings } from './SmsSettings.tsx';
 
 const tabs = [
@@ -16,9 +18,15 @@ const tabs = [
     permission: 'system:identityProvider:list',
     Body: IdentityProviders,
   },
+  {
+    key: 'prometheus',
+    label: networkMetricsWords.tab,
+    permission: 'system:networkMetrics:list',
+    Body: NetworkMetrics,
+  },
 ] as const;
 
-/** By what messages leave, and by whom people may prove who they are. The tab stands in the address. */
+/** By what messages leave, by whom people may prove who they are, who reads the network from outside. The tab stands in the address. */
 export function Messaging(): ReactElement {
   const say = useWords();
   const may = useMay();

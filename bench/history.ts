@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { chunksOf, fieldsOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
+import { onuHistory } from '@heliograph/server/areas/onu-history/onu-history.ts';
+import { systemClock } from '@heliograph/server/clock.ts';
+import { careForOnus } from '@heliograph/server/history/onus/care.ts';
+import { dayBlock, periodBlock, periodsOf, wholeDay } from '@heliograph/server/history/onus/periods.ts';
+import { writePacked } from '@heliograph/server/history/onus/write.ts';
+import { keepSlowDecay } from '@heliograph/server/southbound/collector/slow-decay.ts';
+import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { cpuMs, median, percentile, report } from './lib/goal.ts';
+import { fillOnus } from './lib/million.ts';
+
+// The history of ONUs: what a sample takes on the disk and of the processor beside bare rows, and how soon a year, a port's month and the worst
+// of a million are there.
+// node bench/history.ts [ONUs that are written for a day] [ONUs of the list] [rounds]
+
+const written = Number(process.argv[2] ?? 8192);
+const listed = Number(process.argv[3] ?? 1_000_000);
+const rounds = Number(process.argv[4] ?? 60);
+
+const dayMs = 86_400_000;
+const perPon = 128;
+const polls = 288;
+/** A poll each five minutes, and 30 % of a processor for a million ONUs in that time: microseconds for each. */
+const limitUs = 90;
+const today = Math.floor(Date.now() / dayMs) * dayMs;
+const day = today - 2 * dayMs;
+
+/** Levels as they are read: hundredths that breathe, a temperature with its day, a laser that hardly moves. */
+const noise = (seed: number): number => {
+  const wave = Math.sin(seed * 12.9898) * 43_758.5453;
+  return wave - Math.floor(wave);
+};
+/** Five fields, as the goal counts them; the sixth (bias) is not read. */
+function valueOf(field: string, onu: number, poll: number): number {
+  const seed = onu * 7919 + poll * 31 + field.length;
+  if (field === 'rx') return -1800 - (onu % 700) - Math.round(noise(seed) * 12);
+  if (field === 'oltRx') return -2000 - (onu % 800) - Math.round(noise(seed + 1) * 14);
+  if (field === 'tx') return 210 + (onu % 40) + Math.round(noise(seed + 2) * 4);
+  if (field === 'temperature') return 4300 + Math.round(400 * Math.sin((poll / polls) * 6.28)) + (seed % 3) * 25;
+  return field === 'voltage' ? 328 + (seed % 3) : Number.NaN;
+}
+const fields = fieldsOf(onuOptics);
+
+const sampleOf = (pon: number, firstOnu: number, poll: number) => ({
+  pon,
+  onus: BigInt64Array.from({ length: perPon }, (_, n) => BigInt(firstOnu + n)),
+  columns: Object.fromEntries(
+    fields.map((field) => [field, Float64Array.from({ length: perPon }, (_, n) => valueOf(field, firstOnu + n, poll))]),
+  ) as Record<(typeof fields)[number], Float64Array>,
+});
+
+/** CPU of a process of this machine, ms (Linux; ticks are hundredths of a second). */
+function cpuOf(pid: number): number {
+  const parts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(parts[11]) + Number(parts[12])) * 10;
+}
+
+/** CPU that a piece of work takes here and in one backend, ms. */
+async function costOf(server: TestServer, work: (pid: number) => Promise<void>, pid: number): Promise<number> {
+  const [here, there] = [process.cpuUsage(), cpuOf(pid)];
+  await work(pid);
+  return cpuMs(here) + cpuOf(pid) - there;
+}
+
+const sizeOf = async (server: TestServer, table: string): Promise<number> => {
+  const { rows } = await server.everything.query<{ size: string }>(
+    `select sum(pg_total_relation_size(relid)) as size from pg_partition_tree($1::regclass)`,
+    [table],
+  );
+  return Number(rows[0]?.size ?? 0);
+};
+
+/** Writes a day of polls and answers its CPU, ms; some polls also as bare rows, whose CPU is scaled to the same number. */
+async function ingest(server: TestServer): Promise<void> {
+  const tenantId = server.tenants.home.id;
+  const { everything } = server;
+  await everything.query('select metric_days_ahead($1::date, 8)', [new Date(day - 3 * dayMs)]);
+  await everything.query(
+    `create table bare (tenant_id int, onu_id int8, ts timestamptz, rx smallint, tx smallint, olt_rx smallint, temperature smallint, voltage smallint,
+       primary key (tenant_id, onu_id, ts))`,
+  );
+  const pons = Math.ceil(written / perPon);
+  const bareEach = 48;
+  let [packed, bare] = [0, 0];
+  for (let poll = 0; poll < polls; poll++) {
+    const at = new Date(day + poll * 300_000);
+    for (let olt = 0; olt < pons / 16; olt++) {
+      const samples = Array.from({ length: Math.min(16, pons - olt * 16) }, (_, n) =>
+        sampleOf(n + 1, (olt * 16 + n) * perPon + 1, poll),
+      );
+      await server.ctx.scope.tenant(tenantId, async (tx) => {
+        const { rows } = await everythingPid(tx);
+        packed += await costOf(
+          server,
+          async () => void (await writePacked(tx, { tenantId, oltId: String(olt + 1) }, at, onuOptics, samples)),
+          rows,
+        );
+      });
+      if (poll % bareEach !== 0) continue;
+      const onus = samples.flatMap((one) => [...one.onus].map(String));
+      const column = (name: (typeof fields)[number]) => samples.flatMap((one) => [...one.columns[name]]);
+      const given = [tenantId, at, onus, ...(['rx', 'tx', 'oltRx', 'temperature', 'voltage'] as const).map(column)];
+      const pid = await backendOf(server);
+      bare += await costOf(
+        server,
+        async () =>
+          void (await everything.query(
+            'insert into bare select $1, n.o, $2, n.a, n.b, n.c, n.d, n.e from unnest($3::int8[], $4::int2[], $5::int2[], $6::int2[], $7::int2[], $8::int2[]) as n(o, a, b, c, d, e)',
+            given,
+          )),
+        pid,
+      );
+    }
+  }
+  const samples = pons * perPon * polls;
+  const [us, bareUs] = [(packed * 1000) / samples, (bare * 1000 * bareEach) / samples];
+  report({
+    goal: 'Ingest of a million ONUs × 5 values in a cycle of 5 min: CPU of writer and database for each ONU',
+    measured: us,
+    unit: 'µs',
+    peer: { name: 'a bare row for each ONU', measured: bareUs },
+    ratio: us,
+    limit: limitUs,
+    note: `${(((us * 1e6) / 3e8) * 100).toFixed(1)} % of a processor for a million; ${samples} samples`,
+  });
+}
+
+const backendOf = async (server: TestServer): Promise<number> =>
+  (await server.everything.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+async function everythingPid(
+  tx: Parameters<Parameters<TestServer['ctx']['scope']['tenant']>[1]>[0],
+): Promise<{ rows: number }> {
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  return { rows: rows[0]?.pid ?? 0 };
+}
+
+/** Takes the day apart, and weighs what is left. */
+async function compacted(server: TestServer): Promise<void> {
+  const pons = Math.ceil(written / perPon);
+  const samples = pons * perPon * polls;
+  const raw = await sizeOf(server, tableOf(onuOptics, 'raw'));
+  const [cpu, began] = [process.cpuUsage(), performance.now()];
+  await careForOnus(server.ctx, () => true, false, keepSlowDecay(server.ctx));
+  const [spent, took] = [cpuMs(cpu), performance.now() - began];
+  const [kept, hours, days] = await Promise.all(
+    [chunksOf(onuOptics), tableOf(onuOptics, 'hour'), tableOf(onuOptics, 'day')].map((table) => sizeOf(server, table)),
+  );
+  const bare = Number(
+    (await server.everything.query<{ size: string }>(`select pg_total_relation_size('bare') as size`)).rows[0]?.size,
+  );
+  const bareSamples = Number(
+    (await server.everything.query<{ n: string }>('select count(*) as n from bare')).rows[0]?.n,
+  );
+  report({
+    goal: 'A sample of five fields on the disk, indexes included',
+    measured: (kept ?? 0) / samples,
+    unit: 'B',
+    peer: { name: 'a bare row with its key', measured: bare / bareSamples },
+    ratio: (kept ?? 0) / samples,
+    limit: 14,
+    note: `waiting rows ${(raw / samples).toFixed(1)} B a sample; hours ${((hours ?? 0) / pons / perPon).toFixed(0)} B and the month of days ${((days ?? 0) / pons / perPon).toFixed(0)} B for each ONU; taken apart at ${Math.round((samples / took) * 1000)} samples/s, ${((spent * 1000) / samples).toFixed(2)} µs here for each`,
+  });
+}
+
+/** A year of days and hours and a month of readings of one OLT's first ports. */
+async function fillYear(server: TestServer, onus: number): Promise<void> {
+  const tenantId = server.tenants.home.id;
+  const { everything } = server;
+  for (let back = 400; back > 0; back -= 14)
+    await everything.query('select metric_days_ahead($1::date, 14)', [new Date(today - back * dayMs)]);
+  const ids = (
+    await everything.query<{ id: string }>(
+      'select id from onu where tenant_id = $1 and olt_id = 1 order by pon, onu_no limit $2',
+      [tenantId, onus],
+    )
+  ).rows.map(({ id }) => id);
+  const seconds = Float64Array.from({ length: polls }, (_, poll) => poll * 300);
+  const one = {
+    seconds,
+    columns: fields.map((field) => Float64Array.from(seconds, (_, poll) => valueOf(field, 5, poll))),
+  };
+  const put = (table: string, ts: number, block: Buffer) =>
+    everything.query(
+      `insert into ${table} (tenant_id, onu_id, ts, block) select $1, o, $2, $3 from unnest($4::int8[]) o on conflict do nothing`,
+      [tenantId, new Date(ts), block, ids],
+    );
+  const [hours, chunk, whole] = [
+    periodBlock(onuOptics, periodsOf(onuOptics, one, 3600)),
+    dayBlock(one),
+    wholeDay(onuOptics, one, 0),
+  ];
+  for (let back = 1; back <= 366; back++) {
+    await put(tableOf(onuOptics, 'hour'), today - back * dayMs, hours);
+    if (back <= 30) await put(chunksOf(onuOptics), today - back * dayMs, chunk);
+  }
+  for (let month = 0; month < 14; month++) {
+    const at = new Date(today);
+    const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - month, 1);
+    const block = periodBlock(
+      onuOptics,
+      Array.from({ length: 28 }, (_, n) => ({ at: n, fields: whole?.fields ?? [] })),
+    );
+    await put(tableOf(onuOptics, 'day'), first, block);
+  }
+  await everything.query('vacuum analyze');
+}
+
+async function windows(server: TestServer): Promise<void> {
+  await fillYear(server, perPon * 4);
+  const token = await server.signIn();
+  const { rows } = await server.everything.query<{ id: string }>(
+    'select id from onu where tenant_id = $1 and olt_id = 1 and pon <= 4 order by id',
+    [server.tenants.home.id],
+  );
+  for (const [window, what, limit] of [
+    ['year', 'The year of an ONU beside the median of its port', 100],
+    ['month', 'The month of an ONU by hours, with those of the 128 of its port', 200],
+    ['day', 'The day of an ONU, with those of the 128 of its port', 100],
+  ] as const) {
+    const took: number[] = [];
+    for (let n = 0; n < rounds; n++) {
+      const onuId = rows[(n * 37) % rows.length]?.id ?? '';
+      const began = performance.now();
+      const answer = await server.call('GET', '/onu/light', { token, query: { onuId, window } });
+      if (answer.code !== 200) throw new Error(answer.msg);
+      took.push(performance.now() - began);
+    }
+    const measured = percentile(took, 0.95);
+    report({
+      goal: `${what}; p95`,
+      measured,
+      unit: 'ms',
+      ratio: measured,
+      limit,
+      note: `p50 ${median(took).toFixed(1)} ms`,
+    });
+  }
+}
+
+async function worst(server: TestServer): Promise<void> {
+  await server.everything.query(
+    `insert into onu_drift (tenant_id, onu_id, olt_id, pon, unit, day, days, rx, olt_rx, rx_drift, olt_drift, worst, base_from, base_to, base_rx)
+     select tenant_id, id, olt_id, pon, sn, current_date - 1, 30, -2100, -2300, w, w, w, current_date - 300, current_date - 294, -2000
+     from (select *, (hashtext(id::text) % 300)::int as w from onu) o on conflict do nothing`,
+  );
+  await server.everything.query('vacuum analyze onu_drift');
+  const token = await server.signIn();
+  const took: number[] = [];
+  for (let n = 0; n < rounds; n++) {
+    const query = { pageSize: '50', ...(n % 3 === 0 ? { atLeast: '2' } : {}) };
+    const began = performance.now();
+    const answer = await server.call('GET', '/onu/decay/list', { token, query });
+    if (answer.code !== 200 || (answer['rows'] as unknown[]).length !== 50) throw new Error(answer.msg);
+    took.push(performance.now() - began);
+  }
+  const measured = percentile(took, 0.95);
+  report({
+    goal: `The worst 50 of ${listed} ONUs by drift; p95`,
+    measured,
+    unit: 'ms',
+    ratio: measured,
+    limit: 500,
+    note: `p50 ${median(took).toFixed(1)} ms`,
+  });
+}
+
+const server = await startTestServer({ clock: systemClock(), areas: (ctx) => [onuHistory(ctx)] });
+try {
+  await ingest(server);
+  await compacted(server);
+  await fillOnus(server, listed);
+  await windows(server);
+  await worst(server);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { call, choiceOf, choiceOr, filter, id, ids, nothing, paging, whole } from '../kit/call.ts';
+import { str, type Form } from '../kit/fields.ts';
+import { text } from '../kit/text.ts';
+import { upgradeWayNames } from '../verbs/olt.ts';
+import { firmwareDirectFile } from '../formats/file-kinds.ts';
+import {
+  upgradeModeNames,
+  upgradePhaseNames,
+  upgradeStatusNames,
+  upgradeTargetStateNames,
+  upgradeVersionTypeNames,
+} from '../words/upgrade-task-words.ts';
+import { mostUpgradeDevices, upgradeTaskForm } from './upgrade-form.ts';
+import { reading, time, timeOrNull, words } from './device-ref.ts';
+
+const optionalNumber = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.coerce.number().nullable(),
+);
+
+const taskInput = z.object({
+  name: z.string().max(64).trim(),
+  oltIds: z.array(id).min(1).max(mostUpgradeDevices),
+  firmwareId: id,
+  serverHost: z.string().max(255).trim(),
+  way: z.enum(upgradeWayNames).default('tftp'),
+  mode: z.enum(upgradeModeNames).default('auto'),
+  versionType: z.enum(upgradeVersionTypeNames).default('regular'),
+  fromVersion: filter(64),
+  /** Left out: now. In the past: three minutes later. */
+  executeTime: filter(40),
+  endTime: filter(40),
+  windowFrom: filter(5),
+  windowTo: filter(5),
+  timeZone: z.string().max(64).default('UTC'),
+  rings: filter(40),
+  atOnce: z.coerce.number().default(5),
+  mostFailed: z.coerce.number().default(0),
+  onusBack: optionalNumber,
+  newAlarms: optionalNumber,
+  lightLoss: optionalNumber,
+  watchMinutes: z.coerce.number().default(10),
+});
+
+const says2 = z.string().nullable();
+const health = z.object({ onus: reading, alarms: z.number(), rx: reading }).nullable();
+
+export const upgradeTaskRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['upgrade', 'reboot']),
+  deviceType: z.literal('OLT'),
+  model: words,
+  executeTime: time,
+  endTime: time,
+  serverIp: z.string(),
+  way: z.enum(upgradeWayNames),
+  firmwareName: words,
+  firmwareVersion: words,
+  mode: z.enum(upgradeModeNames),
+  versionType: z.enum(upgradeVersionTypeNames),
+  fromVersion: words,
+  status: z.enum(upgradeStatusNames),
+  phase: z.enum(upgradePhaseNames),
+  /** Which ring it is at, from 1, and how many there are. */
+  ring: z.number(),
+  rings: z.number(),
+  reason: says2,
+  /** Devices by how they stand; the sum is `total`. */
+  counts: z.object(Object.fromEntries(upgradeTargetStateNames.map((name) => [name, z.number()]))),
+  total: z.number(),
+  /** Of the devices, those of which nothing more is to come. */
+  percent: z.number(),
+  rollsBack: words,
+  createBy: z.string(),
+  createTime: time,
+  beginTime: timeOrNull,
+  finishTime: timeOrNull,
+});
+
+export const upgradeTargetRow = z.object({
+  id: z.string(),
+  oltId: z.string(),
+  name: z.string(),
+  ring: z.number(),
+  state: z.enum(upgradeTargetStateNames),
+  attempts: z.number(),
+  nextTime: timeOrNull,
+  wasVersion: words,
+  nowVersion: words,
+  /** S1 §4.2 while it runs. */
+  downloadStatus: words,
+  reason: says2,
+  before: health,
+  after: health,
+  steps: z.array(z.object({ time, state: z.enum(upgradeTargetStateNames), text: says2 })),
+  startTime: timeOrNull,
+  finishTime: timeOrNull,
+});
+
+const list = 'device:upgrade:list';
+const edit = 'device:upgrade:edit';
+const macs = z
+  .union([z.string().max(4000), z.array(z.string().max(32)).max(mostUpgradeDevices)])
+  .transform((value) => (typeof value === 'string' ? value.split(/[,\s]+/) : value).filter((mac) => mac !== ''))
+  .pipe(z.array(z.string()).min(1).max(mostUpgradeDevices));
+
+const batch = {
+  access: 'device:upgrade:add',
+  reply: 'data',
+  output: z.object({ taskId: z.string() }),
+  audit: true,
+} as const;
+
+/** File sent straight to a device. */
+export const directFileForm: Form = {
+  fields: {
+    fileName: str({
+      label: text('File', '文件'),
+      spec: ['file.firmware.ext', 'file.firmware.name40'],
+      format: firmwareDirectFile.name,
+      maxLength: 39,
+    }),
+  },
+};
+
+/** Upgrade tasks (S2 §2), and upgrades and restarts of many OLTs at once (S1 §7.5). */
+export const upgradeCalls = {
+  upgradeTasks: call({
+    method: 'GET',
+    path: '/device/upgrade/list',
+    title: text('Upgrade tasks', '升级任务'),
+    access: list,
+    input: z.object({ name: filter(64), status: choiceOf(upgradeStatusNames), ...paging }),
+    reply: 'rows',
+    output: upgradeTaskRow,
+  }),
+  upgradeTask: call({
+    method: 'GET',
+    path: '/device/upgrade/task/:id',
+    title: text('Upgrade task', '升级任务详情'),
+    access: list,
+    input: z.object({ id }),
+    reply: 'data',
+    output: upgradeTaskRow,
+  }),
+  upgradeTargets: call({
+    method: 'GET',
+    path: '/device/upgrade/targets',
+    title: text('Devices of an upgrade task', '升级任务设备'),
+    access: list,
+    input: z.object({ taskId: id, state: choiceOf(upgradeTargetStateNames), ...paging }),
+    reply: 'rows',
+    output: upgradeTargetRow,
+  }),
+  /** Where devices may reach this console, as far as it can tell by itself. */
+  upgradeServer: call({
+    method: 'GET',
+    path: '/device/upgrade/server',
+    title: text('File server for devices', '设备文件服务器'),
+    access: list,
+    input: nothing,
+    reply: 'data',
+    output: z.object({ hosts: z.array(z.string()), tftpPort: reading, httpPort: z.number() }),
+  }),
+  createUpgradeTask: call({
+    method: 'POST',
+    path: '/device/upgrade',
+    title: text('Create upgrade task', '创建升级任务'),
+    access: 'device:upgrade:add',
+    input: taskInput,
+    form: upgradeTaskForm,
+    reply: 'data',
+    output: z.object({ taskId: z.string() }),
+    audit: true,
+  }),
+  actOnUpgradeTask: call({
+    method: 'POST',
+    path: '/device/upgrade/act/:id',
+    title: text('Steer upgrade task', '控制升级任务'),
+    access: edit,
+    input: z.object({ id, action: z.enum(['activate', 'deactivate', 'pause', 'resume', 'cancel', 'retry']) }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  rollBackUpgradeTask: call({
+    method: 'POST',
+    path: '/device/upgrade/rollBack/:id',
+    title: text('Roll back upgrade task', '回退升级任务'),
+    access: edit,
+    input: z.object({ id }),
+    reply: 'data',
+    output: z.object({ taskIds: z.array(z.string()) }),
+    audit: true,
+  }),
+  removeUpgradeTasks: call({
+    method: 'DELETE',
+    path: '/device/upgrade/:ids',
+    title: text('Delete upgrade tasks', '删除升级任务'),
+    access: 'device:upgrade:remove',
+    input: z.object({ ids }),
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  batchUpgrade: call({
+    ...batch,
+    method: 'GET',
+    path: '/oltSystem/batchUpgrade',
+    title: text('Upgrade OLTs', '批量升级 OLT'),
+    input: z.object({
+      macs,
+      firmwareId: id,
+      serverHost: filter(255),
+      way: choiceOr(upgradeWayNames, 'tftp'),
+      versionType: choiceOr(['regular', 'forced'], 'regular'),
+    }),
+  }),
+  batchReboot: call({
+    ...batch,
+    method: 'GET',
+    path: '/oltSystem/batchReboot',
+    title: text('Reboot OLTs', '批量重启 OLT'),
+    input: z.object({ macs, atOnce: whole(1, 50).default(5) }),
+  }),
+  batchPercent: call({
+    method: 'POST',
+    path: '/oltSystem/getBatchPercentByMac',
+    title: text('Progress of OLTs', '批量操作进度'),
+    access: list,
+    input: z.object({ macs }),
+    reply: 'data',
+    output: z.array(
+      z.object({
+        sysMac: z.string(),
+        /** null: nothing was asked of it. */
+        percent: reading,
+        state: z.enum(upgradeTargetStateNames).nullable(),
+        downloadStatus: words,
+        text: z.string(),
+      }),
+    ),
+  }),
+  upgradeByFile: call({
+    ...batch,
+    method: 'GET',
+    path: '/common/upgradeByFileManage',
+    title: text('Upgrade by file of the library', '使用固件库文件升级'),
+    input: z.object({ oltMac: z.string().max(32), fileName: z.string().max(255).trim(), serverHost: filter(255) }),
+    form: directFileForm,
+  }),
+  deviceUpgradeStatus: call({
+    method: 'GET',
+    path: '/common/getDeviceUpgradeStatus',
+    title: text('Upgrade status of an OLT', 'OLT 升级状态'),
+    access: 'device:olt:list',
+    input: z.object({ oltMac: z.string().max(32) }),
+    reply: 'data',
+    output: z.object({
+      oltMac: z.string(),
+      /** 0 waiting, 1 downloading, 2 see `urlUpgradeStatus`, 3 failed (S1 §4.3). */
+      downloadStatus: z.number(),
+      /** Percent; null: not supported. */
+      downloadProcess: reading,
+      fileName: words,
+      /** 0 waiting, 1 upgrading, 2 completed, 3 failed. */
+      urlUpgradeStatus: reading,
+    }),
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import { text } from '../kit/text.ts';
+import { button, page } from './kit.ts';
+import type { MenuEntry } from './menu.ts';
+
+const root = 3100;
+
+/** ONUs whose light decays, beside the list of all; and how long the history is kept. */
+export const onuHistoryMenu = (devices: number): readonly MenuEntry[] => [
+  page(root, devices, {
+    name: text('Slow decays', '光功率劣化'),
+    path: '/device/onuDecay',
+    component: 'device/onu/decay',
+    icon: 'signal',
+    permission: 'device:onu:list',
+  }),
+  button(
+    root + 1,
+    root,
+    'monitor:history:list',
+    text('See how long readings of ONUs are kept', '查看 ONU 历史数据保留期限'),
+  ),
+  button(
+    root + 2,
+    root,
+    'monitor:history:edit',
+    text('Change how long readings of ONUs are kept', '修改 ONU 历史数据保留期限'),
+  ),
+];

@@ -1,0 +1,60 @@
+import { text } from '../kit/text.ts';
+import { page, pageWith } from './kit.ts';
+import type { MenuEntry } from './menu.ts';
+
+/** Below Maintain, at addresses of their own (as the specification has them). */
+const root = 800;
+const seen = 'performance:strategy:list';
+const strategy = '/performance/strategy/list';
+
+/** Strategies of monitoring, and what they are seen by (S1 §2.5). */
+export const performanceMenu: readonly MenuEntry[] = [
+  ...pageWith(
+    3121,
+    root,
+    {
+      name: text('Strategies', '性能策略'),
+      path: '/performance/strategy/list',
+      component: 'performance/strategy/list',
+      icon: 'plan',
+      permission: seen,
+    },
+    [
+      ['add', text('Add strategy', '新增性能策略')],
+      ['edit', text('Edit strategy', '修改性能策略')],
+      ['remove', text('Delete strategy', '删除性能策略')],
+      ['live', text('Watch devices live', '实时监控设备')],
+    ],
+  ),
+  page(3126, root, {
+    name: text('Strategy', '策略详情'),
+    path: '/performance/strategy/detail',
+    component: 'performance/strategy/detail',
+    permission: seen,
+    hidden: true,
+    jumpPath: strategy,
+  }),
+  page(3127, root, {
+    name: text('Strategy builder', '策略配置'),
+    path: '/performance/strategy/builder',
+    component: 'performance/strategy/builder',
+    permission: seen,
+    hidden: true,
+    jumpPath: strategy,
+  }),
+  page(3128, root, {
+    name: text('Live monitor', '实时监控'),
+    path: '/performance/strategy/live',
+    component: 'performance/strategy/live',
+    permission: seen,
+    hidden: true,
+    jumpPath: strategy,
+  }),
+  page(3129, root, {
+    name: text('Abnormal devices', '异常设备'),
+    path: '/performance/abnormal',
+    component: 'performance/abnormal',
+    icon: 'alarm',
+    permission: seen,
+  }),
+];

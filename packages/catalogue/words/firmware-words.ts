@@ -1,0 +1,39 @@
+import { text, type Text } from '../kit/text.ts';
+
+/** What a firmware runs on. */
+export const firmwareDevices = {
+  olt: text('OLT', 'OLT'),
+  onu: text('ONU', 'ONU'),
+  cpe: text('Customer device', '用户设备'),
+} as const satisfies Record<string, Text>;
+export const firmwareDeviceNames = ['olt', 'onu', 'cpe'] as const;
+export type FirmwareDevice = (typeof firmwareDeviceNames)[number];
+
+/** What a file is: of an OLT in the words of its MIB (`fileType` of systemUpgrade). */
+export const firmwareTypes = {
+  bld: text('Complete system', '完整系统'),
+  kernel: text('Kernel', '内核'),
+  rootfs: text('File system', '根文件系统'),
+  image: text('Image', '镜像'),
+} as const satisfies Record<string, Text>;
+export const firmwareTypeNames = ['bld', 'kernel', 'rootfs', 'image'] as const;
+export type FirmwareType = (typeof firmwareTypeNames)[number];
+
+/** Somebody has tried it, or nobody yet (S2 §4). */
+export const firmwareVerdicts = {
+  toVerify: text('to be verified', '待验证'),
+  verified: text('verified', '已验证'),
+  rejected: text('rejected', '验证不通过'),
+} as const satisfies Record<string, Text>;
+export const firmwareVerdictNames = ['toVerify', 'verified', 'rejected'] as const;
+export type FirmwareVerdict = (typeof firmwareVerdictNames)[number];
+
+export const firmwareMessages = {
+  invalid: text('Invalid Firmware', '固件无效'),
+  uploadFailed: text('Firmware uploaded failed', '固件上传失败'),
+  model: text('Invalid Device Model', '设备型号无效'),
+  exists: text('File already exists', '文件已存在'),
+  typeOfOlt: text('Of an OLT: complete system, kernel or file system', 'OLT 固件类型须为完整系统、内核或根文件系统'),
+  typeOfOthers: text('Of ONUs and customer devices: image', 'ONU 与用户设备的固件类型须为镜像'),
+  checksum: text('64 hex digits expected', '应为 64 位十六进制数'),
+} as const satisfies Record<string, Text>;

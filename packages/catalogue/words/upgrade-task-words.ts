@@ -1,0 +1,112 @@
+import { text, type Text } from '../kit/text.ts';
+
+/** S2 §4, word for word. */
+export const upgradeStatuses = {
+  tobeExecuted: text('to be executed', '待执行'),
+  executed: text('executed', '已执行'),
+  executionCanceled: text('canceled', '已取消'),
+  executionFailed: text('failed', '执行失败'),
+  unknown: text('unknown', '未知'),
+} as const satisfies Record<string, Text>;
+export const upgradeStatusNames = [
+  'tobeExecuted',
+  'executed',
+  'executionCanceled',
+  'executionFailed',
+  'unknown',
+] as const;
+export type UpgradeStatus = (typeof upgradeStatusNames)[number];
+
+/** What a task is at. */
+export const upgradePhases = {
+  waiting: text('Waiting for its time', '等待执行时间'),
+  running: text('Under way', '执行中'),
+  judging: text('Waits for a person before the next ring', '等待人工确认下一批'),
+  paused: text('Paused', '已暂停'),
+  halted: text('Halted', '已自动停止'),
+  done: text('Over', '已结束'),
+} as const satisfies Record<string, Text>;
+export const upgradePhaseNames = ['waiting', 'running', 'judging', 'paused', 'halted', 'done'] as const;
+export type UpgradePhase = (typeof upgradePhaseNames)[number];
+
+/** S1 §4.4, and what happens to a device beside them. */
+export const upgradeTargetStates = {
+  waiting: text('waiting', '等待中'),
+  offline: text('offline, tried again', '离线，将重试'),
+  running: text('running', '进行中'),
+  watching: text('back, being watched', '已恢复，观察中'),
+  finish: text('finish', '完成'),
+  failed: text('failed', '失败'),
+  abort: text('abort', '终止'),
+  skipped: text('skipped', '已跳过'),
+} as const satisfies Record<string, Text>;
+export const upgradeTargetStateNames = [
+  'waiting',
+  'offline',
+  'running',
+  'watching',
+  'finish',
+  'failed',
+  'abort',
+  'skipped',
+] as const;
+export type UpgradeTargetState = (typeof upgradeTargetStateNames)[number];
+
+export const upgradeModes = {
+  manual: text('Manual: a person lets each ring go', '手动：每批由人工放行'),
+  auto: text('Automatic: each ring follows a sound one', '自动：上一批正常后继续'),
+} as const satisfies Record<string, Text>;
+export const upgradeModeNames = ['manual', 'auto'] as const;
+export type UpgradeMode = (typeof upgradeModeNames)[number];
+
+export const upgradeVersionTypes = {
+  regular: text('Regular: verified firmware alone', '常规：仅限已验证固件'),
+  forced: text('Forced: also firmware to be verified', '强制：允许未验证固件'),
+  specified: text('Specified: only devices with a certain version', '指定：仅限某一版本的设备'),
+} as const satisfies Record<string, Text>;
+export const upgradeVersionTypeNames = ['regular', 'forced', 'specified'] as const;
+export type UpgradeVersionType = (typeof upgradeVersionTypeNames)[number];
+
+export const upgradeTaskMessages = {
+  fromVersion: text('Which version do the devices have now?', '请填写设备当前版本'),
+  notVerified: text(
+    'This firmware is to be verified: choose "forced", or verify it',
+    '该固件待验证：请选择“强制”或先验证',
+  ),
+  rejected: text('This firmware was rejected', '该固件验证不通过'),
+  notForOlts: text('This firmware is not for OLTs', '该固件不适用于 OLT'),
+  shortName: text(
+    'Sent to a device, the name of its file has fewer than 40 characters',
+    '下发到设备时文件名须少于 40 个字符',
+  ),
+  otherModel: text('Invalid Device Model', '设备型号无效'),
+  noWay: text('The model of this device cannot be upgraded from here', '该设备型号不支持升级'),
+  ipv4: text('By TFTP the device is told an IPv4 address', '通过 TFTP 升级时须为 IPv4 地址'),
+  rings: text(
+    'Percents above 0, together below 100; the rest is the last ring',
+    '每批百分比大于 0 且总和小于 100，其余为最后一批',
+  ),
+  window: text('Begin and end of the window, or neither', '时间窗须同时填写起止时间'),
+  end: text('Before its execution time', '早于执行时间'),
+  exists: text('Upgrade task exists, abort it first', '已存在升级任务，请先终止'),
+  same: text('It has this version already', '设备已是该版本'),
+  notThatVersion: text('It has {version}', '当前版本为 {version}'),
+  offline: text('Device offline', '设备离线'),
+  endPassed: text('The end date passed before it was back', '截止时间前设备未上线'),
+  gone: text('The change was not found any more', '下发记录已不存在'),
+  firmwareGone: text('The firmware is not in the library any more', '固件已不在库中'),
+  lostOnus: text('{name}: {now} of {was} ONUs came back', '{name}：{was} 个 ONU 中恢复 {now} 个'),
+  newAlarms: text('{name}: {count} new critical and major alarms', '{name}：新增 {count} 条紧急/重要告警'),
+  darker: text('{name}: its ONUs receive {db} dB less', '{name}：ONU 接收光功率下降 {db} dB'),
+  notRead: text('{name}: its ONUs were not read after it came back', '{name}：恢复后未读到其 ONU'),
+  tooManyFailed: text(
+    '{count} of {total} devices of ring {ring} failed',
+    '第 {ring} 批 {total} 台设备中 {count} 台失败',
+  ),
+  canceled: text('Cancelled by {who}', '由 {who} 取消'),
+  noOldFirmware: text(
+    'There is no firmware {version} in the library to go back to',
+    '固件库中没有可回退的版本 {version}',
+  ),
+  nothingToRollBack: text('No device of this task has a new version', '该任务没有已升级的设备'),
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { firmwareCalls, mostFirmwareBytes } from '@heliograph/catalogue/calls/firmware.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import type { FileReply, Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { checked } from '../../storage/checked.ts';
+import { openBytes, removeBytes } from '../../storage/keep.ts';
+import { openOutbound, type Outbound } from '../../storage/outbound.ts';
+import { Gone } from '../../storage/store.ts';
+import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
+import {
+  firmwareOf,
+  listFirmware,
+  listUploads,
+  openTasksOf,
+  shownFirmware,
+  shownUpload,
+  type Firmware,
+} from './firmware.store.ts';
+import { keepFirmware, mustBeWelcome, plainName } from './keep.ts';
+import { begin, cancel, finish, piece } from './pieces.ts';
+import { firmwareFor, sharingTenant } from './shared.ts';
+
+export type { Firmware } from './firmware.store.ts';
+export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
+
+async function list(
+  ctx: Context,
+  request: Request,
+  { scope, pageNum, pageSize, ...asked }: InputOf<typeof firmwareCalls.firmwares>,
+) {
+  const { tenantId } = request.actor;
+  const from = (pageNum - 1) * pageSize;
+  const nobody = { rows: [], total: 0 };
+  const own =
+    scope === 'shared'
+      ? nobody
+      : await request.tx((tx) => listFirmware(tx, tenantId, { ...asked, from, most: pageSize, onlyShared: false }));
+  const home = scope === 'own' ? undefined : await sharingTenant(ctx, tenantId);
+  // What the tenant of the installation shares stands among its own.
+  const isThere = home !== undefined && (home !== tenantId || scope === 'shared');
+  const rest = { ...asked, from: Math.max(0, from - own.total), most: pageSize - own.rows.length, onlyShared: true };
+  const shared = isThere ? await ctx.scope.tenant(home, (tx) => listFirmware(tx, home, rest)) : nobody;
+  return {
+    rows: [
+      ...own.rows.map((row) => shownFirmware(row, true)),
+      ...shared.rows.map((row) => shownFirmware(row, home === tenantId)),
+    ],
+    total: own.total + shared.total,
+  };
+}
+
+async function upload(
+  ctx: Context,
+  outbound: Outbound,
+  request: Request,
+  said: InputOf<typeof firmwareCalls.uploadFirmware>,
+): Promise<{ id: string }> {
+  const sent = await request.upload();
+  const name = plainName(sent.fileName);
+  // Refused before a byte of it is kept.
+  await request
+    .tx((tx) => mustBeWelcome(tx, request, name, said, 0))
+    .catch((error: unknown) => {
+      sent.stream.resume();
+      throw error;
+    });
+  const arrived = await takeIn(ctx, sent.stream, `firmware-${ctx.newId()}`, mostFirmwareBytes).catch(
+    (error: unknown) => {
+      throw error instanceof TooLong ? fault('tooLarge') : error;
+    },
+  );
+  try {
+    return { id: await keepFirmware(ctx, outbound, request, { name, said, arrived }) };
+  } finally {
+    await discard(arrived);
+  }
+}
+
+async function content(ctx: Context, outbound: Outbound, request: Request, id: string): Promise<FileReply> {
+  const file = await firmwareFor(ctx, request, id);
+  if (!file) throw fault('notFound');
+  const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
+    throw error instanceof Gone ? fault('fileMissing') : error;
+  });
+  const sound = Readable.from(checked(body, file.sha256), { objectMode: false });
+  sound.once('error', (error) => ctx.log.error({ err: error, firmware: id }, 'a firmware was not sent'));
+  return { fileName: file.name, contentType: 'application/octet-stream', body: sound };
+}
+
+const verify = (ctx: Context, request: Request, { id, verdict }: InputOf<typeof firmwareCalls.verifyFirmware>) =>
+  request.tx(async (tx) => {
+    const { tenantId, userName } = request.actor;
+    const row = await firmwareOf(tx, tenantId, id);
+    if (!row) throw fault('notFound');
+    const isOpen = verdict === 'toVerify';
+    const after = {
+      verdict,
+      verified_by: isOpen ? null : userName,
+      verified_at: isOpen ? null : new Date(ctx.clock.now()),
+    };
+    await tx.updateTable('firmware').set(after).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+    request.note({ object: `firmware ${row.name}`, before: { verdict: row.verdict }, after: { verdict } });
+  });
+
+async function remove(ctx: Context, outbound: Outbound, request: Request, ids: readonly string[]): Promise<void> {
+  const { tenantId } = request.actor;
+  const files = await request.tx(async (tx): Promise<Firmware[]> => {
+    const gone = await tx
+      .deleteFrom('firmware')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute();
+    if (gone.length !== new Set(ids).size) throw fault('notFound');
+    const used = await openTasksOf(tx, tenantId, ids);
+    if (used > 0) throw fault('stillUsed', { name: gone[0]?.name ?? '', count: used });
+    request.note({ object: `firmware ${gone.map(({ name }) => name).join(', ')}`, before: { files: gone } });
+    return gone;
+  });
+  for (const file of files) await removeBytes(ctx, outbound, file);
+}
+
+/** The firmware library: a tenant's own, and what the tenant of the installation shares. */
+export const firmware = (ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area =>
+  area(firmwareCalls, {
+    firmwares: (asked, request) => list(ctx, request, asked),
+    uploadFirmware: (said, request) => upload(ctx, outbound, request, said),
+    beginFirmware: (typed, request) => begin(ctx, request, typed),
+    firmwarePiece: (typed, request) => piece(ctx, request, typed),
+    finishFirmware: (typed, request) => finish(ctx, outbound, request, typed),
+    firmwareUploads: (paging, request) =>
+      request.tx(async (tx) => {
+        const { tenantId, userName } = request.actor;
+        const { rows, total } = await listUploads(tx, tenantId, userName, paging);
+        return { rows: rows.map(shownUpload), total };
+      }),
+    cancelFirmware: ({ id }, request) => cancel(ctx, request, id),
+    verifyFirmware: (typed, request) => verify(ctx, request, typed),
+    firmwareContent: ({ id }, request) => content(ctx, outbound, request, id),
+    removeFirmware: ({ ids }, request) => remove(ctx, outbound, request, ids),
+  });

@@ -1,0 +1,128 @@
+import { fill, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { reportWords as words } from '@heliograph/catalogue/words/report-words.ts';
+import type { Cell, Table } from '../../sheets/sheets.ts';
+import type { OltAvailability, Window } from './availability.store.ts';
+import { stepOf, type PortCapacity } from './capacity.store.ts';
+import type { Drop } from './drops.store.ts';
+
+/** What a report is made of, read once for all its receivers. */
+export interface Report {
+  readonly window: Window;
+  readonly availability: readonly OltAvailability[];
+  readonly drops: readonly Drop[];
+  readonly capacity: readonly PortCapacity[];
+}
+
+/** A receiver, as far as words and times ask. */
+export interface Reader {
+  readonly language: Language;
+  /** IANA. */
+  readonly zone: string;
+}
+
+/** `2026-11-28 04:00` in a zone. */
+export function wallTime(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(at);
+}
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const minutes = (seconds: number): number => round(seconds / 60, 1);
+const mbit = (bps: number | null): Cell => (bps === null ? null : round(bps / 1e6, 2));
+/** Null: nobody watched. Never 100 of what was lost for a moment. */
+const answered = (watched: number, lost: number): Cell =>
+  watched <= 0 ? null : lost > 0 ? Math.min(99.999, round((1 - lost / watched) * 100, 3)) : 100;
+
+const sum = (rows: readonly OltAvailability[], of: (row: OltAvailability) => number): number =>
+  rows.reduce((all, row) => all + of(row), 0);
+
+function figures(rows: readonly OltAvailability[]): Cell[] {
+  const longest = rows.reduce((most, row) => Math.max(most, row.longest), 0);
+  return [
+    answered(
+      sum(rows, ({ watched }) => watched),
+      sum(rows, ({ lost }) => lost),
+    ),
+    sum(rows, ({ losses }) => losses),
+    minutes(sum(rows, ({ lost }) => lost)),
+    minutes(longest),
+    sum(rows, ({ outages }) => outages),
+    round(sum(rows, ({ onu_seconds: seconds }) => seconds) / 3600, 1),
+  ];
+}
+
+/** The whole tenant first, then each project and each site, then OLT by OLT. */
+function availabilityTable({ availability }: Report, say: (words: Text) => string): Table {
+  const groups = (of: (row: OltAvailability) => string | null) =>
+    [...Map.groupBy(availability, of)].filter((one): one is [string, OltAvailability[]] => one[0] !== null);
+  const { what, answered: share, losses, lostMinutes, longest, outages, onuHours, project, olt, site } = words;
+  return {
+    name: say(words.availability),
+    headings: [what, project, olt, site, share, losses, lostMinutes, longest, outages, onuHours].map(say),
+    rows: [
+      [say(words.all), null, null, null, ...figures(availability)],
+      ...groups((row) => row.project).map(([name, rows]) => [say(project), name, null, null, ...figures(rows)]),
+      ...groups((row) => row.site).map(([name, rows]) => [say(site), null, null, name, ...figures(rows)]),
+      ...availability.map((row) => [say(olt), row.project, row.name, row.site, ...figures([row])]),
+    ],
+    widths: [12, 20, 24, 24, 14, 14, 14, 16, 14, 22],
+  };
+}
+
+function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => string): Table {
+  const { olt, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown } = words;
+  return {
+    name: say(words.drops),
+    headings: [
+      ...[olt, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown].map(say),
+      say(fill(words.lastLoss, { zone })),
+    ],
+    rows: drops.map((row) => [
+      row.olt,
+      row.port,
+      row.onu_no,
+      row.identity,
+      row.name,
+      row.losses,
+      minutes(row.seconds),
+      row.by_fibre,
+      row.by_power,
+      Math.max(0, row.losses - row.by_fibre - row.by_power),
+      wallTime(row.last_at, zone),
+    ]),
+    widths: [24, 12, 8, 20, 24, 10, 12, 10, 10, 10, 20],
+  };
+}
+
+function capacityTable({ capacity, window }: Report, { zone, language }: Reader, say: (words: Text) => string): Table {
+  const step = (stepOf(window) === 3600 ? words.hour : words.day)[language];
+  const { olt, kind, port, speed, onus, online, meanUp, meanDown, busyUp, busyDown, busyAt } = words;
+  return {
+    name: say(words.capacity),
+    headings: [
+      ...[olt, kind, port, speed, onus, online, meanUp, meanDown].map(say),
+      ...[busyUp, busyDown].map((one) => say(fill(one, { step }))),
+      say(fill(busyAt, { zone })),
+    ],
+    rows: capacity.map((row) => [
+      row.olt,
+      say(row.kind === 'pon' ? words.pon : words.uplink),
+      row.port,
+      row.speed,
+      row.onus,
+      row.online,
+      mbit(row.meanUp),
+      mbit(row.meanDown),
+      mbit(row.busyUp),
+      mbit(row.busyDown),
+      row.busyAt === null ? null : wallTime(row.busyAt, zone),
+    ]),
+    widths: [24, 10, 12, 10, 8, 8, 16, 16, 20, 20, 20],
+  };
+}
+
+/** The sheets of a report as somebody reads them. */
+export function tablesOf(report: Report, reader: Reader): Table[] {
+  const say = (one: Text): string => one[reader.language];
+  return [availabilityTable(report, say), dropsTable(report, reader, say), capacityTable(report, reader, say)];
+}

@@ -1,0 +1,133 @@
+import { upgradeCalls, type upgradeTargetRow, type upgradeTaskRow } from '@heliograph/catalogue/calls/upgrades.ts';
+import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
+import { upgradeTargetStateNames } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { fault } from '../../fault.ts';
+import { listeningNow } from '../../http/listening.ts';
+import type { Request } from '../../http/request.ts';
+import { area, type Area } from '../../http/serve.ts';
+import { timeText } from '../../time-text.ts';
+import { batchPercent, batchReboot, batchUpgrade, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
+import { createTask } from './create.ts';
+import { ringSizes } from './gates.ts';
+import { act, removeTasks, rollBack } from './steer.ts';
+import { isOver } from './tick.ts';
+import { countsOf, listTargets, listTasks, taskOf, type Counts, type Target, type TaskRow } from './upgrades.store.ts';
+
+export { startUpgrades } from './runner.ts';
+
+const at = (time: Date | null): string | null => time && timeText(time);
+
+function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof upgradeTaskRow> {
+  const all = Object.fromEntries(upgradeTargetStateNames.map((name) => [name, counts[name] ?? 0]));
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const over = upgradeTargetStateNames
+    .filter((state) => isOver({ state }))
+    .reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    deviceType: 'OLT',
+    model: row.model,
+    executeTime: timeText(row.execute_at),
+    endTime: timeText(row.end_at),
+    serverIp: row.server_host,
+    way: row.way,
+    firmwareName: row.firmware_name,
+    firmwareVersion: row.firmware_version,
+    mode: row.mode,
+    versionType: row.version_type,
+    fromVersion: row.from_version,
+    status: row.status,
+    phase: row.phase,
+    ring: row.ring + 1,
+    rings: ringSizes(row.rings, total).length,
+    reason: row.reason && wordsIn(row.reason, tongue),
+    counts: all,
+    total,
+    percent: total === 0 ? 0 : Math.floor((over * 100) / total),
+    rollsBack: row.rolls_back,
+    createBy: row.created_by,
+    createTime: timeText(row.created_at),
+    beginTime: at(row.begun_at),
+    finishTime: at(row.ended_at),
+  };
+}
+
+const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetRow> => ({
+  id: row.id,
+  oltId: row.olt_id,
+  name: row.name,
+  ring: row.ring + 1,
+  state: row.state,
+  attempts: row.attempts,
+  nextTime: at(row.next_at),
+  wasVersion: row.was_version,
+  nowVersion: row.now_version,
+  downloadStatus: row.state === 'running' ? row.download_status : null,
+  reason: row.reason && wordsIn(row.reason, tongue),
+  before: row.before,
+  after: row.after,
+  steps: row.steps.map((step) => ({
+    time: timeText(new Date(step.at)),
+    state: step.state,
+    text: step.words ? wordsIn(step.words, tongue) : null,
+  })),
+  startTime: at(row.started_at),
+  finishTime: at(row.ended_at),
+});
+
+const tasks = async (request: Request, asked: Parameters<typeof listTasks>[2]) =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const { rows, total } = await listTasks(tx, tenantId, asked);
+    const counts = await countsOf(
+      tx,
+      tenantId,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((row) => shownTask(row, counts.get(row.id) ?? {}, request.tongue)), total };
+  });
+
+const one = (request: Request, id: string) =>
+  request.tx(async (tx) => {
+    const row = await taskOf(tx, request.actor.tenantId, id);
+    if (!row) throw fault('notFound');
+    const counts = await countsOf(tx, request.actor.tenantId, [id]);
+    return shownTask(row, counts.get(id) ?? {}, request.tongue);
+  });
+
+async function server(ctx: Context) {
+  const { listening } = await listeningNow(ctx);
+  return {
+    hosts: ownAddresses(),
+    tftpPort: listening.find(({ service }) => service === 'tftp')?.port ?? null,
+    httpPort: listening.find(({ service }) => service === 'web')?.port ?? ctx.settings.httpPort,
+  };
+}
+
+/** Upgrade tasks, and what is done to many OLTs at once. */
+export const upgrades = (ctx: Context): Area =>
+  area(upgradeCalls, {
+    upgradeTasks: (asked, request) => tasks(request, asked),
+    upgradeTask: ({ id }, request) => one(request, id),
+    upgradeTargets: (asked, request) =>
+      request.tx(async (tx) => {
+        const { tenantId } = request.actor;
+        if (!(await taskOf(tx, tenantId, asked.taskId))) throw fault('notFound');
+        const { rows, total } = await listTargets(tx, tenantId, asked);
+        return { rows: rows.map((row) => shownTarget(row, request.tongue)), total };
+      }),
+    upgradeServer: () => server(ctx),
+    createUpgradeTask: (typed, request) => createTask(ctx, request, typed),
+    actOnUpgradeTask: (asked, request) => act(ctx, request, asked),
+    rollBackUpgradeTask: ({ id }, request) => rollBack(ctx, request, id),
+    removeUpgradeTasks: ({ ids }, request) => removeTasks(request, ids),
+    batchUpgrade: (asked, request) => batchUpgrade(ctx, request, asked),
+    batchReboot: (asked, request) => batchReboot(ctx, request, asked),
+    batchPercent: (asked, request) => batchPercent(request, asked),
+    upgradeByFile: (asked, request) => upgradeByFile(ctx, request, asked),
+    deviceUpgradeStatus: (asked, request) => deviceUpgradeStatus(request, asked),
+  });

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../context.ts';
+import { checked } from './checked.ts';
+import { openBytes, type Kept } from './keep.ts';
+import type { Outbound } from './outbound.ts';
+import { partOf } from './range.ts';
+import { Gone } from './store.ts';
+
+/** An answer without a body; nothing where one has begun already. */
+export const say = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
+  if (answer.headersSent || answer.destroyed) return;
+  answer.writeHead(status, { 'content-length': '0', connection: 'close', ...headers });
+  answer.end();
+};
+
+export interface Given extends Kept {
+  readonly bytes: string;
+  readonly sha256: string;
+}
+
+/** Gives a file, or a part of it, to a device that asks by HTTP (GET or HEAD). Answers how many octets went to it. */
+export async function give(
+  ctx: Context,
+  outbound: Outbound,
+  file: Given,
+  message: IncomingMessage,
+  answer: ServerResponse,
+): Promise<number> {
+  const size = Number(file.bytes);
+  const part = partOf(message.headers.range, size);
+  if (part === 'none') {
+    say(answer, 416, { 'content-range': `bytes */${size}` });
+    return 0;
+  }
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-length': String(part ? part.last - part.first + 1 : size),
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256.slice(0, 32)}"`,
+    ...(part && { 'content-range': `bytes ${part.first}-${part.last}/${size}` }),
+  };
+  if (message.method === 'HEAD') {
+    answer.writeHead(200, { ...headers, 'content-length': String(size) });
+    answer.end();
+    return 0;
+  }
+  let source: Readable;
+  try {
+    source = await openBytes(ctx, outbound, file, part);
+  } catch (error) {
+    ctx.log.error({ err: error, file: file.id }, 'a file for a device cannot be had');
+    say(answer, error instanceof Gone ? 404 : 503);
+    return 0;
+  }
+  answer.writeHead(part ? 206 : 200, headers);
+  return pour(ctx, source, file, answer, part !== undefined);
+}
+
+async function pour(
+  ctx: Context,
+  source: Readable,
+  file: Given,
+  answer: ServerResponse,
+  isPart: boolean,
+): Promise<number> {
+  let octets = 0;
+  const counted = async function* (from: AsyncIterable<Buffer>) {
+    for await (const chunk of from) {
+      octets += chunk.length;
+      yield chunk;
+    }
+  };
+  // All of it is compared with what was stored; of a part that cannot be known.
+  const sound = isPart ? source : Readable.from(checked(source, file.sha256), { objectMode: false });
+  try {
+    await pipeline(sound, counted, answer);
+  } catch (error) {
+    source.destroy();
+    answer.destroy();
+    ctx.log.debug({ err: error, file: file.id }, 'a device broke off a download');
+  }
+  return octets;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { curvesOf, marksOf, type LightHistory } from './light-history.ts';
+
+const names = { rx: 'rx', oltRx: 'olt', siblings: 'median', baseline: 'base' };
+const point = (at: string, rx: number | null, siblings: number | null = null): LightHistory['points'][number] => ({
+  at,
+  n: rx === null ? 0 : 1,
+  rx,
+  rxLeast: rx,
+  rxMost: rx,
+  oltRx: null,
+  oltRxLeast: null,
+  oltRxMost: null,
+  tx: null,
+  temperature: null,
+  voltage: null,
+  bias: null,
+  siblings,
+});
+const baseline = { from: '2026-01-01', to: '2026-01-07', rx: -20, oltRx: null };
+
+describe('The curves of an ONU', () => {
+  it('keep gaps, and leave out what was never read', () => {
+    const { series } = curvesOf(
+      { points: [point('a', -20), point('b', null), point('c', -21)], baseline: null },
+      names,
+      String,
+    );
+    expect(series.map(({ key, values }) => [key, values])).toEqual([['rx', [-20, null, -21]]]);
+  });
+
+  it('stand beside the level of the first week, unless nothing was read at all', () => {
+    const keys = (points: LightHistory['points']) =>
+      curvesOf({ points, baseline }, names, String).series.map(({ key }) => key);
+    expect(keys([point('a', -20, -19)])).toEqual(['rx', 'siblings', 'baseline']);
+    expect(keys([point('a', null)])).toEqual([]);
+  });
+});
+
+it('Events stand on the axis where they happened, and alarms for as long as they stood', () => {
+  const event = { what: 'x', name: { en: 'x', zh: 'x' }, cause: null, severity: null };
+  const day = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+  const marks = marksOf({
+    from: day(0),
+    to: day(20),
+    events: [
+      { ...event, at: day(5), kind: 'phase', until: null },
+      { ...event, at: day(10), kind: 'alarm', until: day(15) },
+      { ...event, at: day(10), kind: 'alarm', until: null },
+    ],
+  });
+  expect(marks.map(({ from, to }) => [from, to])).toEqual([
+    [0.25, 0.25],
+    [0.5, 0.75],
+    [0.5, 1],
+  ]);
+});

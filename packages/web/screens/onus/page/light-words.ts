@@ -1,0 +1,36 @@
+import { text } from '@heliograph/catalogue/kit/text.ts';
+
+export const lightWords = {
+  title: text('Light over time', '光功率历史'),
+  rx: text('ONU Rx', 'ONU 接收'),
+  oltRx: text('OLT Rx', 'OLT 接收'),
+  siblings: text('Median of the port', '同端口中位数'),
+  baseline: text('First week', '首周基线'),
+  window: text('Period', '时段'),
+  years: text('All', '全部'),
+  own: text('Own', '自定义'),
+  begin: text('From', '开始'),
+  end: text('To', '结束'),
+  csv: text('CSV', 'CSV'),
+  drift: text('In 30 days', '30 天变化'),
+  driftRx: text('ONU Rx {rx}', 'ONU 接收 {rx}'),
+  driftBoth: text('ONU Rx {rx}, OLT Rx {olt}', 'ONU 接收 {rx}，OLT 接收 {olt}'),
+  driftNone: text('known after {n} days of readings', '需 {n} 天数据后可知'),
+  sinceBase: text('Since the first week', '相对首周'),
+  base: text('{rx} ({from} – {to})', '{rx}（{from} 至 {to}）'),
+  limit: text('−27 dBm reached on', '预计达到 −27 dBm'),
+  limitPast: text('below −27 dBm now', '已低于 −27 dBm'),
+  sharedPort: text(
+    '{n} of {of} ONUs of port {name} lose light as well: look at the feeder or the port',
+    '端口 {name} 的 {of} 个 ONU 中有 {n} 个同样劣化：请检查主干光纤或端口',
+  ),
+  sharedSplitter: text(
+    '{n} of {of} ONUs of splitter {name} lose light as well: look at the splitter',
+    '分光器 {name} 的 {of} 个 ONU 中有 {n} 个同样劣化：请检查分光器',
+  ),
+  alone: text('No other ONU of the port does: look at the drop', '同端口其他 ONU 正常：请检查入户光纤'),
+  events: text('Events', '事件'),
+  noEvents: text('Nothing happened to this ONU in this time', '该时段内此 ONU 没有事件'),
+  moreEvents: text('All {n} events', '全部 {n} 个事件'),
+  span: text('{least} … {most} dBm', '{least} … {most} dBm'),
+} as const;

@@ -1,0 +1,69 @@
+import { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
+import { mostResults } from '@heliograph/catalogue/models/strategies.ts';
+import type { ReactElement } from 'react';
+import { useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { TimeText } from '../../engine/values/Values.tsx';
+import type { Seen } from './StrategyDetail.tsx';
+import { figureText } from './units.ts';
+import { performanceWords as words } from './words.ts';
+
+/** The latest cycles of a strategy: how many of its devices have a reading in each, and the mean over them. */
+export function Results({ strategy, metric }: Seen): ReactElement {
+  const say = useWords();
+  const { tongue: lang } = useSession();
+  const asked = { strategyId: strategy.strategyId, code: metric.code };
+  const query = useCall(strategyTaskCalls.getStrategyResults, asked, { quiet: true, every: 'poll' });
+  const { fields } = metric.metric;
+  return (
+    <section className="card panel">
+      <header className="panel-head">
+        <h2>{say(words.results)}</h2>
+        <span className="muted">{say(words.resultsHelp, { n: mostResults })}</span>
+      </header>
+      <Area query={query} rows={6}>
+        {({ rows, devices }) =>
+          rows.length === 0 ? (
+            <Nothing title={say(words.nothingYet)} />
+          ) : (
+            <div className="strategy-results">
+              <table className="figures">
+                <thead>
+                  <tr>
+                    <th scope="col">{say(words.time)}</th>
+                    <th scope="col" className="number">
+                      {say(words.answered)}
+                    </th>
+                    {metric.fields.map((name) => (
+                      <th scope="col" key={name} className="number">
+                        {say(fields[name]?.title ?? words.figure)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ at, read, values }) => (
+                    <tr key={at}>
+                      <td className="nowrap">
+                        <TimeText at={at} />
+                      </td>
+                      <td className={read < devices ? 'number tone-minor' : 'number'}>
+                        {say(words.readOf, { n: read, of: devices })}
+                      </td>
+                      {metric.fields.map((name) => (
+                        <td key={name} className="number">
+                          {figureText(values[name]?.mean ?? null, fields[name]?.unit ?? '', lang)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Area>
+    </section>
+  );
+}

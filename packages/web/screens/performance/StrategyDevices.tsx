@@ -1,0 +1,65 @@
+import { strategyCalls, strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useMay, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { OltName } from './OltName.tsx';
+import { livePath } from './paths.ts';
+import type { Strategy } from './StrategyList.tsx';
+import { performanceWords as words } from './words.ts';
+
+/** The devices of a strategy that the person sees; the call names them with commas between them (decision 42). */
+export const useDevices = ({ macs }: Pick<Strategy, 'macs'>) =>
+  useCall(strategyCalls.strategyDevices, { sysMacs: macs.split(' ').join(',') }, { quiet: true });
+
+export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElement {
+  const say = useWords();
+  const isLive = useMay()(strategyTaskCalls.watchLive);
+  const query = useDevices(strategy);
+  return (
+    <section className="card panel">
+      <header className="panel-head">
+        <h2>{say(words.devices)}</h2>
+      </header>
+      <Area query={query} rows={4}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing title={say(words.noDevices)} />
+          ) : (
+            <div className="scroll-x">
+              <table className="figures">
+                <thead>
+                  <tr>
+                    <th scope="col">{say(words.device)}</th>
+                    <th scope="col">MAC</th>
+                    <th scope="col">{say(words.ip)}</th>
+                    <th scope="col">{say(words.type)}</th>
+                    {isLive ? <th scope="col">{say(words.watch)}</th> : null}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.oltId}>
+                      <td>
+                        <OltName oltId={row.oltId} name={row.sysHostName} />
+                      </td>
+                      <td className="mono">{row.sysMac}</td>
+                      <td className="mono">{row.ip}</td>
+                      <td>{row.deviceType ?? '–'}</td>
+                      {isLive ? (
+                        <td>
+                          <Link to={livePath(row.oltId)}>{say(words.live)}</Link>
+                        </td>
+                      ) : null}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Area>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
+import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import { valueWords } from '@heliograph/catalogue/words/engine.ts';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMay, useSession, useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import type { ChartData } from '../../engine/chart/series.ts';
+import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
+import { windowWords } from '../../engine/chart/words.ts';
+import { Area, Nothing } from '../../engine/States.tsx';
+import { SeverityMark } from '../../engine/values/Severity.tsx';
+import { numberText } from '../../engine/values/time.ts';
+import { Since, StateDot } from '../../engine/values/Values.tsx';
+import { withoutPartial } from '../board/history.ts';
+import { boardWords } from '../board/words.ts';
+import { faceOf, pageOf } from './rotation.ts';
+import { screenWords as words } from './words.ts';
+
+/** ms between two looks; nobody reloads the page by hand. */
+export const screenEvery = 30_000;
+const pace = { quiet: true, every: screenEvery, unseen: true } as const;
+/** Rows that fit. */
+const rowsAtOnce = 9;
+const chartWindows = ['day', 'week', 'month'] as const;
+
+function Part({
+  title,
+  face,
+  hasChart = false,
+  children,
+}: {
+  title: string;
+  face?: string | undefined;
+  hasChart?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <section className={hasChart ? 'screen-part has-chart' : 'screen-part'}>
+      <header>
+        <h2 className="grow">{title}</h2>
+        <span className="muted">{face}</span>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** ONUs that are not in service, over a day, a week and a month in turn. */
+export function ScreenChart({ step }: { step: number }): ReactElement {
+  const say = useWords();
+  const { tongue: lang } = useSession();
+  const window = chartWindows[faceOf(step, chartWindows.length)] ?? 'day';
+  const query = useCall(boardCalls.history, { window }, pace);
+  const data = useMemo<ChartData | undefined>(() => {
+    if (!query.data) return undefined;
+    const points = withoutPartial(query.data.points);
+    const of = (name: 'power' | 'los' | 'na' | 'silent') => points.map((point) => point[name]);
+    return {
+      times: points.map(({ at }) => at),
+      stacked: true,
+      write: (value) => numberText(value, lang),
+      series: [
+        { key: 'power', label: say(boardWords.seriesPower), tone: 'off', shape: 'area', values: of('power') },
+        { key: 'los', label: say(boardWords.seriesLos), tone: 'critical', shape: 'area', values: of('los') },
+        { key: 'na', label: say(boardWords.seriesNa), tone: 'warning', shape: 'area', values: of('na') },
+        { key: 'silent', label: say(boardWords.seriesSilent), tone: 'muted', shape: 'hatched', values: of('silent') },
+      ],
+    };
+  }, [query.data, say, lang]);
+  return (
+    <Part hasChart title={say(boardWords.notInService)} face={say(windowWords[window])}>
+      <Area query={{ data, error: query.error, refetch: query.refetch }} rows={5}>
+        {(chart) => (
+          <>
+            <Legend data={chart} />
+            <TimeChart data={chart} label={say(boardWords.notInService)} />
+          </>
+        )}
+      </Area>
+    </Part>
+  );
+}
+
+/** The latest alarms that stand, for who may see such. */
+export function ScreenAlarms(): ReactElement | null {
+  const say = useWords();
+  const { lang } = useSession();
+  const may = useMay()('alarm:current:list');
+  const query = useCall(alarmCalls.getAlarmInTenant, {}, { ...pace, enabled: may });
+  if (!may) return null;
+  return (
+    <Part title={say(words.latest)}>
+      <Area query={query} rows={5}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing title={say(words.noAlarms)} />
+          ) : (
+            <table>
+              <tbody>
+                {rows.slice(0, rowsAtOnce).map((alarm) => (
+                  <tr key={alarm.id}>
+                    <td>
+                      <SeverityMark value={alarm.severity} short />
+                    </td>
+                    <td>{alarm.name[lang]}</td>
+                    <td>
+                      {alarm.host} <span className="muted">{alarm.objectName[lang]}</span>
+                    </td>
+                    <td className="number">
+                      <Since since={alarm.raiseTime} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Area>
+    </Part>
+  );
+}
+
+const states = {
+  Online: { tone: 'good', word: valueWords.online },
+  Offline: { tone: 'critical', word: boardWords.noAnswer },
+  Waiting: { tone: 'off', word: boardWords.notPolled },
+} as const;
+
+/** All OLTs, some at a time. */
+export function ScreenOlts({ step }: { step: number }): ReactElement {
+  const say = useWords();
+  const { tongue: lang } = useSession();
+  const query = useCall(boardCalls.olts, {}, pace);
+  const rows = query.data?.rows ?? [];
+  const faces = Math.ceil(rows.length / rowsAtOnce);
+  const face = faces > 1 ? say(words.page, { at: faceOf(step, faces) + 1, of: faces }) : undefined;
+  const figure = (value: number | null, unit: string) => (value === null ? '–' : `${numberText(value, lang)}${unit}`);
+  return (
+    <Part title={say(boardWords.olts)} face={face}>
+      <Area query={query} rows={5}>
+        {() =>
+          rows.length === 0 ? (
+            <Nothing title={say(boardWords.noOlts)} />
+          ) : (
+            <table>
+              <tbody>
+                {pageOf(rows, rowsAtOnce, step).map((olt) => (
+                  <tr key={olt.oltId}>
+                    <td>
+                      <strong>{olt.name || olt.ip}</strong>
+                    </td>
+                    <td>
+                      <StateDot tone={states[olt.state].tone} word={say(states[olt.state].word)} />
+                    </td>
+                    <td className="number">
+                      {figure(olt.onuOnline, '')} / {figure(olt.onuTotal, '')} ONU
+                    </td>
+                    <td className="number">CPU {figure(olt.cpuLoad, '%')}</td>
+                    <td className="number">{figure(olt.sysTemper, ' °C')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Area>
+    </Part>
+  );
+}
+
+/** PON ports that lost several ONUs together, the worst first. */
+export function ScreenOutages({ step }: { step: number }): ReactElement {
+  const say = useWords();
+  const { lang } = useSession();
+  const query = useCall(boardCalls.outages, {}, pace);
+  return (
+    <Part title={say(boardWords.outages)}>
+      <Area query={query} rows={5}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing title={say(boardWords.noOutages)} />
+          ) : (
+            <table>
+              <tbody>
+                {pageOf(rows, rowsAtOnce, step).map((outage) => (
+                  <tr key={outage.outageId}>
+                    <td>
+                      <strong>{outage.oltName}</strong> {outage.portName}
+                    </td>
+                    <td className="number tone-critical">
+                      {say(boardWords.hitOf, { hit: outage.hit, total: outage.total })}
+                    </td>
+                    <td>{outage.causeText[lang]}</td>
+                    <td className="number">
+                      <Since since={outage.since} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Area>
+    </Part>
+  );
+}
