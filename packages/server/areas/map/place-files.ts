@@ -18,7 +18,7 @@ export interface FilePlace {
 export type ReadPlace = FilePlace | { readonly problem: Text };
 
 const kindOf = (said: unknown): PlaceKind | null =>
-  placeKindNames.find((kind) => kind === String(said ?? '').toLowerCase()) ?? null;
+  (typeof said === 'string' && placeKindNames.find((kind) => kind === said.toLowerCase())) || null;
 
 function placed(kind: PlaceKind | null, name: string, lon: unknown, lat: unknown): ReadPlace {
   if (name.trim() === '') return { problem: mapWords.noName };
@@ -33,8 +33,9 @@ function placed(kind: PlaceKind | null, name: string, lon: unknown, lat: unknown
 type Loose = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const firstText = (...values: readonly unknown[]): string =>
-  String(values.find((value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number') ?? '');
+const isSaid = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+const firstText = (...values: readonly unknown[]): string => String(values.find(isSaid) ?? '');
 
 /** RFC 7946: a collection of features, or one. */
 export function readGeoJson(text: string): ReadPlace[] {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { Nothing, Waiting } from '../../engine/States.tsx';
 import type { OwnTiles } from './base-map.ts';
@@ -19,18 +19,26 @@ interface Props {
   readonly onTileFault: () => void;
 }
 
-/** The drawn map. It is opened once for each theme and source of tiles; what it shows is set as it changes. */
-export function MapCanvas(props: Props): ReactElement {
+/** What the map says itself, by the names that its library gives. */
+const localeOf = (say: ReturnType<typeof useWords>) => ({
+  'Map.Title': say(words.map),
+  'NavigationControl.ZoomIn': say(words.zoomIn),
+  'NavigationControl.ZoomOut': say(words.zoomOut),
+  'ScaleControl.Meters': say(words.m),
+  'ScaleControl.Kilometers': say(words.km),
+  'AttributionControl.ToggleAttribution': say(words.attribution),
+});
+
+/** The map of an element: opened anew for each language and source of tiles. */
+function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAble: boolean): MapHandle | null {
   const say = useWords();
   const { client } = useParts();
-  const { theme } = useSession();
-  const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [isAble] = useState(canDraw);
-  const { tiles } = props;
-  const tileUrl = tiles?.url;
+  const { url, attribution } = props.tiles ?? { url: null, attribution: null };
   useEffect(() => {
     const container = element.current;
     if (!container || !isAble) return undefined;
@@ -39,17 +47,10 @@ export function MapCanvas(props: Props): ReactElement {
     void openMap({
       container,
       start: latest.current.start,
-      tiles: latest.current.tiles,
+      tiles: url === null ? null : { url, attribution },
       token: client.surroundings.token ?? '',
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      locale: {
-        'Map.Title': say(words.map),
-        'NavigationControl.ZoomIn': say(words.zoomIn),
-        'NavigationControl.ZoomOut': say(words.zoomOut),
-        'ScaleControl.Meters': say(words.m),
-        'ScaleControl.Kilometers': say(words.km),
-        'AttributionControl.ToggleAttribution': say(words.attribution),
-      },
+      locale: localeOf(say),
       onWindow: (window) => latest.current.onWindow(window),
       onChoose: (chosen) => latest.current.onChoose(chosen),
       onClick: (place) => latest.current.onClick(place),
@@ -66,7 +67,15 @@ export function MapCanvas(props: Props): ReactElement {
       opened?.close();
       setMap(null);
     };
-  }, [client, isAble, say, theme, tileUrl]);
+  }, [client, element, isAble, say, url, attribution]);
+  return map;
+}
+
+function Drawn(props: Props): ReactElement {
+  const say = useWords();
+  const element = useRef<HTMLDivElement>(null);
+  const [isAble] = useState(canDraw);
+  const map = useOpened(props, element, isAble);
   useEffect(() => {
     if (map && props.told) map.show(props.told);
   }, [map, props.told]);
@@ -82,4 +91,10 @@ export function MapCanvas(props: Props): ReactElement {
       )}
     </div>
   );
+}
+
+/** The drawn map. Its colours are read from the style sheet as it opens, so each theme has its own. */
+export function MapCanvas(props: Props): ReactElement {
+  const { theme } = useSession();
+  return <Drawn key={theme} {...props} />;
 }

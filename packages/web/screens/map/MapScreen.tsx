@@ -171,132 +171,166 @@ function useClicks(isMeasuring: boolean, isPlacing: boolean) {
   return { way, setWay, onClick };
 }
 
-function Opened({ config }: { config: Config }): ReactElement {
-  const say = useWords();
-  const menu = useMenu();
-  const { query, onWindow } = useMarkers();
-  const { tiles, problem } = useTiles(config);
-  const [map, setMap] = useState<MapHandle | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [outage, setOutage] = useState<string | null>(null);
-  const [isMeasuring, setMeasuring] = useState(false);
-  const [isList, setList] = useState(false);
-  const [isImporting, setImporting] = useState(false);
-  const [isTileless, setTileless] = useState(false);
-  const { thing, leave } = usePlacing();
-  const { way, setWay, onClick } = useClicks(isMeasuring, thing !== null);
-  const [start] = useState(() => startOf(config));
-  const { data: told } = query;
-  const marking = pathOf(menu, 'project/map/marking');
+type Told = OutputOf<typeof mapCalls.mapMarkers>;
+
+/** Shows all that is marked. Where no first picture is set, the first answer does so by itself. */
+function useFit(config: Config, map: MapHandle | null, told: Told | undefined): () => void {
   const fit = () =>
     map?.fit(
       (told ? [...told.olts, ...told.sites, ...told.cells, ...told.onus] : []).map(({ lon, lat }) => [lon, lat]),
     );
-  // Where no first picture is set, the first answer says where everything is.
   const isFitted = useRef(config.longitude !== null);
   useEffect(() => {
     if (isFitted.current || !map || !told) return;
     isFitted.current = true;
     fit();
   });
-  const endWay = () => {
-    setMeasuring(false);
-    setWay([]);
-  };
+  return fit;
+}
+
+function Unmarked({ n }: { n: number }): ReactElement {
+  const say = useWords();
+  const marking = pathOf(useMenu(), 'project/map/marking');
+  const said = say(words.unmarked, { n });
+  return (
+    <p className="muted">{marking === undefined ? said : <Link to={`${marking}?marking=unmarked`}>{said}</Link>}</p>
+  );
+}
+
+interface SideProps {
+  readonly query: ReturnType<typeof useMarkers>['query'];
+  readonly map: MapHandle | null;
+  readonly hasTiles: boolean;
+  readonly chosen: Chosen | null;
+  readonly outage: string | null;
+  readonly onClose: () => void;
+  readonly onOutage: (outageId: string) => void;
+}
+
+/** Beside the map: what was clicked, and the outages that stand. */
+function Side({ query, map, hasTiles, chosen, outage, onClose, onOutage }: SideProps): ReactElement {
+  const say = useWords();
+  const { data: told } = query;
+  return (
+    <aside className="map-side card">
+      {query.error && !told ? <Failed error={query.error} retry={() => void query.refetch()} /> : null}
+      {chosen && told ? <ChosenPanel chosen={chosen} told={told} onClose={onClose} /> : null}
+      <h2>{say(words.outages)}</h2>
+      {told ? (
+        <OutageList told={told} chosen={outage ?? undefined} onShow={(shape) => map?.fit(shape)} onOpen={onOutage} />
+      ) : null}
+      {told && told.unmarkedOlts > 0 ? <Unmarked n={told.unmarkedOlts} /> : null}
+      {hasTiles ? null : <p className="muted">{say(words.baseMap)}</p>}
+    </aside>
+  );
+}
+
+function WayBar({ way }: { way: readonly Place[] }): ReactElement {
+  const say = useWords();
+  const [length, values] = distance(wayLength(way));
+  return (
+    <div className="map-bar" role="status">
+      {way.length > 1 ? say(length, values) : say(words.measureMore)}
+    </div>
+  );
+}
+
+function Notes({ notes }: { notes: readonly (string | null)[] }): ReactElement {
+  return (
+    <>
+      {notes
+        .filter((note) => note !== null)
+        .map((note) => (
+          <p key={note} className="tone-minor" role="status">
+            {note}
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** What is opened over the map or instead of it. */
+function useOpen() {
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [outage, setOutage] = useState<string | null>(null);
+  const [isList, setList] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const [isTileless, setTileless] = useState(false);
   const choose = (next: Chosen | null) => {
     if (next?.kind === 'outage') setOutage(next.id);
     else setChosen(next);
   };
-  const [length, values] = distance(wayLength(way));
-  const notes = [
-    problem,
-    isTileless ? say(words.noTiles) : null,
-    told && told.more.length > 0 ? say(words.more) : null,
-  ].filter((note) => note !== null && note !== undefined);
+  const set = { setMap, setChosen, setOutage, setList, setImporting, setTileless, choose };
+  return { map, chosen, outage, isList, isImporting, isTileless, ...set };
+}
+
+/** What is being measured, or placed, by clicks on the map. */
+function useWay() {
+  const [isMeasuring, setMeasuring] = useState(false);
+  const { thing, leave } = usePlacing();
+  const { way, setWay, onClick } = useClicks(isMeasuring, thing !== null);
+  const end = () => {
+    setMeasuring(false);
+    setWay([]);
+  };
+  const toggle = () => (isMeasuring ? end() : setMeasuring(true));
+  const endPlacing = () => {
+    setWay([]);
+    leave();
+  };
+  return { way, isMeasuring, thing, onClick, end, toggle, endPlacing };
+}
+
+function Opened({ config }: { config: Config }): ReactElement {
+  const say = useWords();
+  const { query, onWindow } = useMarkers();
+  const { tiles, problem } = useTiles(config);
+  const { map, chosen, outage, isList, isImporting, isTileless, ...set } = useOpen();
+  const { way, isMeasuring, thing, onClick, end, toggle, endPlacing } = useWay();
+  const [start] = useState(() => startOf(config));
+  const { data: told } = query;
+  const fit = useFit(config, map, told);
+  const canvas = { told, tiles, start, way, onWindow, onClick, onOpen: set.setMap, onChoose: set.choose };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="map-page" onKeyDown={({ key }) => key === 'Escape' && endWay()}>
+    <div className="map-page" onKeyDown={({ key }) => key === 'Escape' && end()}>
       <div className="row wrap map-head">
         <MapSearch
           onGo={({ kind, id, lon, lat }) => {
             map?.flyTo([lon, lat]);
-            setChosen({ kind, id });
+            set.setChosen({ kind, id });
           }}
         />
         <Tools
           map={map}
           isMeasuring={isMeasuring}
           isList={isList}
-          onMeasure={() => (isMeasuring ? endWay() : setMeasuring(true))}
+          onMeasure={toggle}
           onFit={fit}
-          onList={() => setList((before) => !before)}
-          onImport={() => setImporting(true)}
+          onList={() => set.setList((before) => !before)}
+          onImport={() => set.setImporting(true)}
         />
       </div>
-      {notes.map((note) => (
-        <p key={note} className="tone-minor" role="status">
-          {note}
-        </p>
-      ))}
-      {thing ? (
-        <PlacingBar
-          at={way[0]}
-          thing={thing}
-          onDone={() => {
-            setWay([]);
-            leave();
-          }}
-        />
-      ) : null}
-      {isMeasuring ? (
-        <div className="map-bar" role="status">
-          {way.length > 1 ? say(length, values) : say(words.measureMore)}
-        </div>
-      ) : null}
+      <Notes notes={[problem, isTileless ? say(words.noTiles) : null, told?.more.length ? say(words.more) : null]} />
+      {thing ? <PlacingBar at={way[0]} thing={thing} onDone={endPlacing} /> : null}
+      {isMeasuring ? <WayBar way={way} /> : null}
       <div className="map-body">
         {isList ? (
           <Area query={query} rows={8}>
             {(data) => <MapList told={data} />}
           </Area>
         ) : (
-          <MapCanvas
-            told={told}
-            tiles={tiles}
-            start={start}
-            way={way}
-            onOpen={setMap}
-            onWindow={onWindow}
-            onChoose={choose}
-            onClick={onClick}
-            onTileFault={() => setTileless(true)}
-          />
+          <MapCanvas {...canvas} onTileFault={() => set.setTileless(true)} />
         )}
-        <aside className="map-side card">
-          {query.error && !told ? <Failed error={query.error} retry={() => void query.refetch()} /> : null}
-          {chosen && told ? <ChosenPanel chosen={chosen} told={told} onClose={() => setChosen(null)} /> : null}
-          <h2>{say(words.outages)}</h2>
-          {told ? (
-            <OutageList
-              told={told}
-              chosen={outage ?? undefined}
-              onShow={(shape) => map?.fit(shape)}
-              onOpen={setOutage}
-            />
-          ) : null}
-          {told && told.unmarkedOlts > 0 ? (
-            <p className="muted">
-              {marking === undefined ? (
-                say(words.unmarked, { n: told.unmarkedOlts })
-              ) : (
-                <Link to={`${marking}?marking=unmarked`}>{say(words.unmarked, { n: told.unmarkedOlts })}</Link>
-              )}
-            </p>
-          ) : null}
-          {tiles ? null : <p className="muted">{say(words.baseMap)}</p>}
-        </aside>
+        <Side
+          {...{ query, map, chosen, outage }}
+          hasTiles={tiles !== null}
+          onClose={() => set.setChosen(null)}
+          onOutage={set.setOutage}
+        />
       </div>
-      {outage === null ? null : <OutageDrawer outageId={outage} onClose={() => setOutage(null)} />}
-      {isImporting ? <ImportPlaces onClose={() => setImporting(false)} /> : null}
+      {outage === null ? null : <OutageDrawer outageId={outage} onClose={() => set.setOutage(null)} />}
+      {isImporting ? <ImportPlaces onClose={() => set.setImporting(false)} /> : null}
     </div>
   );
 }

@@ -68,9 +68,21 @@ function OltChoice({ value, onChange }: { value: string; onChange: (oltId: strin
   );
 }
 
+function MarkingDot({ row }: { row: Row }): ReactElement {
+  const say = useWords();
+  const isMarked = row.marking === 'marked';
+  return (
+    <StateDot
+      tone={isMarked ? 'good' : 'off'}
+      word={say(markings[isMarked ? 0 : 1].label)}
+      note={row.ofSite ? say(words.ofSite) : undefined}
+    />
+  );
+}
+const cells = { marking: (row: Row) => <MarkingDot row={row} /> };
+
 /** What is on the map and what is not yet: marked by a click on the map, or by numbers. */
 export function Marking(): ReactElement {
-  const say = useWords();
   const may = useMay();
   const navigate = useNavigate();
   const map = pathOf(useMenu(), 'project/map');
@@ -85,15 +97,7 @@ export function Marking(): ReactElement {
         input={oltId === '' ? {} : { oltId }}
         viewKeys={['olt']}
         nameOf={({ name }) => name}
-        cells={{
-          marking: (row) => (
-            <StateDot
-              tone={row.marking === 'marked' ? 'good' : 'off'}
-              word={say(markings[row.marking === 'marked' ? 0 : 1].label)}
-              note={row.ofSite ? say(words.ofSite) : undefined}
-            />
-          ),
-        }}
+        cells={cells}
         enter={(row) => may(mapCalls.mark) && setPlaced(row)}
         rowActions={(row) => [
           ...(map === undefined

@@ -122,8 +122,7 @@ const clusters = (inks: Inks): AddLayerObject[] => [
   },
 ];
 
-/** From the ground up: areas of outages, ONUs, splitters, sites, OLTs. */
-export const layersOf = (inks: Inks): AddLayerObject[] => [
+const areaLayers = (inks: Inks): AddLayerObject[] => [
   {
     id: 'areas-fill',
     type: 'fill',
@@ -145,6 +144,9 @@ export const layersOf = (inks: Inks): AddLayerObject[] => [
       'circle-stroke-width': 2,
     },
   },
+];
+
+const onuLayers = (inks: Inks): AddLayerObject[] => [
   {
     id: 'cells',
     type: 'circle',
@@ -173,6 +175,9 @@ export const layersOf = (inks: Inks): AddLayerObject[] => [
       'circle-stroke-width': 1,
     },
   },
+];
+
+const plantLayers = (inks: Inks): AddLayerObject[] => [
   {
     id: 'splitters',
     type: 'circle',
@@ -212,6 +217,9 @@ export const layersOf = (inks: Inks): AddLayerObject[] => [
   },
   ...clusters(inks),
   named('olts', inks, 12),
+];
+
+const wayLayers = (inks: Inks): AddLayerObject[] => [
   {
     id: 'way',
     type: 'line',
@@ -230,6 +238,14 @@ export const layersOf = (inks: Inks): AddLayerObject[] => [
       'circle-stroke-width': 2,
     },
   },
+];
+
+/** From the ground up: areas of outages, ONUs, splitters, sites, OLTs, and what is measured. */
+export const layersOf = (inks: Inks): AddLayerObject[] => [
+  ...areaLayers(inks),
+  ...onuLayers(inks),
+  ...plantLayers(inks),
+  ...wayLayers(inks),
 ];
 
 /** Layers whose things can be clicked, with what they are; those that lie above come first. */

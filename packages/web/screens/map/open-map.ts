@@ -123,7 +123,7 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
   const animate = !parts.reducedMotion;
   map.on('moveend', () => parts.onWindow(windowOf(map)));
   map.on('error', ({ error }) => {
-    if (/map\/tile|AJAX|tile/i.test(String(error.message))) parts.onTileFault();
+    if (/map\/tile|AJAX|tile/i.test(error.message)) parts.onTileFault();
   });
   map.on('click', ({ point, lngLat }) => {
     if (parts.onClick([lngLat.lng, lngLat.lat])) return;

@@ -15,10 +15,12 @@ import {
   MiniMap,
   ReactFlow,
   type Edge,
+  type EdgeChange,
   type NodeChange,
   type ReactFlowInstance,
+  type ReactFlowProps,
 } from '@xyflow/react';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { topologyScreenWords as words } from './words.ts';
 import { addLink, sizeOf, wayUp, without } from './graph-edit.ts';
@@ -56,7 +58,9 @@ const depthOf = (items: ReadonlyMap<string, GraphItem>, item: GraphItem): number
   return depth;
 };
 
-function nodesOf({ graph, toldOf, selection, isEditing }: Props, way: ReadonlySet<string>): ItemNode[] {
+type Seen = Pick<Props, 'graph' | 'toldOf' | 'selection'>;
+
+function nodesOf({ graph, toldOf, selection }: Seen, isEditing: boolean, way: ReadonlySet<string>): ItemNode[] {
   const byId = new Map(graph.items.map((item) => [item.id, item]));
   return graph.items
     .map((item) => ({ item, depth: depthOf(byId, item) }))
@@ -79,7 +83,7 @@ function nodesOf({ graph, toldOf, selection, isEditing }: Props, way: ReadonlySe
     });
 }
 
-function edgesOf({ graph, toldOf, selection }: Props, way: ReadonlySet<string>): Edge[] {
+function edgesOf({ graph, toldOf, selection }: Seen, way: ReadonlySet<string>): Edge[] {
   const byId = new Map(graph.items.map((item) => [item.id, item]));
   return graph.links.map(({ id, from, to, label, length }): Edge => {
     const fed = byId.get(to);
@@ -99,17 +103,9 @@ function edgesOf({ graph, toldOf, selection }: Props, way: ReadonlySet<string>):
 
 const noWay: ReadonlySet<string> = new Set();
 
-/** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
-export function Canvas(props: Props): ReactElement {
-  const { graph, isEditing, hasGrid, theme, selection, onSelection, onChange, onRefused, onReady, toldOf } = props;
-  const [only] = selection.items.size === 1 ? selection.items : [];
-  const way = useMemo(() => (only === undefined ? noWay : wayUp(graph, only)), [graph, only]);
-  const told = useMemo(() => nodesOf(props, way), [graph, toldOf, selection, isEditing, way]); // oxlint-disable-line react-hooks/exhaustive-deps
-  const edges = useMemo(() => edgesOf(props, way), [graph, toldOf, selection, way]); // oxlint-disable-line react-hooks/exhaustive-deps
-  const [nodes, setNodes] = useState(told);
-  useEffect(() => setNodes(told), [told]);
+function useLabels() {
   const say = useWords();
-  const labels = {
+  return {
     'controls.ariaLabel': say(words.controls),
     'controls.zoomIn.ariaLabel': say(words.zoomIn),
     'controls.zoomOut.ariaLabel': say(words.zoomOut),
@@ -120,37 +116,89 @@ export function Canvas(props: Props): ReactElement {
     'edge.a11yDescription.default': say(words.linkKeys),
     'handle.ariaLabel': say(words.terminal),
   };
-  const offer = (next: GraphData) => {
-    const problems = graphProblems(next);
-    if (problems.length > 0) onRefused(problems);
-    else onChange(next);
-  };
-  const onNodesChange = (changes: NodeChange<ItemNode>[]) => {
-    const moved = changes.filter((change) => change.type === 'position' || change.type === 'dimensions');
-    if (moved.length > 0) setNodes((before) => applyNodeChanges(moved, before));
-    const ended = changes.flatMap((change) =>
+}
+
+/** What is drawn: the graph, with what is being dragged where the pointer has it. A graph that changed takes that back. */
+function useDragged(told: ItemNode[]) {
+  const [kept, setKept] = useState({ of: told, nodes: told });
+  const drag = (changes: NodeChange<ItemNode>[]) =>
+    setKept((before) => ({ of: told, nodes: applyNodeChanges(changes, before.of === told ? before.nodes : told) }));
+  return { nodes: kept.of === told ? kept.nodes : told, drag };
+}
+
+/** The graph with what was let go where it is now; itself where nothing moved. */
+function letGo(graph: GraphData, changes: readonly NodeChange<ItemNode>[]): GraphData {
+  const places = new Map(
+    changes.flatMap((change) =>
       change.type === 'position' && change.dragging === false && change.position
         ? [[change.id, change.position] as const]
         : [],
-    );
-    if (isEditing && ended.length > 0) {
-      const places = new Map(ended);
-      const items = graph.items.map((item) => {
-        const at = places.get(item.id);
-        return at && (at.x !== item.x || at.y !== item.y)
-          ? { ...item, x: Math.round(at.x), y: Math.round(at.y) }
-          : item;
-      });
-      if (items.some((item, at) => item !== graph.items[at])) onChange({ ...graph, items });
-    }
-    if (changes.some(({ type }) => type === 'select')) {
-      const items = new Set(selection.items);
-      for (const change of changes) if (change.type === 'select') items[change.selected ? 'add' : 'delete'](change.id);
-      onSelection({ ...selection, items });
-    }
+    ),
+  );
+  const items = graph.items.map((item) => {
+    const at = places.get(item.id);
+    return at && (at.x !== item.x || at.y !== item.y) ? { ...item, x: Math.round(at.x), y: Math.round(at.y) } : item;
+  });
+  return items.some((item, at) => item !== graph.items[at]) ? { ...graph, items } : graph;
+}
+
+/** What is selected after some of it was taken or left. */
+function selectedBy(before: ReadonlySet<string>, changes: readonly (NodeChange<ItemNode> | EdgeChange)[]) {
+  const after = new Set(before);
+  for (const change of changes) if (change.type === 'select') after[change.selected ? 'add' : 'delete'](change.id);
+  return after;
+}
+const isSelect = ({ type }: { readonly type: string }): boolean => type === 'select';
+
+type Handlers = Required<
+  Pick<ReactFlowProps<ItemNode>, 'onNodesChange' | 'onEdgesChange' | 'onConnect' | 'onBeforeDelete'>
+>;
+
+/** What a person does with the drawing, as changes of the graph. */
+function handlersOf(props: Props, drag: (changes: NodeChange<ItemNode>[]) => void): Handlers {
+  const { graph, isEditing, selection, onSelection, onChange, onRefused } = props;
+  const offer = (next: GraphData, problems: readonly Text[]) => {
+    if (problems.length > 0) onRefused(problems);
+    else onChange(next);
   };
+  return {
+    onNodesChange: (changes) => {
+      const moved = changes.filter(({ type }) => type === 'position' || type === 'dimensions');
+      if (moved.length > 0) drag(moved);
+      const next = isEditing ? letGo(graph, changes) : graph;
+      if (next !== graph) onChange(next);
+      if (changes.some(isSelect)) onSelection({ ...selection, items: selectedBy(selection.items, changes) });
+    },
+    onEdgesChange: (changes) => {
+      if (changes.some(isSelect)) onSelection({ ...selection, links: selectedBy(selection.links, changes) });
+    },
+    onConnect: ({ source, target }) => {
+      const next = addLink(graph, source, target);
+      offer(next, graphProblems(next));
+    },
+    onBeforeDelete: ({ nodes: going, edges: cut }) => {
+      const ids = new Set([...going, ...cut].map(({ id }) => id));
+      offer(without(graph, ids), removalProblems(graph, ids));
+      return Promise.resolve(false);
+    },
+  };
+}
+
+/** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
+export function Canvas(props: Props): ReactElement {
+  const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf } = props;
+  const [only] = selection.items.size === 1 ? selection.items : [];
+  const way = useMemo(() => (only === undefined ? noWay : wayUp(graph, only)), [graph, only]);
+  const told = useMemo(
+    () => nodesOf({ graph, toldOf, selection }, isEditing, way),
+    [graph, toldOf, selection, isEditing, way],
+  );
+  const edges = useMemo(() => edgesOf({ graph, toldOf, selection }, way), [graph, toldOf, selection, way]);
+  const { nodes, drag } = useDragged(told);
+  const labels = useLabels();
   return (
     <ReactFlow<ItemNode>
+      {...handlersOf(props, drag)}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
@@ -168,22 +216,6 @@ export function Canvas(props: Props): ReactElement {
       snapToGrid={hasGrid && isEditing}
       snapGrid={[10, 10]}
       onInit={onReady}
-      onNodesChange={onNodesChange}
-      onEdgesChange={(changes) => {
-        if (!changes.some(({ type }) => type === 'select')) return;
-        const links = new Set(selection.links);
-        for (const change of changes)
-          if (change.type === 'select') links[change.selected ? 'add' : 'delete'](change.id);
-        onSelection({ ...selection, links });
-      }}
-      onConnect={({ source, target }) => offer(addLink(graph, source, target))}
-      onBeforeDelete={({ nodes: going, edges: cut }) => {
-        const ids = new Set([...going, ...cut].map(({ id }) => id));
-        const why = removalProblems(graph, ids);
-        if (why.length > 0) onRefused(why);
-        else onChange(without(graph, ids));
-        return Promise.resolve(false);
-      }}
     >
       {hasGrid ? <Background variant={BackgroundVariant.Dots} gap={20} /> : null}
       <Controls showInteractive={false} />

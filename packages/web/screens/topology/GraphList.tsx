@@ -65,16 +65,49 @@ function LooksDialog({
   );
 }
 
+type Mode = 'view' | 'edit';
+const pathTo = (editor: string | undefined, graphId: string, mode: Mode) =>
+  editor === undefined ? undefined : withQuery(editor, { graphId, mode });
+const useEditor = () => pathOf(useMenu(), 'project/topology/editor');
+
+function GraphName({ row }: { row: Row }): ReactElement {
+  const path = pathTo(useEditor(), row.graphId, 'view');
+  return path === undefined ? <>{row.graphName}</> : <Link to={path}>{row.graphName}</Link>;
+}
+const cells = {
+  graphName: (row: Row) => <GraphName row={row} />,
+  items: ({ graphExData }: Row) => graphExData.itemNum,
+};
+
+interface Does {
+  readonly go: (graphId: string, mode: Mode) => void;
+  readonly edit: (row: Row) => void;
+  readonly remove: (rows: readonly Row[]) => Promise<unknown>;
+}
+const actionsOf = (row: Row, { go, edit, remove }: Does) => {
+  const may = { permission: topologyCalls.saveGraph, projectId: row.projectId };
+  return [
+    { key: 'open', label: words.open, run: () => go(row.graphId, 'view') },
+    { key: 'draw', label: words.edit, ...may, run: () => go(row.graphId, 'edit') },
+    { key: 'looks', label: words.looks, ...may, run: () => edit(row) },
+    {
+      key: 'delete',
+      label: engine.delete,
+      danger: true,
+      permission: topologyCalls.deleteGraph,
+      projectId: row.projectId,
+      run: () => remove([row]),
+    },
+  ];
+};
+
 /** Graphs of the project, or of all. */
 export function GraphList(): ReactElement {
   const navigate = useNavigate();
-  const menu = useMenu();
-  const editor = pathOf(menu, 'project/topology/editor');
+  const editor = useEditor();
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
-  const to = (graphId: string, mode: 'view' | 'edit') =>
-    editor === undefined ? undefined : withQuery(editor, { graphId, mode });
-  const go = (graphId: string, mode: 'view' | 'edit') => {
-    const path = to(graphId, mode);
+  const go = (graphId: string, mode: Mode) => {
+    const path = pathTo(editor, graphId, mode);
     if (path !== undefined) void navigate(path);
   };
   const remove = useRemoval(topologyCalls.deleteGraph, {
@@ -89,39 +122,9 @@ export function GraphList(): ReactElement {
         resource={topologyResource}
         call={topologyCalls.listGraphs}
         nameOf={({ graphName }) => graphName}
-        cells={{
-          graphName: (row) => {
-            const path = to(row.graphId, 'view');
-            return path === undefined ? row.graphName : <Link to={path}>{row.graphName}</Link>;
-          },
-          items: ({ graphExData }) => graphExData.itemNum,
-        }}
+        cells={cells}
         enter={({ graphId }) => go(graphId, 'view')}
-        rowActions={(row) => [
-          { key: 'open', label: words.open, run: () => go(row.graphId, 'view') },
-          {
-            key: 'draw',
-            label: words.edit,
-            permission: topologyCalls.saveGraph,
-            projectId: row.projectId,
-            run: () => go(row.graphId, 'edit'),
-          },
-          {
-            key: 'looks',
-            label: words.looks,
-            permission: topologyCalls.saveGraph,
-            projectId: row.projectId,
-            run: () => setEdited({ row }),
-          },
-          {
-            key: 'delete',
-            label: engine.delete,
-            danger: true,
-            permission: topologyCalls.deleteGraph,
-            projectId: row.projectId,
-            run: () => remove([row]),
-          },
-        ]}
+        rowActions={(row) => actionsOf(row, { go, remove, edit: () => setEdited({ row }) })}
         add={{
           label: topologyCalls.addGraph.title,
           permission: topologyCalls.addGraph,

@@ -3,15 +3,15 @@ import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { readGraph, emptyGraph } from '@heliograph/catalogue/models/topology.ts';
+import { readGraph, emptyGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { ReactFlowProvider, type ReactFlowInstance } from '@xyflow/react';
 import { Button } from 'antd';
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { Canvas, nothingSelected, type Selection } from './Canvas.tsx';
+import { Canvas, nothingSelected, type Selection, type Told } from './Canvas.tsx';
 import { duplicate } from './graph-edit.ts';
 import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -19,7 +19,7 @@ import type { ItemNode } from './nodes.tsx';
 import { Proposals } from './Proposals.tsx';
 import { graphSvg, keepPng, keepText } from './svg.ts';
 import { SaveLine, Toolbar } from './Toolbar.tsx';
-import { useEditing } from './use-editing.ts';
+import { useEditing, type Editing } from './use-editing.ts';
 import { useGraphState, type GraphState } from './use-state.ts';
 import { Versions } from './Versions.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -73,140 +73,209 @@ interface Props {
   readonly head?: ReactElement;
 }
 
-function Opened({ told, isEditing, head }: Props): ReactElement {
+type Frame = RefObject<HTMLDivElement | null>;
+type ToldOf = (item: GraphItem) => Told;
+
+interface ExportsProps {
+  readonly name: string;
+  readonly graph: GraphData;
+  readonly toldOf: ToldOf;
+  readonly frame: Frame;
+}
+
+/** The graph as a file: a picture in the colours that are seen, or its data. */
+function Exports({ name, graph, toldOf, frame }: ExportsProps): ReactElement {
   const say = useWords();
-  const { notices } = useParts();
-  const { theme, tongue } = useSession();
-  const [initial] = useState(() => readGraph(told.graphSavedData) ?? emptyGraph);
-  const editing = useEditing(told.graphId, told.version, initial);
-  const { graph, change, undo, redo, state: saving } = editing;
-  const { state, byItem, toldOf } = useGraphState(told.graphId, true);
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const [open, setOpen] = useState<'versions' | 'discover' | null>(null);
-  const [isTree, setTree] = useState(false);
-  const flow = useRef<ReactFlowInstance<ItemNode> | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  useUnsaved(isEditing && saving !== 'saved');
-  const select = useCallback((ids: readonly string[]) => setSelection({ items: new Set(ids), links: new Set() }), []);
-  const refuse = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
-  const [only] = selection.items.size === 1 ? selection.items : [];
-  const item = graph.items.find(({ id }) => id === only);
+  const toneOf = (id: string) => {
+    const item = graph.items.find((one) => one.id === id);
+    return item ? toldOf(item).tone : 'off';
+  };
+  const picture = () => graphSvg(graph, toneOf, inksFrom(frame.current ?? document.documentElement));
+  return (
+    <>
+      <Button onClick={() => keepText(picture(), 'image/svg+xml', `${name}.svg`)}>{say(words.svg)}</Button>
+      <Button onClick={() => void keepPng(picture(), `${name}.png`).catch(() => undefined)}>{say(words.png)}</Button>
+      <Button onClick={() => keepText(JSON.stringify(graph), 'application/json', `${name}.json`)}>
+        {say(words.json)}
+      </Button>
+    </>
+  );
+}
+
+interface Work {
+  readonly editing: Editing;
+  readonly selection: Selection;
+  readonly select: (ids: readonly string[]) => void;
+}
+
+/** Undo, redo and duplicate, where nobody is typing. */
+function onShortcut(event: KeyboardEvent, { editing, selection, select }: Work): void {
+  if (!(event.ctrlKey || event.metaKey) || (event.target as Element).matches('input, textarea')) return;
+  const key = event.key.toLowerCase();
+  if (key === 'z') (event.shiftKey ? editing.redo : editing.undo)();
+  else if (key === 'y') editing.redo();
+  else if (key === 'd' && selection.items.size > 0) {
+    const { graph, ids } = duplicate(editing.graph, selection.items);
+    editing.change(graph);
+    select(ids);
+  } else return;
+  event.preventDefault();
+}
+
+interface SideProps {
+  readonly graphId: string;
+  readonly editing: Editing;
+  readonly isEditing: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly live: ReturnType<typeof useGraphState>;
+  readonly onRefused: (why: readonly Text[]) => void;
+}
+
+/** Beside the drawing: what is selected, and the latest alarms. */
+function Side({ graphId, editing, isEditing, selected, live, onRefused }: SideProps): ReactElement {
+  const say = useWords();
+  const [only] = selected.size === 1 ? selected : [];
+  const item = editing.graph.items.find(({ id }) => id === only);
+  return (
+    <aside className="topo-side card">
+      {item ? (
+        <Inspector
+          key={item.id}
+          {...{ graphId, item, editing, isEditing, onRefused }}
+          told={live.toldOf(item)}
+          live={live.byItem.get(item.id)}
+        />
+      ) : (
+        <p className="muted">
+          {selected.size > 1 ? say(words.several, { n: selected.size }) : say(words.nothingChosen)}
+        </p>
+      )}
+      <AlarmPanel state={live.state} />
+      {isEditing ? <p className="muted">{say(words.keys)}</p> : null}
+    </aside>
+  );
+}
+
+type Dialog = 'versions' | 'discover';
+
+interface HeadProps extends Work, Props {
+  readonly toldOf: ToldOf;
+  readonly frame: Frame;
+  readonly flow: ReactFlowInstance<ItemNode> | null;
+  readonly isTree: boolean;
+  readonly onTree: () => void;
+  readonly onOpen: (dialog: Dialog) => void;
+}
+
+function Head(props: HeadProps): ReactElement {
+  const { told, isEditing, head, editing, selection, select, toldOf, frame, flow, isTree, onTree, onOpen } = props;
+  const say = useWords();
   const middle = () => {
     const box = frame.current?.getBoundingClientRect();
-    return box && flow.current
-      ? flow.current.screenToFlowPosition({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    return box && flow
+      ? flow.screenToFlowPosition({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
       : { x: 0, y: 0 };
   };
-  const picture = () =>
-    graphSvg(
-      graph,
-      (id) =>
-        toldOf(
-          graph.items.find((one) => one.id === id) ?? {
-            id,
-            kind: 'device',
-            label: '',
-            x: 0,
-            y: 0,
-            parent: null,
-            bound: null,
-          },
-        ).tone,
-      inksFrom(frame.current ?? document.documentElement),
-    );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEditing || !(event.ctrlKey || event.metaKey) || (event.target as Element).matches('input, textarea')) return;
-    const key = event.key.toLowerCase();
-    if (key === 'z') (event.shiftKey ? redo : undo)();
-    else if (key === 'y') redo();
-    else if (key === 'd' && selection.items.size > 0) {
-      const { graph: next, ids } = duplicate(graph, selection.items);
-      change(next);
-      select(ids);
-    } else return;
-    event.preventDefault();
-  };
-  const shownTheme = told.graphExData.theme === 'auto' ? theme : told.graphExData.theme;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="topo-page" onKeyDown={onKeyDown}>
-      <header className="page-head">
-        <h1>{told.graphName}</h1>
-        {isEditing ? <SaveLine editing={editing} /> : null}
-        <div className="tools">
-          {isEditing ? (
-            <Toolbar
-              editing={editing}
-              selected={selection.items}
-              middle={middle}
-              onSelect={select}
-              onDiscover={() => setOpen('discover')}
-            />
-          ) : null}
-          <Button onClick={() => setTree((before) => !before)} aria-pressed={isTree}>
-            {say(isTree ? words.picture : words.tree)}
-          </Button>
-          <Button onClick={() => setOpen('versions')}>{say(words.versions)}</Button>
-          <Button onClick={() => keepText(picture(), 'image/svg+xml', `${told.graphName}.svg`)}>
-            {say(words.svg)}
-          </Button>
-          <Button onClick={() => void keepPng(picture(), `${told.graphName}.png`).catch(() => undefined)}>
-            {say(words.png)}
-          </Button>
-          <Button onClick={() => keepText(JSON.stringify(graph), 'application/json', `${told.graphName}.json`)}>
-            {say(words.json)}
-          </Button>
-          {head}
-        </div>
-      </header>
+    <header className="page-head">
+      <h1>{told.graphName}</h1>
+      {isEditing ? <SaveLine editing={editing} /> : null}
+      <div className="tools">
+        {isEditing ? (
+          <Toolbar
+            editing={editing}
+            selected={selection.items}
+            middle={middle}
+            onSelect={select}
+            onDiscover={() => onOpen('discover')}
+          />
+        ) : null}
+        <Button onClick={onTree} aria-pressed={isTree}>
+          {say(isTree ? words.picture : words.tree)}
+        </Button>
+        <Button onClick={() => onOpen('versions')}>{say(words.versions)}</Button>
+        <Exports name={told.graphName} graph={editing.graph} toldOf={toldOf} frame={frame} />
+        {head}
+      </div>
+    </header>
+  );
+}
+
+interface DrawingProps extends Work {
+  readonly told: Graph;
+  readonly isEditing: boolean;
+  readonly isTree: boolean;
+  readonly frame: Frame;
+  readonly toldOf: ToldOf;
+  readonly onSelection: (selection: Selection) => void;
+  readonly onRefused: (why: readonly Text[]) => void;
+  readonly onReady: (flow: ReactFlowInstance<ItemNode>) => void;
+}
+
+/** The graph itself, drawn or as a tree, in the looks that it is kept with. */
+function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps): ReactElement {
+  const { theme } = useSession();
+  const shownTheme = told.graphExData.theme === 'auto' ? theme : told.graphExData.theme;
+  const { graph, change } = editing;
+  const { toldOf, selection } = rest;
+  return (
+    <div
+      ref={frame}
+      className={`topo-frame is-${told.background}`}
+      {...(shownTheme === theme ? {} : { 'data-theme': shownTheme })}
+    >
+      {isTree ? (
+        <GraphTree graph={graph} toldOf={toldOf} selected={selection.items} onSelect={(id) => select([id])} />
+      ) : (
+        <Canvas
+          {...rest}
+          graph={graph}
+          hasGrid={told.grid}
+          theme={shownTheme === 'dark' ? 'dark' : 'light'}
+          onChange={change}
+        />
+      )}
+    </div>
+  );
+}
+
+function Opened({ told, isEditing, head }: Props): ReactElement {
+  const { graphId } = told;
+  const { notices } = useParts();
+  const { tongue } = useSession();
+  const [initial] = useState(() => readGraph(told.graphSavedData) ?? emptyGraph);
+  const editing = useEditing(graphId, told.version, initial);
+  const live = useGraphState(graphId, true);
+  const [selection, onSelection] = useState<Selection>(nothingSelected);
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const [isTree, setTree] = useState(false);
+  const [flow, setFlow] = useState<ReactFlowInstance<ItemNode> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useUnsaved(isEditing && editing.state !== 'saved');
+  const select = useCallback((ids: readonly string[]) => onSelection({ items: new Set(ids), links: new Set() }), []);
+  const onRefused = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
+  const work = { editing, selection, select };
+  const shown = { ...work, told, isEditing, isTree, toldOf: live.toldOf };
+  return (
+    <div className="topo-page" onKeyDown={(event) => isEditing && onShortcut(event, work)}>
+      <Head
+        {...shown}
+        {...(head ? { head } : {})}
+        frame={frame}
+        flow={flow}
+        onTree={() => setTree((before) => !before)}
+        onOpen={setOpen}
+      />
       <div className="topo-body">
-        <div
-          ref={frame}
-          className={`topo-frame is-${told.background}`}
-          {...(shownTheme === theme ? {} : { 'data-theme': shownTheme })}
-        >
-          {isTree ? (
-            <GraphTree graph={graph} toldOf={toldOf} selected={selection.items} onSelect={(id) => select([id])} />
-          ) : (
-            <Canvas
-              graph={graph}
-              isEditing={isEditing}
-              hasGrid={told.grid}
-              theme={shownTheme === 'dark' ? 'dark' : 'light'}
-              toldOf={toldOf}
-              selection={selection}
-              onSelection={setSelection}
-              onChange={change}
-              onRefused={refuse}
-              onReady={(ready) => (flow.current = ready)}
-            />
-          )}
-        </div>
-        <aside className="topo-side card">
-          {item ? (
-            <Inspector
-              key={item.id}
-              graphId={told.graphId}
-              item={item}
-              editing={editing}
-              isEditing={isEditing}
-              told={toldOf(item)}
-              live={byItem.get(item.id)}
-              onRefused={refuse}
-            />
-          ) : (
-            <p className="muted">
-              {selection.items.size > 1 ? say(words.several, { n: selection.items.size }) : say(words.nothingChosen)}
-            </p>
-          )}
-          <AlarmPanel state={state} />
-          {isEditing ? <p className="muted">{say(words.keys)}</p> : null}
-        </aside>
+        <Drawing {...shown} frame={frame} onSelection={onSelection} onRefused={onRefused} onReady={setFlow} />
+        <Side {...{ graphId, editing, isEditing, live, onRefused }} selected={selection.items} />
       </div>
       {open === 'versions' ? (
-        <Versions graphId={told.graphId} onRestore={isEditing ? change : undefined} onClose={() => setOpen(null)} />
+        <Versions graphId={graphId} onRestore={isEditing ? editing.change : undefined} onClose={() => setOpen(null)} />
       ) : null}
-      {open === 'discover' ? <Proposals graph={graph} onChange={change} onClose={() => setOpen(null)} /> : null}
+      {open === 'discover' ? (
+        <Proposals graph={editing.graph} onChange={editing.change} onClose={() => setOpen(null)} />
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { itemKinds } from '@heliograph/catalogue/words/topology-words.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
@@ -19,6 +19,9 @@ import { addLink, changeItem, changeLink, without } from './graph-edit.ts';
 import type { Editing } from './use-editing.ts';
 import type { GraphState } from './use-state.ts';
 import { topologyScreenWords as words } from './words.ts';
+
+/** Not the graph itself: it is edited here, and reading it anew would throw away what is selected and can be undone. */
+const touched = ['/topology/graph/:id/state', '/topology/graph/list'];
 
 interface Props {
   readonly graphId: string;
@@ -36,7 +39,7 @@ function BindChoice({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' |
   const [kind, setKind] = useState(kinds[0] ?? 'olt');
   const [search, setSearch] = useState('');
   const { data } = useCall(topologyCalls.bindable, { kind, ...(search === '' ? {} : { search }) }, { quiet: true });
-  const bind = useDo(topologyCalls.bindDevice, ['/topology/']);
+  const bind = useDo(topologyCalls.bindDevice, touched);
   const take = async (deviceId: string) => {
     // What was drawn just now has to be there before it is bound.
     await editing.save();
@@ -72,14 +75,15 @@ function BindChoice({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' |
 /** A text that is taken when it is left, not with each key. */
 function NameField({ value, onTake }: { value: string; onTake: (value: string) => void }): ReactElement {
   const say = useWords();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // What was typed over another value (an undo, somebody else's save) is forgotten.
+  const [draft, setDraft] = useState({ of: value, text: value });
+  const typed = draft.of === value ? draft.text : value;
   return (
     <Input
       aria-label={say(words.name)}
       maxLength={64}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setDraft({ of: value, text: target.value })}
       onPressEnter={() => onTake(typed.trim())}
       onBlur={() => typed.trim() !== value && onTake(typed.trim())}
     />
@@ -147,36 +151,32 @@ function Connections({ item, editing, isEditing, onRefused }: Props): ReactEleme
   );
 }
 
-/** One item: what it is, what it stands for, how that is now, and what it is connected with. Everything without a pointer, too. */
-export function Inspector(props: Props): ReactElement {
-  const { graphId, item, editing, isEditing, told, live, onRefused } = props;
+function Unbind({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' | 'editing'>): ReactElement {
   const say = useWords();
-  const { graph, change } = editing;
-  const unbind = useDo(topologyCalls.unbindDevice, ['/topology/']);
-  const links = useLinks();
-  const to = live?.oltId == null ? undefined : links.olt(live.oltId);
-  const put = (more: Partial<GraphItem>) => {
-    const next = changeItem(graph, item.id, more);
-    const problems = graphProblems(next);
-    if (problems.length > 0) onRefused(problems);
-    else change(next);
-  };
-  const remove = () => {
-    const ids = new Set([item.id]);
-    const why = removalProblems(graph, ids);
-    if (why.length > 0) onRefused(why);
-    else change(without(graph, ids));
-  };
-  const combos = graph.items.filter(({ id, kind }) => kind === 'combo' && id !== item.id);
+  const unbind = useDo(topologyCalls.unbindDevice, touched);
   return (
-    <div className="topo-inspector">
-      <div className="row">
-        <span className="muted grow">{say(itemKinds[item.kind])}</span>
-        {item.kind === 'combo' ? null : <StateDot tone={told.tone} word={told.word} />}
-      </div>
-      {isEditing ? <NameField value={item.label} onTake={(label) => put({ label })} /> : <h2>{item.label}</h2>}
-      {live?.detail ? <p className="muted">{live.detail}</p> : null}
-      {to === undefined ? null : <Link to={to}>{say(words.open)}</Link>}
+    <Button
+      loading={unbind.isPending}
+      onClick={() =>
+        void editing
+          .save()
+          .then(() => unbind.mutateAsync({ graphId, itemId: item.id }))
+          .then(editing.adopt, () => undefined)
+      }
+    >
+      {say(words.unbind)}
+    </Button>
+  );
+}
+
+type Put = (more: Partial<GraphItem>) => void;
+
+/** What an item is made of: outputs of a splitter, and the group that it stands in. */
+function Settings({ item, editing, isEditing, put }: Props & { readonly put: Put }): ReactElement {
+  const say = useWords();
+  const combos = editing.graph.items.filter(({ id, kind }) => kind === 'combo' && id !== item.id);
+  return (
+    <>
       {item.kind === 'splitter' ? (
         <label className="row">
           <span className="grow">{say(words.outputs)}</span>
@@ -200,22 +200,42 @@ export function Inspector(props: Props): ReactElement {
           onChange={(parent: string | null | undefined) => put({ parent: parent ?? null, x: 20, y: 40 })}
         />
       ) : null}
+    </>
+  );
+}
+
+/** One item: what it is, what it stands for, how that is now, and what it is connected with. Everything without a pointer, too. */
+export function Inspector(props: Props): ReactElement {
+  const { graphId, item, editing, isEditing, told, live, onRefused } = props;
+  const say = useWords();
+  const { graph, change } = editing;
+  const links = useLinks();
+  const to = live?.oltId == null ? undefined : links.olt(live.oltId);
+  const put: Put = (more) => {
+    const next = changeItem(graph, item.id, more);
+    const problems = graphProblems(next);
+    if (problems.length > 0) onRefused(problems);
+    else change(next);
+  };
+  const remove = () => {
+    const ids = new Set([item.id]);
+    const why = removalProblems(graph, ids);
+    if (why.length > 0) onRefused(why);
+    else change(without(graph, ids));
+  };
+  const Binding = item.bound ? Unbind : BindChoice;
+  return (
+    <div className="topo-inspector">
+      <div className="row">
+        <span className="muted grow">{say(itemKinds[item.kind])}</span>
+        {item.kind === 'combo' ? null : <StateDot tone={told.tone} word={told.word} />}
+      </div>
+      {isEditing ? <NameField value={item.label} onTake={(label) => put({ label })} /> : <h2>{item.label}</h2>}
+      {live?.detail ? <p className="muted">{live.detail}</p> : null}
+      {to === undefined ? null : <Link to={to}>{say(words.open)}</Link>}
+      <Settings {...props} put={put} />
       {isEditing && (item.kind === 'device' || item.kind === 'splitter') ? (
-        item.bound ? (
-          <Button
-            loading={unbind.isPending}
-            onClick={() =>
-              void editing
-                .save()
-                .then(() => unbind.mutateAsync({ graphId, itemId: item.id }))
-                .then(editing.adopt, () => undefined)
-            }
-          >
-            {say(words.unbind)}
-          </Button>
-        ) : (
-          <BindChoice graphId={graphId} item={item} editing={editing} />
-        )
+        <Binding graphId={graphId} item={item} editing={editing} />
       ) : null}
       {item.kind === 'combo' ? null : <Connections {...props} />}
       {isEditing ? (

@@ -19,21 +19,39 @@ interface Props {
 const kinds = ['device', 'custom', 'splitter', 'combo'] as const satisfies readonly GraphItem['kind'][];
 const alignments = ['left', 'top', 'spread'] as const satisfies readonly Alignment[];
 
+/** A graph out of a file, in place of what is drawn. */
+function LoadButton({ onLoad }: { onLoad: (graph: GraphData) => void }): ReactElement {
+  const say = useWords();
+  const { notices } = useParts();
+  const load = async (file: File) => {
+    if (file.size > mostGraphText) return notices.error(say(words.tooLarge));
+    const read: GraphData | undefined = readGraph(await file.text());
+    if (!read) return notices.error(say(topologyWords.unreadable));
+    return onLoad(read);
+  };
+  return (
+    <Upload
+      accept=".json"
+      maxCount={1}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void load(file);
+        return false;
+      }}
+    >
+      <Button>{say(words.load)}</Button>
+    </Upload>
+  );
+}
+
 /** What is done to a graph while it is edited. Each is one step that can be undone. */
 export function Toolbar({ editing, selected, middle, onSelect, onDiscover }: Props): ReactElement {
   const say = useWords();
-  const { notices } = useParts();
   const { graph, change } = editing;
   const add = (kind: GraphItem['kind']) => {
     const { graph: next, id } = addItem(graph, kind, say(words[kind]), middle());
     change(next);
     onSelect([id]);
-  };
-  const load = async (file: File) => {
-    if (file.size > mostGraphText) return notices.error(say(words.tooLarge));
-    const read: GraphData | undefined = readGraph(await file.text());
-    if (!read) return notices.error(say(topologyWords.unreadable));
-    return change(read);
   };
   return (
     <>
@@ -72,17 +90,7 @@ export function Toolbar({ editing, selected, middle, onSelect, onDiscover }: Pro
         </Button>
       ) : null}
       <Button onClick={onDiscover}>{say(words.discover)}</Button>
-      <Upload
-        accept=".json"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void load(file);
-          return false;
-        }}
-      >
-        <Button>{say(words.load)}</Button>
-      </Upload>
+      <LoadButton onLoad={change} />
     </>
   );
 }

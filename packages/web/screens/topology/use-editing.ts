@@ -1,6 +1,6 @@
 import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import { mergeGraphs, readGraph, type GraphData } from '@heliograph/catalogue/models/topology.ts';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { CallError } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
 
@@ -36,36 +36,43 @@ interface Base {
 /** ms after the last change before it is saved. */
 const pause = 1500;
 
-/** A graph as somebody edits it: undone, redone, saved by itself, and put together with what others saved meanwhile. */
-export function useEditing(graphId: string, version: number, initial: GraphData) {
-  const [history, act] = useReducer(step, { past: [], now: initial, future: [] });
-  const [state, setState] = useState<SaveState>('saved');
-  const [problem, setProblem] = useState<string | null>(null);
-  const base = useRef<Base>({ version, graph: initial });
+interface Draft {
+  readonly graphId: string;
+  /** What the server has, as far as we know. */
+  readonly baseRef: RefObject<Base>;
+  /** What is on the screen. */
+  readonly latestRef: RefObject<GraphData>;
+  readonly act: (act: Act) => void;
+  readonly setState: (next: SaveState | ((before: SaveState) => SaveState)) => void;
+  readonly setProblem: (problem: string | null) => void;
+}
+
+/** Sends what was changed. */
+function useSave({ graphId, baseRef, latestRef, act, setState, setProblem }: Draft) {
   const once = useCallOnce();
-  const { now } = history;
-  const latest = useRef(now);
-  latest.current = now;
-  const running = useRef<Promise<void> | null>(null);
+  const runningRef = useRef<Promise<void> | null>(null);
 
   /** What the server has now is what later changes are told apart from; what was changed meanwhile stays on top. */
-  const settle = useCallback((next: Base, sent: GraphData) => {
-    base.current = next;
-    if (latest.current === sent) {
-      act({ put: next.graph });
-      return true;
-    }
-    act({ put: mergeGraphs(sent, next.graph, latest.current, 'mine').graph });
-    return false;
-  }, []);
+  const settle = useCallback(
+    (next: Base, sent: GraphData) => {
+      baseRef.current = next;
+      if (latestRef.current === sent) {
+        act({ put: next.graph });
+        return true;
+      }
+      act({ put: mergeGraphs(sent, next.graph, latestRef.current, 'mine').graph });
+      return false;
+    },
+    [baseRef, latestRef, act],
+  );
 
   const write = useCallback(async () => {
-    const sent = latest.current;
+    const sent = latestRef.current;
     setState('saving');
     try {
       const data = await once(
         topologyCalls.saveGraph,
-        { graphId, version: base.current.version, graphSavedData: JSON.stringify(sent) },
+        { graphId, version: baseRef.current.version, graphSavedData: JSON.stringify(sent) },
         { quiet: true },
       );
       const isSame = settle({ version: data.version, graph: readGraph(data.graphSavedData) ?? sent }, sent);
@@ -76,36 +83,55 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
       setProblem(error.problems[0]?.message ?? error.message);
       setState(error.code === 409 ? 'conflict' : 'failed');
     }
-  }, [graphId, once, settle]);
+  }, [graphId, baseRef, latestRef, once, settle, setState, setProblem]);
 
   /** One save at a time; who asks during one waits for it, and for what was changed since. */
-  const save = useCallback(async () => {
-    while (running.current) await running.current;
-    if (latest.current === base.current.graph) return;
-    running.current = write().finally(() => {
-      running.current = null;
+  return useCallback(async () => {
+    while (runningRef.current) await runningRef.current;
+    if (latestRef.current === baseRef.current.graph) return;
+    runningRef.current = write().finally(() => {
+      runningRef.current = null;
     });
-    await running.current;
-  }, [write]);
+    await runningRef.current;
+  }, [baseRef, latestRef, write]);
+}
 
-  /** After a conflict: puts both together, and where both changed one item, takes that of one side. */
-  const resolve = useCallback(
+/** After a conflict: puts both together, and where both changed one item, takes that of one side. */
+function useResolve({ graphId, baseRef, latestRef, act, setState, setProblem }: Draft) {
+  const once = useCallOnce();
+  return useCallback(
     async (preferred: 'mine' | 'theirs') => {
       const theirs = await once(topologyCalls.getGraph, { id: graphId }, { quiet: true });
       const graph = readGraph(theirs.graphSavedData);
       if (!graph) return;
-      const { graph: merged } = mergeGraphs(base.current.graph, graph, latest.current, preferred);
-      base.current = { version: theirs.version, graph };
+      const { graph: merged } = mergeGraphs(baseRef.current.graph, graph, latestRef.current, preferred);
+      baseRef.current = { version: theirs.version, graph };
       act({ to: merged });
       setProblem(null);
       setState('unsaved');
     },
-    [graphId, once],
+    [graphId, baseRef, latestRef, act, once, setState, setProblem],
   );
+}
+
+/** A graph as somebody edits it: undone, redone, saved by itself, and put together with what others saved meanwhile. */
+export function useEditing(graphId: string, version: number, initial: GraphData) {
+  const [history, act] = useReducer(step, { past: [], now: initial, future: [] });
+  const [state, setState] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState<string | null>(null);
+  const baseRef = useRef<Base>({ version, graph: initial });
+  const { now } = history;
+  const latestRef = useRef(now);
+  useLayoutEffect(() => {
+    latestRef.current = now;
+  }, [now]);
+  const draft: Draft = { graphId, baseRef, latestRef, act, setState, setProblem };
+  const save = useSave(draft);
+  const resolve = useResolve(draft);
 
   useEffect(() => {
     // What failed is tried again when somebody changes something or says so.
-    if (now === base.current.graph || ['saving', 'conflict', 'failed'].includes(state)) return undefined;
+    if (now === baseRef.current.graph || ['saving', 'conflict', 'failed'].includes(state)) return undefined;
     setState((before) => (before === 'saved' ? 'unsaved' : before));
     const timer = setTimeout(() => void save(), pause);
     return () => clearTimeout(timer);
@@ -135,9 +161,9 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     adopt: (told: { version: number; graphSavedData: string }) => {
       const graph = readGraph(told.graphSavedData);
       if (!graph) return;
-      const { graph: merged } = mergeGraphs(base.current.graph, graph, latest.current, 'theirs');
-      const isSame = latest.current === base.current.graph;
-      base.current = { version: told.version, graph: isSame ? merged : graph };
+      const { graph: merged } = mergeGraphs(baseRef.current.graph, graph, latestRef.current, 'theirs');
+      const isSame = latestRef.current === baseRef.current.graph;
+      baseRef.current = { version: told.version, graph: isSame ? merged : graph };
       act({ put: merged });
     },
   };
