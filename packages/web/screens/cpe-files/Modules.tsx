@@ -3,6 +3,7 @@ import { cpeFileCalls } from '@heliograph/catalogue/calls/cpe-files.ts';
 import { cpeModuleCalls, cpeModuleForm } from '@heliograph/catalogue/calls/cpe-modules.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Form } from '@heliograph/catalogue/kit/fields.ts';
+import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { moduleOperations, moduleStates, moduleWords as words } from '@heliograph/catalogue/words/cpe-module-words.ts';
 import { choice } from '@heliograph/catalogue/kit/fields.ts';
 import { Button } from 'antd';
@@ -117,7 +118,7 @@ function Units({ cpe, modules, onUpdate }: Pick<ChangeProps, 'cpe' | 'modules'> 
             {[words.name, words.version, words.vendor, words.status, words.resolved, words.uuid].map((head) => (
               <th key={head.en}>{say(head)}</th>
             ))}
-            {mayChange ? <th aria-label={say(words.title)} /> : null}
+            {mayChange ? <th>{say(engine.actions)}</th> : null}
           </tr>
         </thead>
         <tbody>
