@@ -43,7 +43,7 @@ function useHeard(graph: GraphData) {
     return () => {
       isGone = true;
     };
-  }, [olts, once]); // oxlint-disable-line react-hooks/exhaustive-deps
+  }, [olts, once]);
   return { asked, total: olts.length, heard };
 }
 
