@@ -84,6 +84,8 @@ const ofTenant = new Set([
   rows.post,
   rows.cpeProfile,
   rows.cpeWaiting,
+  rows.firmware,
+  rows.site,
 ]);
 const ofPeople = new Set(['infoid', 'tokenid']);
 /** Those of the closed project. */
