@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { alsoAsk } from '../../packages/server/testing/said.ts';
 import type { Product } from './product.ts';
 
@@ -18,9 +18,30 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...quiet] });
 }
 
+/** Calls of the console that nobody answered yet; the live connection is none. */
+function unansweredOf(page: Page): () => string[] {
+  const open = new Map<Request, number>();
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) open.set(request, Date.now());
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request));
+  return () =>
+    [...open].map(
+      ([request, since]) =>
+        `no answer for ${Math.round((Date.now() - since) / 1000)} s: ${request.method()} ${new URL(request.url()).pathname}`,
+    );
+}
+
+/** What is typed into the fields of a dialog, and which of its buttons works on something: neither stands in its text. */
+const typed = `[...document.querySelectorAll('[role=dialog] input, [role=dialog] textarea, [role=dialog] .ant-btn-loading')]
+  .filter((one) => one.checkVisibility())
+  .map((one) => (one.value === undefined ? 'at work: ' + one.textContent : one.type === 'password' ? '***' : one.value))
+  .join(' | ')`;
+
 /** For the report of a test that failed: what the console was refused last, and what stands before the person. */
 function tellOfPage(page: Page): void {
   const refused: string[] = [];
+  const unanswered = unansweredOf(page);
   page.on('response', async (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
     const answer = (await response.json().catch(() => undefined)) as { code?: number; msg?: string } | undefined;
@@ -38,7 +59,8 @@ function tellOfPage(page: Page): void {
     const seen = words.map((one) => `on the page: ${one.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
     const main = page.isClosed() ? [] : await page.locator('main').allInnerTexts();
     const there = main.join(' ').replaceAll(/\s+/g, ' ').slice(0, 400);
-    return [...refused, `the page is at ${page.url()} with ${there}`, ...seen];
+    const fields = page.isClosed() ? '' : await page.evaluate<string>(typed).catch(() => '');
+    return [...refused, ...unanswered(), `fields of the dialog: ${fields}`, `the page is at ${page.url()} with ${there}`, ...seen];
   });
   page.on('close', stop);
 }

@@ -10,7 +10,7 @@ let errors: string[];
 beforeAll(async () => {
   product = await startProduct({}, true);
   browser = await launch();
-  ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
+  ({ page, errors } = await openPage(browser));
 });
 afterAll(async () => {
   await browser.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   product = await RealProduct.start(settings, mkdtempSync(join(tmpdir(), 'heliograph-setup-')));
   await listening;
   browser = await launch();
-  ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
+  ({ page, errors } = await openPage(browser));
 });
 afterAll(async () => {
   await browser.close();

@@ -22,7 +22,7 @@ describe('What is written down and told', () => {
   let page: Page;
   let errors: string[];
   beforeAll(async () => {
-    ({ page, errors } = await openPage(browser, 'desk', 'no-preference'));
+    ({ page, errors } = await openPage(browser));
     await signIn(page, product);
   });
   afterAll(() => page.context().close());
@@ -35,10 +35,6 @@ describe('What is written down and told', () => {
   };
   const dialog = () => page.getByRole('dialog');
   const shot = async (name: string) => {
-    // Drawers slide in; a picture of one on its way shows nothing. What turns for ever is not waited for.
-    await page.evaluate(
-      'Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)))',
-    );
     await picture(page, `logs-${name}`);
   };
   /** Until a list that nobody brings up to date by itself shows it. */
