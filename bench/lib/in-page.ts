@@ -38,3 +38,40 @@ export const scrollFor = (frames: number, by: number): string => `(async () => {
   }
   return found;
 })()`;
+
+/**
+ * Puts a bare table of the same cells in the place of the table: as many rows, of the same elements and styles, moved from one end to
+ * the other and told their number by a few lines of script. What scrolling that costs is what a table of these cells costs this machine.
+ */
+export const bareTable = (rowHeight: number): string => `(() => {
+  const own = document.querySelector('.config-table');
+  const box = own.cloneNode(true);
+  const total = Number(own.querySelector('table').getAttribute('aria-rowcount')) - 1;
+  const body = box.querySelector('tbody');
+  for (const spacer of body.querySelectorAll('[aria-hidden]')) spacer.remove();
+  const rows = [...body.children];
+  const [above, below] = [0, 1].map(() => document.createElement('tr'));
+  for (const spacer of [above, below]) spacer.setAttribute('aria-hidden', 'true');
+  body.prepend(above);
+  body.append(below);
+  let first = 0;
+  const show = () => {
+    const wanted = Math.max(0, Math.min(total - rows.length, Math.floor(box.scrollTop / ${rowHeight}) - 4));
+    for (; first < wanted; first++) {
+      const row = rows.shift();
+      rows.push(row);
+      below.before(row);
+      row.dataset.row = first + rows.length;
+      row.querySelector('td:not(.tick)').textContent = first + rows.length;
+    }
+    above.style.height = first * ${rowHeight} + 'px';
+    below.style.height = (total - first - rows.length) * ${rowHeight} + 'px';
+  };
+  own.replaceWith(box);
+  box.scrollTop = 0;
+  box.addEventListener('scroll', () => {
+    if (box.scrollTop === 0) first = 0;
+    show();
+  }, { passive: true });
+  show();
+})()`;
