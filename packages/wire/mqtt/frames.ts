@@ -5,6 +5,9 @@ export interface Frame {
   readonly body: Buffer;
 }
 
+/** Pieces of a packet that are kept as they came; more are joined, for an octet in a piece of its own takes a hundred. */
+const mostPieces = 32;
+
 /**
  * Cuts what comes over a connection into packets. What a packet says of its length is judged before any of it is kept, so that nobody makes us hold more
  * than `most` octets.
@@ -31,6 +34,22 @@ export class Frames {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
     this.#held += chunk.length;
+    if (this.#chunks.length > mostPieces) this.#join();
+  }
+
+  /** How many pieces what is held stands in. */
+  get pieces(): number {
+    return this.#chunks.length;
+  }
+
+  /** Each with the one before it while that is no longer than twice it: no octet is copied more often than the length can be doubled. */
+  #join(): void {
+    let last = this.#chunks.pop() ?? Buffer.alloc(0);
+    for (let before = this.#chunks.at(-1); before && before.length <= last.length * 2; before = this.#chunks.at(-1)) {
+      this.#chunks.pop();
+      last = Buffer.concat([before, last]);
+    }
+    this.#chunks.push(last);
   }
 
   /** The next whole packet; undefined: more has to come. Throws MqttError. */

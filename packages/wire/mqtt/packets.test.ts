@@ -25,6 +25,22 @@ const reasonOf = (work: () => unknown): number | undefined => {
   }
 };
 
+it('a packet that comes octet by octet is whole, and stands in few pieces meanwhile', () => {
+  const payload = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n % 251));
+  const octets = made({ cmd: 'publish', topic: 'a/b', payload, qos: 0, dup: false, retain: false });
+  const frames = new Frames(1_000_000);
+  let most = 0;
+  for (const octet of octets.subarray(0, -1)) {
+    frames.push(Buffer.from([octet]));
+    most = Math.max(most, frames.pieces);
+  }
+  expect(frames.next()).toBeUndefined();
+  frames.push(octets.subarray(-1));
+  const frame = frames.next();
+  expect(readPacket(frame?.first ?? 0, frame?.body ?? Buffer.alloc(0), 5)).toMatchObject({ topic: 'a/b', payload });
+  expect(most).toBeLessThan(64);
+});
+
 describe('packets of clients', () => {
   it('a CONNECT with everything is read as it was meant', () => {
     const will = {

@@ -1,14 +1,28 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SessionEnd, WaitingReason } from '../../db/tables/cpes.ts';
 
-/** Why a request was turned away before anything of it was read. */
-export type Shed = 'full' | 'busy' | 'closing' | 'tooLong' | 'unknownAddress' | 'unreadable';
+/**
+ * Why a request was turned away: there is no room (`full`, `busy`, `closing`), nobody has that address, it is no HTTP or no POST, its body is too long, is cut off
+ * or says nothing (`unreadable`), or it is a message out of its turn: no report where a session begins (`noReport`), a device that cannot be named (`nameless`).
+ */
+export type Shed =
+  | 'full'
+  | 'busy'
+  | 'closing'
+  | 'tooLong'
+  | 'unknownAddress'
+  | 'unreadable'
+  | 'notHttp'
+  | 'notPost'
+  | 'noReport'
+  | 'nameless';
 
 /** What the ACS counts of itself. */
 export class AcsCounters {
   readonly #ends: Counter<'end'>;
   readonly #refused: Counter<'reason'>;
   readonly #shed: Counter<'why'>;
+  readonly #answers: Counter<'status'>;
   readonly #open: Gauge;
   readonly #devices: Gauge;
 
@@ -30,6 +44,12 @@ export class AcsCounters {
       name: 'heliograph_acs_shed',
       help: 'Requests to the ACS that were turned away',
       labelNames: ['why'],
+      registers,
+    });
+    this.#answers = new Counter({
+      name: 'heliograph_acs_answers',
+      help: 'What devices were answered, by the status of HTTP',
+      labelNames: ['status'],
       registers,
     });
     this.#open = new Gauge({
@@ -54,6 +74,10 @@ export class AcsCounters {
 
   shed(why: Shed): void {
     this.#shed.inc({ why });
+  }
+
+  answered(status: number): void {
+    this.#answers.inc({ status: String(status) });
   }
 
   now(open: number, devices: number): void {

@@ -41,6 +41,32 @@ export function codingOf(message: IncomingMessage): Coding {
 }
 
 const nothing = Buffer.alloc(0);
+/** What a body begins with room for, octets. */
+const firstRoom = 8_192;
+
+/**
+ * What came of a body, in one place. Kept as the pieces that it came in, a body of chunks of one octet would take a hundred times its size, and each piece would
+ * hold the whole of what came with it over the line.
+ */
+class Gathered {
+  #room: Buffer = nothing;
+  #size = 0;
+
+  add(part: Buffer): void {
+    const size = this.#size + part.length;
+    if (size > this.#room.length) {
+      const room = Buffer.allocUnsafeSlow(Math.max(firstRoom, this.#room.length * 2, size));
+      this.#room.copy(room, 0, 0, this.#size);
+      this.#room = room;
+    }
+    part.copy(this.#room, this.#size);
+    this.#size = size;
+  }
+
+  get whole(): Buffer {
+    return this.#room.subarray(0, this.#size);
+  }
+}
 
 /** The octets as they came, at most so many; `hold` bounds what all of them take together. */
 export function readBody(message: IncomingMessage, most: number, hold: Hold): Promise<Buffer> {
@@ -52,20 +78,37 @@ export function readBody(message: IncomingMessage, most: number, hold: Hold): Pr
     return Promise.resolve(nothing);
   }
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const parts: Buffer[] = [];
+  const gathered = new Gathered();
+  // Most come in one piece, which is not copied.
+  let only: Buffer | undefined;
   let size = 0;
-  message.on('data', (part: Buffer) => {
-    size += part.length;
+  let isOver = false;
+  const take = (part: Buffer): void => {
+    // What still comes behind a body that is refused goes nowhere: nobody would let go of it in `hold`.
+    if (isOver) return;
+    if (size + part.length > most) {
+      isOver = true;
+      return reject(new BodyRefused(413, 'too long'));
+    }
     hold.add(part.length);
-    parts.push(part);
-    if (size > most) reject(new BodyRefused(413, 'too long'));
-  });
-  message.on('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+    if (size === 0) only = part;
+    else {
+      if (only) gathered.add(only);
+      only = undefined;
+      gathered.add(part);
+    }
+    size += part.length;
+  };
+  message.on('data', take);
+  message.on('end', () => resolve(only ?? gathered.whole));
   message.on('error', reject);
   message.on('close', () => {
     if (!message.complete) reject(new BodyRefused(400, 'cut off'));
   });
-  return promise.finally(() => hold.add(-size));
+  return promise.finally(() => {
+    isOver = true;
+    hold.add(-size);
+  });
 }
 
 const unzipped = promisify(gunzip);

@@ -108,8 +108,11 @@ export class AcsHttp {
       (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, true),
     );
     server.on('clientError', (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      else socket.destroy();
+      // A line that breaks off has said nothing that could be refused.
+      if (!socket.writable) return void socket.destroy();
+      around.counters.shed('notHttp');
+      around.counters.answered(400);
+      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
     });
     this.#server = server;
   }
@@ -166,7 +169,7 @@ export class AcsHttp {
     } catch (error) {
       if (error instanceof BodyRefused) {
         this.#around.counters.shed(error.status === 413 ? 'tooLong' : 'unreadable');
-        say(answer, error.status, { connection: 'close' });
+        this.#say(answer, error.status, { connection: 'close' });
       } else if (message.destroyed && !message.complete) {
         answer.destroy();
       } else {
@@ -185,12 +188,15 @@ export class AcsHttp {
     const part = token === undefined ? undefined : this.#around.known.tenantOf(token);
     if (!part) {
       this.#around.counters.shed('unknownAddress');
-      return say(answer, 404, { connection: 'close' });
+      return this.#say(answer, 404, { connection: 'close' });
     }
     if (file) return this.#around.files.serve(part, file.transfer, { message, answer, expects });
     // It goes on for a minute, and is no message that waits for its answer.
     if (test) return this.#around.speed.serve(part.tenantId, test.word, message, answer, expects);
-    if (message.method !== 'POST') return say(answer, 405, { allow: 'POST' });
+    if (message.method !== 'POST') {
+      this.#around.counters.shed('notPost');
+      return this.#say(answer, 405, { allow: 'POST' });
+    }
     const address = plainAddress(message.socket.remoteAddress ?? '') ?? '';
     const asked = { message, answer, part, address, coding: codingOf(message), expects };
     const open = this.#around.visits.find(cookieOf(message), message.socket);
@@ -216,8 +222,7 @@ export class AcsHttp {
       return decodeFromCpe(body, { charset: charsetOf(asked.message), limits: { size: most } });
     } catch (error) {
       if (!(error instanceof CwmpError)) throw error;
-      this.#around.counters.shed('unreadable');
-      say(asked.answer, 400, { connection: 'close' });
+      this.#refuse(asked.answer, 'unreadable');
       return undefined;
     }
   }
@@ -242,10 +247,10 @@ export class AcsHttp {
     const isGood = presented.by === 'own' || presented.by === 'shared';
     if (!isGood && (body.length === 0 || !this.#isLookedAt(part, presented, address)))
       return this.#challenge(asked, presented);
-    if (body.length === 0) return say(answer, 400, { connection: 'close' });
+    if (body.length === 0) return this.#refuse(answer, 'noReport');
     const envelope = this.#read(asked, body, firstMost);
     if (!envelope) return;
-    if (envelope.body.method !== 'Inform') return say(answer, isGood ? 400 : 401, { connection: 'close' });
+    if (envelope.body.method !== 'Inform') return this.#refuse(answer, 'noReport', isGood ? 400 : 401);
     return this.#admit(asked, envelope, envelope.body, presented);
   }
 
@@ -265,7 +270,7 @@ export class AcsHttp {
     const { part, address, message, answer } = asked;
     const { door, refused, visits, counters } = this.#around;
     const identity = identityOf(inform.device);
-    if (!identity) return say(answer, 400, { connection: 'close' });
+    if (!identity) return this.#refuse(answer, 'nameless');
     const verdict = door.judge(part, presented, identity, address);
     if (verdict.is === 'out') {
       refused.note(part.tenantId, identity, {
@@ -277,7 +282,7 @@ export class AcsHttp {
       return this.#challenge(asked, presented);
     }
     const begun = await visits.begin({ part, by: verdict.by, address, envelope, inform, socket: message.socket });
-    if (!begun) return say(answer, 400, { connection: 'close' });
+    if (!begun) return this.#refuse(answer, 'nameless');
     const { answered, open } = begun;
     if (answered.is === 'out' && answered.outcome !== 'gone') {
       refused.note(part.tenantId, identity, {
@@ -294,45 +299,51 @@ export class AcsHttp {
 
   #challenge({ message, answer, part }: Asked, presented: Presented): void {
     const challenges = this.#around.door.challenges(part, presented.by === 'stale', isSecret(message));
-    say(answer, 401, { 'www-authenticate': challenges });
+    this.#say(answer, 401, { 'www-authenticate': challenges });
   }
 
   async #tell({ answer, coding }: Asked, answered: Answered, begun?: Open): Promise<void> {
     const cookie = begun ? { 'set-cookie': `hgacs=${begun.cookie}; Path=/` } : {};
     if (answered.is === 'later') return this.#later(answer, 'busy');
     if (answered.is === 'out')
-      return answered.outcome === 'gone' ? this.#later(answer, 'busy') : say(answer, 403, { connection: 'close' });
-    if (answered.is === 'refused') return say(answer, 400, { connection: 'close' });
+      return answered.outcome === 'gone' ? this.#later(answer, 'busy') : this.#say(answer, 403, { connection: 'close' });
+    if (answered.is === 'refused') return this.#say(answer, 400, { connection: 'close' });
     if (!answered.reply)
-      return say(answer, 204, this.#total > keepConnections || this.#isClosing ? { connection: 'close' } : {});
+      return this.#say(answer, 204, this.#total > keepConnections || this.#isClosing ? { connection: 'close' } : {});
     const body = await packed(encodeFromAcs(answered.reply), coding);
     const headers = {
       'content-type': 'text/xml; charset="utf-8"',
       ...(coding && { 'content-encoding': coding }),
       ...cookie,
     };
-    return say(answer, 200, headers, body);
+    return this.#say(answer, 200, headers, body);
+  }
+
+  #refuse(answer: ServerResponse, why: Shed, status: 400 | 401 = 400): void {
+    this.#around.counters.shed(why);
+    this.#say(answer, status, { connection: 'close' });
   }
 
   #later(answer: ServerResponse, why: Shed): void {
     this.#around.counters.shed(why);
     const seconds = retry.least + randomInt(retry.most - retry.least);
-    say(answer, 503, { 'retry-after': String(seconds), connection: 'close' });
+    this.#say(answer, 503, { 'retry-after': String(seconds), connection: 'close' });
   }
-}
 
-/** Always with a length: several CPEs cannot read an answer in chunks. */
-function say(
-  answer: ServerResponse,
-  status: number,
-  headers: Record<string, string | string[]>,
-  body: Buffer | string = '',
-): void {
-  if (answer.headersSent || answer.destroyed) return;
-  answer.writeHead(status, {
-    ...headers,
-    ...(status !== 204 && { 'content-length': String(Buffer.byteLength(body)) }),
-  });
-  // A text goes out in one piece with its headers.
-  answer.end(body);
+  /** Always with a length: several CPEs cannot read an answer in chunks. */
+  #say(
+    answer: ServerResponse,
+    status: number,
+    headers: Record<string, string | string[]>,
+    body: Buffer | string = '',
+  ): void {
+    if (answer.headersSent || answer.destroyed) return;
+    this.#around.counters.answered(status);
+    answer.writeHead(status, {
+      ...headers,
+      ...(status !== 204 && { 'content-length': String(Buffer.byteLength(body)) }),
+    });
+    // A text goes out in one piece with its headers.
+    answer.end(body);
+  }
 }
