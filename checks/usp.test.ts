@@ -108,7 +108,7 @@ describe('agents of USP and their controller', () => {
     await expect
       .poll(async () => {
         const row = await rowOf(serial);
-        return row?.discovered === true && row.parameters > 200 && row.subscriptions.length === 4;
+        return row?.discovered === true && row.parameters > 200 && row.subscriptions.length === 5;
       })
       .toBe(true);
     return (await rowOf(serial))!;
@@ -201,7 +201,7 @@ describe('agents of USP and their controller', () => {
     await ended(await wanted(row.id, 'set', setTo('Mine')));
     expect(await ended(await wanted(row.id, 'factoryReset'))).toMatchObject({ state: 'done' });
     expect(agent.tree.read('WiFi.SSID.1.SSID')).not.toBe('Mine');
-    await expect.poll(() => agent.tree.rows('LocalAgent.Subscription.').length).toBe(4);
+    await expect.poll(() => agent.tree.rows('LocalAgent.Subscription.').length).toBe(5);
   });
 
   it('what changes inside a device is told by it, and stands in its history', async () => {
