@@ -4,9 +4,15 @@ import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { changeAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
+import { UspAgents } from '@heliograph/lab/usp/agents.ts';
+import { uspMakerNamed } from '@heliograph/lab/usp/makers.ts';
+import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
+import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from './support/free-port.ts';
 
 interface Row {
   readonly state: string;
@@ -24,18 +30,20 @@ interface Row {
 describe('Diagnoses by customer devices of the lab', () => {
   let server: TestServer;
   let acs: Acs;
+  let mqtt: Mqtt | undefined;
+  let agents: UspAgents | undefined;
   let access: AcsAccess;
   let timeline: Timeline;
   let cpes: Cpes;
   let token: string;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { HELIOGRAPH_ACS_PORT: String(await freePort()) } });
     const { ctx, tenants } = server;
     access = await ctx.scope.tenant(tenants.home.id, (tx) =>
       changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
-    acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
+    acs = await startAcs(ctx, { host: '127.0.0.1', port: ctx.settings.acsPort });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);
     timeline = wallTimeline();
     const { username, password, token: address } = access;
@@ -45,6 +53,8 @@ describe('Diagnoses by customer devices of the lab', () => {
   });
   afterAll(async () => {
     await cpes?.stop();
+    agents?.stop();
+    await mqtt?.stop();
     timeline?.stop();
     await acs?.stop();
     await server?.stop();
@@ -161,5 +171,38 @@ describe('Diagnoses by customer devices of the lab', () => {
     const [first] = shown['rows'] as { verdict: { checks: { id: string; state: string }[] } }[];
     const stateOf = (name: string) => first?.verdict.checks.find((check) => check.id === name)?.state;
     expect([stateOf('line'), stateOf('acs'), stateOf('internet')]).toEqual(['unknown', 'good', 'good']);
+  });
+
+  it('an agent of USP pings and measures as well, and comes to a verdict', async () => {
+    const { ctx, tenants } = server;
+    const tenantId = tenants.home.id;
+    mqtt = startMqtt(ctx, { host: '127.0.0.1', port: 0, wsPort: 0 });
+    const row = await ctx.scope.tenant(tenantId, async (tx) => {
+      await changeMqtt(ctx, tx, tenantId, { enabled: true }, 'test');
+      return tx.selectFrom('mqtt_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+    });
+    await expect.poll(() => mqtt?.port).toBeTypeOf('number');
+    const { token: username, password } = openMqttAccess(ctx, row);
+    agents = new UspAgents(timeline);
+    const agent = agents.add({ id: 'd-usp', maker: uspMakerNamed('obuspa')!, serial: 'D-usp', bootMs: 1 });
+    const url = `mqtt://127.0.0.1:${mqtt.port}`;
+    agents.connect(agent, { url, username, password, controller: controllerEndpoint });
+    const cpeId = await idOf('D-usp');
+    const tried = async (path: string, body: object) => {
+      const id = await ask(path, { cpeId, interface: 'auto', ...body });
+      await expect
+        .poll(async () => (await rowOf(id))?.state)
+        .toSatisfy((state) => state === 'done' || state === 'failed');
+      return (await rowOf(id))!;
+    };
+    const ping = await tried('ping', { target: '203.0.113.9', count: 2, size: 64, timeout: 500 });
+    expect(ping).toMatchObject({ outcome: 'complete', result: { answered: 2, lost: 0 } });
+    for (const kind of ['downloadSpeed', 'uploadSpeed'])
+      expect(await tried(kind, { megabytes: 1 })).toMatchObject({
+        outcome: 'complete',
+        result: { served: { octets: 1_000_000 } },
+      });
+    const verdict = await tried('oneClick', { target: '203.0.113.77' });
+    expect(verdict.probes).toMatchObject([{ stage: 1 }, { stage: 2, outcome: 'complete' }]);
   });
 });

@@ -4,6 +4,7 @@ import { MqttDevice } from '@heliograph/lab/mqtt/device.ts';
 import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
 import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
+import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
@@ -118,11 +119,16 @@ describe('customer devices of the lab over MQTT', () => {
     expect(device.tree.read('WiFi.SSID.1.SSID')).toBe('Attic');
   });
 
-  it('starts again once when it is told to, and says so', async () => {
+  it('starts again once when it is told to, and says so; starts are counted, whatever connection tells of them', async () => {
     const device = devices[0]!;
+    const { ctx, tenants } = server;
+    await ctx.scope.tenant(tenants.home.id, (tx) => changeAccess(ctx, tx, tenants.home.id, { loopStarts: 2 }, 'test'));
     const task = await want('Mtcp', 'reboot');
     await expect.poll(() => stateOf(task)).toBe('done');
     expect(device.heard.filter((kind) => kind === 'reboot')).toHaveLength(1);
+    const told = async () =>
+      (await server.everything.query(`select kind, text from alarm_event where kind = 'cpeRestarts'`)).rows;
+    await expect.poll(told).toEqual([{ kind: 'cpeRestarts', text: '2 / 30 min' }]);
   });
 
   it('goes and comes, and is seen to', async () => {

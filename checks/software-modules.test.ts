@@ -5,8 +5,15 @@ import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
+import { UspAgents } from '@heliograph/lab/usp/agents.ts';
+import type { UspAgent } from '@heliograph/lab/usp/agent.ts';
+import { uspMakerNamed } from '@heliograph/lab/usp/makers.ts';
+import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
+import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from './support/free-port.ts';
 
 interface Unit {
   readonly uuid: string;
@@ -28,6 +35,8 @@ const units = 'SoftwareModules.DeploymentUnit.';
 describe('Software modules of a customer device', () => {
   let server: TestServer;
   let acs: Acs;
+  let mqtt: Mqtt;
+  let agents: UspAgents;
   let timeline: Timeline;
   let cpes: Cpes;
   let cpe: Cpe;
@@ -47,7 +56,7 @@ describe('Software modules of a customer device', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { HELIOGRAPH_ACS_PORT: String(await freePort()) } });
     const { ctx, tenants } = server;
     const {
       username,
@@ -57,7 +66,7 @@ describe('Software modules of a customer device', () => {
       changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     token = await server.signIn();
-    acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
+    acs = await startAcs(ctx, { host: '127.0.0.1', port: ctx.settings.acsPort });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);
     timeline = wallTimeline();
     const url = `http://127.0.0.1:${acs.port}/acs/${tenant}`;
@@ -66,7 +75,9 @@ describe('Software modules of a customer device', () => {
   });
   afterAll(async () => {
     await cpes?.stop();
+    agents?.stop();
     timeline?.stop();
+    await mqtt?.stop();
     await acs?.stop();
     await server?.stop();
   });
@@ -77,13 +88,13 @@ describe('Software modules of a customer device', () => {
       units: Unit[];
       environments: { path: string }[];
     };
-  const change = (body: object, as = token) =>
-    server.call('POST', '/tr069/softwareModules', { token: as, body: { cpeId, ...body } });
-  const ended = async (answer: Envelope): Promise<Task> => {
+  const change = (body: object, as = token, of = cpeId) =>
+    server.call('POST', '/tr069/softwareModules', { token: as, body: { cpeId: of, ...body } });
+  const ended = async (answer: Envelope, of = cpeId): Promise<Task> => {
     const { taskId } = answer['data'] as { taskId: string };
-    cpe.wish('2 PERIODIC');
+    if (of === cpeId) cpe.wish('2 PERIODIC');
     const task = async () => {
-      const { rows } = (await server.call('GET', '/tr069/tasks', { token, query: { cpeId } })) as unknown as {
+      const { rows } = (await server.call('GET', '/tr069/tasks', { token, query: { cpeId: of } })) as unknown as {
         rows: Task[];
       };
       return rows.find(({ id }) => id === taskId);
@@ -157,5 +168,57 @@ describe('Software modules of a customer device', () => {
   it('of a device without them are said not to be there', async () => {
     cpes.addFree('plain', older, 'MODULES-2');
     expect(await modules(await idOf('MODULES-2'))).toMatchObject({ has: false, units: [] });
+  });
+
+  describe('of an agent of USP', () => {
+    let agent: UspAgent;
+    let id: string;
+    beforeAll(async () => {
+      const { ctx, tenants } = server;
+      const tenantId = tenants.home.id;
+      mqtt = startMqtt(ctx, { host: '127.0.0.1', port: 0, wsPort: 0 });
+      const row = await ctx.scope.tenant(tenantId, async (tx) => {
+        await changeMqtt(ctx, tx, tenantId, { enabled: true }, 'test');
+        return tx.selectFrom('mqtt_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+      });
+      await vi.waitFor(() => expect(mqtt.port).toBeTypeOf('number'), 60_000);
+      const { token: username, password } = openMqttAccess(ctx, row);
+      agents = new UspAgents(timeline);
+      agent = agents.add({ id: 'usp-modules', maker: uspMakerNamed('obuspa')!, serial: 'MODULES-3', bootMs: 1 });
+      const url = `mqtt://127.0.0.1:${mqtt.port}`;
+      agents.connect(agent, { url, username, password, controller: controllerEndpoint });
+    }, 60_000);
+
+    const done = async (body: object) => ended(await change(body, token, id), id);
+
+    it('are listed as the agent holds them', async () => {
+      id = await idOf('MODULES-3');
+      expect(await modules(id)).toMatchObject({ has: true, units: [{ name: 'watchdog' }] });
+    });
+
+    it('come from the files of the tenant, are updated and removed, and each is done when it was read back', async () => {
+      const first = { operation: 'install', fileId: await packageOf('gauge', '1.0') };
+      // Two at once: its events have no key, so the second waits for the end of the first.
+      const second = { operation: 'install', fileId: await packageOf('lamp', '1.0') };
+      const both = [await change(first, token, id), await change(second, token, id)] as const;
+      for (const one of both) expect(await ended(one, id)).toMatchObject({ state: 'done' });
+      const gauge = (await modules(id)).units.find(({ name }) => name === 'gauge');
+      expect(gauge).toMatchObject({ version: '1.0', status: 'Installed' });
+      expect(agent.tree.rows(units)).toHaveLength(3);
+      const update = { operation: 'update', uuid: gauge?.uuid, fileId: await packageOf('gauge', '2.0') };
+      expect(await done(update)).toMatchObject({ state: 'done' });
+      expect((await modules(id)).units.find(({ name }) => name === 'gauge')).toMatchObject({ version: '2.0' });
+      expect(await done({ operation: 'uninstall', uuid: gauge?.uuid })).toMatchObject({ state: 'done' });
+      expect((await modules(id)).units.map(({ name }) => name).toSorted()).toEqual(['lamp', 'watchdog']);
+    });
+
+    it('end in the words of the agent where it would not, and by what it holds where it tells nothing', async () => {
+      const twice = { operation: 'install', fileId: await packageOf('lamp', '1.0') };
+      expect(await done(twice)).toMatchObject({ state: 'failed', fault: 9026 });
+      agent.quirks.add('noUnitEvents');
+      const lamp = (await modules(id)).units.find(({ name }) => name === 'lamp');
+      expect(await done({ operation: 'uninstall', uuid: lamp?.uuid })).toMatchObject({ state: 'done' });
+      expect(agent.tree.rows(units)).toHaveLength(1);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { readTree } from '@heliograph/server/estate/cpes/tree.store.ts';
 import type { CpeTaskBody, CpeTaskKind } from '@heliograph/server/db/tables/cpes.ts';
+import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint, UspController } from '@heliograph/server/southbound/usp/controller.ts';
@@ -107,7 +108,7 @@ describe('agents of USP and their controller', () => {
     await expect
       .poll(async () => {
         const row = await rowOf(serial);
-        return row?.discovered === true && row.parameters > 200 && row.subscriptions.length === 4;
+        return row?.discovered === true && row.parameters > 200 && row.subscriptions.length === 5;
       })
       .toBe(true);
     return (await rowOf(serial))!;
@@ -200,7 +201,7 @@ describe('agents of USP and their controller', () => {
     await ended(await wanted(row.id, 'set', setTo('Mine')));
     expect(await ended(await wanted(row.id, 'factoryReset'))).toMatchObject({ state: 'done' });
     expect(agent.tree.read('WiFi.SSID.1.SSID')).not.toBe('Mine');
-    await expect.poll(() => agent.tree.rows('LocalAgent.Subscription.').length).toBe(4);
+    await expect.poll(() => agent.tree.rows('LocalAgent.Subscription.').length).toBe(5);
   });
 
   it('what changes inside a device is told by it, and stands in its history', async () => {
@@ -216,6 +217,21 @@ describe('agents of USP and their controller', () => {
         ])
       ).rows;
     await expect.poll(read).toEqual([{ name: 'Device.DeviceInfo.ProvisioningCode', became: 'P-17' }]);
+  });
+
+  it('one that starts again and again is told of, by the numbers of its tenant', async () => {
+    const { ctx } = server;
+    await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), { loopStarts: 2, loopMinutes: 60 }, 'test'));
+    const agent = add('l-loop', undefined);
+    start(agent);
+    const row = await settled(agent);
+    for (const boots of [1, 2]) {
+      agent.reboot('LocalReboot');
+      await expect.poll(async () => Number((await rowOf(agent.id))?.boots)).toBe(boots);
+    }
+    const told = async () =>
+      (await server.everything.query('select kind, text from alarm_event where cpe_id = $1', [row.id])).rows;
+    await expect.poll(told).toEqual([{ kind: 'cpeRestarts', text: '2 / 60 min' }]);
   });
 
   it('nobody is known by the name of another', async () => {
@@ -292,10 +308,10 @@ describe('agents of USP and their controller', () => {
       return tx.selectFrom('mqtt_access').selectAll().where('tenant_id', '=', home()).executeTakeFirstOrThrow();
     });
     await expect.poll(() => mqtt?.port).toBeTypeOf('number');
-    const agent = agents.add({ id: `b-${id}`, maker: uspMakerNamed(id)!, serial: `B${id.length}`, bootMs: 1 });
+    const agent = agents.add({ id: `b-${id}`, maker: uspMakerNamed(id)!, serial: `B-${id.length}`, bootMs: 1 });
     const { token: username, password } = openMqttAccess(ctx, row);
     agents.connect(agent, { url: `mqtt://127.0.0.1:${mqtt.port}`, username, password, controller: controllerEndpoint });
-    const known = await settled(agent, `B${id.length}`);
+    const known = await settled(agent, `B-${id.length}`);
     expect(known).toMatchObject({ protocol: 'usp', mqtt_version: agent.maker.mqtt });
     // Let in once by the words of its tenant, it has come back with its own, and is known by nothing else.
     const words = async () =>

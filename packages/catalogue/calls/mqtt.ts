@@ -3,6 +3,7 @@ import { call, filter, id, ids, nothing, paging, shortText, whole } from '../kit
 import { sent } from '../kit/edit.ts';
 import { bool, int, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { mqttWays } from '../words/mqtt-words.ts';
 import { time, timeOrNull, words } from './device-ref.ts';
 
 const address = {
@@ -50,7 +51,8 @@ const access = z.object({
   /** As it was typed; null = the name by which the caller reaches the console. */
   typedAddress: words,
   port: z.number(),
-  webSocketUrl: z.string(),
+  /** Where devices connect: by TCP and WebSocket, and by both over TLS where the installation has a certificate. */
+  ports: z.array(z.object({ way: z.enum(mqttWays), url: z.string(), isOpen: z.boolean() })),
   devices: z.number(),
   connected: z.number(),
   updateBy: words,

@@ -11,7 +11,9 @@ export const mqttWords = {
   on: text('Devices may connect', '允许设备接入'),
   off: text('Off', '已关闭'),
   address: text('Address', '地址'),
-  webSocket: text('WebSocket', 'WebSocket'),
+  isOpen: text('Open', '已开启'),
+  isClosed: text('Not open', '未开启'),
+  noCertificate: text('This installation has no certificate for devices.', '本系统未配置设备接入证书。'),
   userName: text('User name of the first contact', '首次接入用户名'),
   none: text('Made when MQTT is switched on', '启用 MQTT 后生成'),
   topics: text('Topics of a device', '设备主题'),
@@ -56,3 +58,13 @@ export const mqttWords = {
   manyTasks: text('Too many tasks wait for it.', '等待的任务过多。'),
   unread: text('It has not told what it holds yet.', '设备尚未上报其参数。'),
 } as const;
+
+/** How devices come to the broker. */
+export const mqttWayWords = {
+  mqtt: text('MQTT', 'MQTT'),
+  mqttWs: text('WebSocket', 'WebSocket'),
+  mqttTls: text('MQTT over TLS', 'MQTT（TLS）'),
+  mqttWss: text('WebSocket over TLS', 'WebSocket（TLS）'),
+} as const;
+export type MqttWay = keyof typeof mqttWayWords;
+export const mqttWays = Object.keys(mqttWayWords) as [MqttWay, ...MqttWay[]];

@@ -86,7 +86,16 @@ const types: Readonly<Record<ValueType, number>> = {
 
 const commandsAt: Readonly<Record<string, readonly string[]>> = {
   'Device.': ['Reboot()', 'FactoryReset()'],
+  'Device.SoftwareModules.': ['InstallDU()'],
+  'Device.SoftwareModules.DeploymentUnit.{i}.': ['Update()', 'Uninstall()'],
   'Device.IP.Diagnostics.': ['IPPing()', 'TraceRoute()', 'DownloadDiagnostics()', 'UploadDiagnostics()'],
+};
+
+const eventsAt: Readonly<Record<string, SupportedObject['events']>> = {
+  'Device.': [{ name: 'Boot!', args: ['Cause', 'FirmwareUpdated', 'ParameterMap'] }],
+  'Device.SoftwareModules.': [
+    { name: 'DUStateChange!', args: ['UUID', 'Version', 'CurrentState', 'OperationPerformed'] },
+  ],
 };
 
 /** What this kind of device can have, whatever it has now. */
@@ -100,7 +109,7 @@ export function supported(model: Branch, lacks: readonly string[]): SupportedObj
       change: 1,
     }));
     const commands = (commandsAt[path] ?? []).map((name) => ({ name, inputs: [], outputs: [], type: 2 }));
-    const events = path === 'Device.' ? [{ name: 'Boot!', args: ['Cause', 'FirmwareUpdated', 'ParameterMap'] }] : [];
+    const events = eventsAt[path] ?? [];
     objects.push({ path, access, isTable, commands, events, params, divergent: [], uniqueKeys: [] });
     for (const [name, kid] of branch.branches) {
       const below = `${path}${name}.`;

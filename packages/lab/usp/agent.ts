@@ -1,6 +1,6 @@
 import { decodeMsg, decodeRecord, encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
 import { UspWireError } from '@heliograph/wire/usp/error.ts';
-import type { Notify, RecordContent, UspBody } from '@heliograph/wire/usp/message.ts';
+import type { Ended, Notify, RecordContent, UspBody } from '@heliograph/wire/usp/message.ts';
 import { SessionContext } from '@heliograph/wire/usp/segments.ts';
 import type { Facts } from '../cpe/facts.ts';
 import type { Base } from '../cpe/models/base.ts';
@@ -12,6 +12,7 @@ import { Commands } from './commands.ts';
 import type { UspMaker } from './makers.ts';
 import type { UspQuirk } from './quirks.ts';
 import { dropTransient, notificationsOf } from './subscriptions.ts';
+import { Units } from './units.ts';
 
 export interface UspAgentOptions {
   readonly id: string;
@@ -53,6 +54,7 @@ export class UspAgent implements UspServed {
   readonly quirks: Set<UspQuirk>;
   readonly #options: UspAgentOptions;
   readonly #commands: Commands;
+  readonly #units: Units;
   readonly #waiting = new Map<string, number>();
   #wire: Wire | undefined;
   #controller = '';
@@ -81,8 +83,12 @@ export class UspAgent implements UspServed {
     this.tree = new Tree(base, all);
     this.tree.changed = (path) => this.#valueChange(path, this.tree.read(path.slice(this.tree.root.length)) ?? '');
     this.#commands = new Commands(bench, all, timeline, ({ command, key }, how) => {
-      const at = command.lastIndexOf('.') + 1;
-      this.#tell({ operationComplete: { path: command.slice(0, at), command: command.slice(at), key, ...how } });
+      this.#complete(command, key, how);
+    });
+    this.#units = new Units(this.tree, timeline, ({ command, key, how, event }) => {
+      this.#complete(command, key, how);
+      if (!this.quirks.has('noUnitEvents'))
+        this.#tell({ event: { path: 'Device.SoftwareModules.', name: 'DUStateChange!', params: event } });
     });
     this.#factory();
   }
@@ -103,6 +109,7 @@ export class UspAgent implements UspServed {
     this.#life += 1;
     this.#isRunning = false;
     this.#commands.forget();
+    this.#units.broken();
     this.#waiting.clear();
     this.#wire?.down();
   }
@@ -174,8 +181,8 @@ export class UspAgent implements UspServed {
         this.#factory();
         this.reboot('RemoteFactoryReset');
       });
-    } else if (Commands.knows(command)) {
-      this.#commands.begin(command, key, inputs);
+    } else if (Commands.knows(command) || Units.knows(command)) {
+      (Commands.knows(command) ? this.#commands : this.#units).begin(command, key, inputs);
       return `Device.LocalAgent.Request.${++this.#ids}.`;
     } else throw new UspRefusal(7026, 'Unsupported command');
     return undefined;
@@ -186,6 +193,11 @@ export class UspAgent implements UspServed {
   #valueChange(path: string, value: string): void {
     this.#tell({ valueChange: { path, value } });
     if (path.endsWith('.PeriodicNotifInterval')) this.#setBeat();
+  }
+
+  #complete(command: string, key: string, how: Ended): void {
+    const at = command.lastIndexOf('.') + 1;
+    this.#tell({ operationComplete: { path: command.slice(0, at), command: command.slice(at), key, ...how } });
   }
 
   #factory(): void {

@@ -18,9 +18,11 @@ export interface UspAccess {
 const client = 'MQTT.Client.1.';
 
 /** The words that stand in the device; one that was reset has those again that it was told first. */
-function wordsOf({ tree }: UspAgent, { username, password, clientId }: UspAccess) {
+function wordsOf({ tree }: UspAgent, { url, username, password, clientId }: UspAccess) {
   if (tree.read(`${client}Username`) === '') {
-    const first = { Username: username, Password: password, ClientID: clientId };
+    const { hostname, port } = new URL(url);
+    const broker = { BrokerAddress: hostname.replace(/^\[|\]$/g, ''), BrokerPort: port };
+    const first = { ...broker, Username: username, Password: password, ClientID: clientId };
     for (const [name, value] of Object.entries(first)) tree.write(client + name, value);
   }
   return { username: tree.read(`${client}Username`) ?? '', password: tree.read(`${client}Password`) ?? '' };

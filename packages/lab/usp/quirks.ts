@@ -11,6 +11,7 @@ export const uspQuirks = {
   deafTopics: 'publishes its answers where nobody hears',
   rubbish: 'sends octets that are no record before each answer',
   namesAnother: 'says that its answers come from somebody else',
+  noUnitEvents: 'tells nothing of its software modules but that a command is complete',
   silent: 'answers nothing',
   keepsOldWords: 'refuses other credentials for its client of MQTT',
   smallReads: 'has no room for more than 200 values in one answer',

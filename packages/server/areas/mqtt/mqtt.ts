@@ -1,7 +1,7 @@
 import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
-import { mqttWords } from '@heliograph/catalogue/words/mqtt-words.ts';
+import { mqttWords, type MqttWay } from '@heliograph/catalogue/words/mqtt-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sealSecret } from '../../estate/cpes/device.ts';
@@ -11,6 +11,7 @@ import { wishPlan, type PlanWished } from '../../estate/cpes/plans.ts';
 import { changeMqtt, cutTopic, newMqttPassword, ownUserName } from '../../estate/mqtt/access.ts';
 import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
+import { listeningNow, type Listening } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
@@ -21,26 +22,42 @@ const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5
 const time = (at: Date | null | undefined): string | null => (at ? timeText(at) : null);
 const nameOf = ({ name, serial }: { readonly name: string | null; readonly serial: string }): string => name || serial;
 
-const read = (ctx: Context, request: Request) =>
-  request.tx(async (tx) => {
+/** Where devices connect, and whether the port is open now. */
+function portsOf({ settings }: Context, address: string, listening: readonly Listening[]) {
+  const host = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
+  const of = (way: MqttWay, scheme: string, port: number, path = '') => ({
+    way,
+    url: `${scheme}://${host}:${port}${path}`,
+    isOpen: listening.some(({ service }) => service === way),
+  });
+  const { mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort, tls } = settings;
+  return [
+    of('mqtt', 'mqtt', mqttPort),
+    of('mqttWs', 'ws', mqttWsPort, '/mqtt'),
+    ...(tls ? [of('mqttTls', 'mqtts', mqttTlsPort), of('mqttWss', 'wss', mqttWssPort, '/mqtt')] : []),
+  ];
+}
+
+const read = async (ctx: Context, request: Request) => {
+  const { listening } = await listeningNow(ctx);
+  return request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const row = await accessRow(tx, tenantId);
     const typedAddress = row?.address ?? null;
     const address = typedAddress ?? request.host;
-    const { mqttPort: port, mqttWsPort } = ctx.settings;
-    const host = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
     return {
       enabled: row?.enabled ?? false,
       userName: row?.token ?? null,
       address,
       typedAddress,
-      port,
-      webSocketUrl: `ws://${host}:${mqttWsPort}/mqtt`,
+      port: ctx.settings.mqttPort,
+      ports: portsOf(ctx, address, listening),
       ...(await countDevices(tx, tenantId)),
       updateBy: row?.updated_by ?? null,
       updateTime: time(row?.updated_at),
     };
   });
+};
 
 const change = (ctx: Context, request: Request, typed: InputOf<typeof mqttCalls.setMqttConfig>): Promise<void> =>
   request.tx(async (tx) => {

@@ -43,15 +43,12 @@ export function newPassword(length = 18): string {
 export const sealAcsPassword = (ctx: Pick<Context, 'vault'>, tenantId: number, password: string): string =>
   ctx.vault.seal(place(tenantId), password);
 
-export const openAccess = (
-  ctx: Pick<Context, 'vault'>,
+/** What is wanted of devices, whatever they speak. */
+export type Watched = Omit<AcsAccess, 'token' | 'username' | 'password' | 'enabled'>;
+
+export const watchedOf = (
   row: Pick<
     Selectable<AcsAccessTable>,
-    | 'tenant_id'
-    | 'token'
-    | 'username'
-    | 'password'
-    | 'enabled'
     | 'inform_seconds'
     | 'watch_minutes'
     | 'weak_signal'
@@ -60,11 +57,7 @@ export const openAccess = (
     | 'missed_reports'
     | 'project_id'
   >,
-): AcsAccess => ({
-  token: row.token,
-  username: row.username,
-  password: ctx.vault.open(place(row.tenant_id), row.password),
-  enabled: row.enabled,
+): Watched => ({
   informSeconds: row.inform_seconds,
   watchMinutes: row.watch_minutes,
   weakSignal: row.weak_signal,
@@ -72,6 +65,18 @@ export const openAccess = (
   loopMinutes: row.loop_minutes,
   missedReports: row.missed_reports,
   projectId: row.project_id,
+});
+
+export const openAccess = (
+  ctx: Pick<Context, 'vault'>,
+  row: Parameters<typeof watchedOf>[0] &
+    Pick<Selectable<AcsAccessTable>, 'tenant_id' | 'token' | 'username' | 'password' | 'enabled'>,
+): AcsAccess => ({
+  token: row.token,
+  username: row.username,
+  password: ctx.vault.open(place(row.tenant_id), row.password),
+  enabled: row.enabled,
+  ...watchedOf(row),
 });
 
 /** Another process that keeps what tenants have here reads it again. */

@@ -133,3 +133,30 @@ export const moduleTold = async (tx: Tx, tenantId: number, taskId: string): Prom
       .where('id', '=', taskId)
       .executeTakeFirst()
   )?.result?.modules?.[0];
+
+/**
+ * The change of a module that a device was told and has not told the end of; `wanted` says which, where several could be. A device that speaks USP is given one at a
+ * time, for what it tells at the end has no key.
+ */
+export async function moduleUnderWay(
+  tx: Tx,
+  tenantId: number,
+  cpeId: string,
+  wanted?: { readonly operation: CpeModuleWish['operation']; readonly uuid: string },
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('cpe_task')
+    .select(['id', 'body', 'result'])
+    .where('tenant_id', '=', tenantId)
+    .where('cpe_id', '=', cpeId)
+    .where('kind', '=', 'softwareModule')
+    .where('step', '<>', 'begin')
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('id')
+    .execute();
+  const isIt = (module: CpeModuleWish | undefined): boolean =>
+    wanted === undefined ||
+    (module?.operation === wanted.operation &&
+      (module.uuid === undefined || wanted.uuid === '' || module.uuid.toLowerCase() === wanted.uuid.toLowerCase()));
+  return rows.find(({ body, result }) => !result?.modules && isIt(body?.module))?.id;
+}

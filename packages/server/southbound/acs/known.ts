@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { SecretState, SessionEnd } from '../../db/tables/cpes.ts';
-import { accessTopic, openAccess, type AcsAccess } from '../../estate/cpes/access.ts';
+import { accessTopic, openAccess, watchedOf, type AcsAccess } from '../../estate/cpes/access.ts';
 import { identityKey, openSecret, type CpeIdentity, type CpeSecret } from '../../estate/cpes/device.ts';
 import { cpeTopic, taskTopic } from '../../estate/cpes/topics.ts';
 import { rowsOf, type Row } from './known-rows.ts';
@@ -360,11 +360,11 @@ export class KnownCpes {
   }
 }
 
-/** Where its new devices go, and how often they report; its words are of no use here. */
-const plainAccess = (
-  row: { readonly inform_seconds: number; readonly project_id: string | null } | undefined,
-): AcsAccess =>
-  row === undefined ? noAccess : { ...noAccess, informSeconds: row.inform_seconds, projectId: row.project_id };
+/** Where its new devices go, how often they report, what is watched of them, and where its files are; its words are of no use here. */
+const plainAccess = (row: Parameters<typeof openAccess>[1] | undefined): AcsAccess =>
+  row === undefined
+    ? noAccess
+    : { ...watchedOf(row), token: row.token, enabled: row.enabled, username: '', password: '' };
 
 /** The same object for the same device: sessions hold it. */
 function put(part: TenantPart, tenantId: number, row: Row, before: KnownCpe | undefined): void {

@@ -1,6 +1,6 @@
 import type { AcsRequest, CpeAnswer, Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
-import { newPassword } from '../../estate/cpes/access.ts';
+import { newPassword, watchedOf, type Watched } from '../../estate/cpes/access.ts';
 import { identityKey, sealSecret } from '../../estate/cpes/device.ts';
 import { ownUserName } from '../../estate/mqtt/access.ts';
 import { agenda } from '../acs/agenda.ts';
@@ -24,6 +24,27 @@ interface Waiting {
   readonly answer: (answer: AnswerMessage | undefined) => void;
 }
 
+/** When devices started that have connected since, by their ids: wall clock, ms; the newest few of each. */
+export type Starts = Map<string, number[]>;
+
+/** What all devices here have in common. */
+export interface Around {
+  readonly desk: Desk;
+  readonly bus: MqttBus;
+  readonly starts: Starts;
+}
+
+/** Of a tenant that never opened its ACS. */
+const usuallyWatched: Watched = {
+  informSeconds: 300,
+  watchMinutes: 0,
+  weakSignal: 0,
+  loopStarts: 5,
+  loopMinutes: 30,
+  missedReports: 3,
+  projectId: null,
+};
+
 /**
  * One device of our dialect while it is connected. What is wanted of it is the same that an ACS wants, and said by the same generators: only the words differ.
  */
@@ -35,6 +56,8 @@ export class MqttDevice {
   readonly #desk: Desk;
   readonly #bus: MqttBus;
   readonly #tenant: MqttTenant;
+  readonly #starts: Starts;
+  #watched: Watched = usuallyWatched;
   #known: KnownCpe | undefined;
   #waiting: Waiting | undefined;
   #isBusy = false;
@@ -42,7 +65,8 @@ export class MqttDevice {
   #isOver = false;
   #asked = 0;
 
-  constructor(desk: Desk, bus: MqttBus, tenant: MqttTenant, peer: DevicePeer, address: string) {
+  constructor({ desk, bus, starts }: Around, tenant: MqttTenant, peer: DevicePeer, address: string) {
+    this.#starts = starts;
     this.#ctx = desk.ctx;
     this.#desk = desk;
     this.#bus = bus;
@@ -67,7 +91,8 @@ export class MqttDevice {
       address,
       at: this.#ctx.clock.now(),
     };
-    await storeKnown(this.#ctx, known.tenantId, [{ known, report, again: false }]);
+    await storeKnown(this.#ctx, known.tenantId, [{ known, report, again: false }], this.#watched);
+    this.#starts.set(known.id, known.boots);
     if (message.kind === 'birth') this.want();
   }
 
@@ -170,8 +195,13 @@ export class MqttDevice {
   async #load(): Promise<KnownCpe | undefined> {
     if (this.#known) return this.#known;
     const { tenantId, cpeId } = this.peer;
-    const [row] = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, [cpeId], 'mqtt'));
-    this.#known = row && knownOf(tenantId, row);
+    const { row, access } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
+      row: (await rowsOf(tx, tenantId, [cpeId], 'mqtt'))[0],
+      access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
+    }));
+    if (access) this.#watched = watchedOf(access);
+    // Each start is another connection: what counts them has to last longer.
+    this.#known = row && { ...knownOf(tenantId, row), boots: this.#starts.get(cpeId) ?? [] };
     return this.#known;
   }
 
@@ -180,19 +210,7 @@ export class MqttDevice {
     const { tenantId, token, password } = this.#tenant;
     return {
       tenantId,
-      access: {
-        token,
-        username: token,
-        password,
-        enabled: true,
-        informSeconds: 300,
-        watchMinutes: 0,
-        weakSignal: 0,
-        loopStarts: 5,
-        loopMinutes: 30,
-        missedReports: 3,
-        projectId: null,
-      },
+      access: { ...this.#watched, token, username: token, password, enabled: true },
       byKey: new Map(this.#known ? [[identityKey(this.#known.identity), this.#known]] : []),
       byId: new Map(this.#known ? [[this.#known.id, this.#known]] : []),
       admissions: new Map(),

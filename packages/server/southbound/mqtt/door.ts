@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { reasons, type Connect } from '@heliograph/wire/mqtt/packets.ts';
+import { identityOfEndpoint } from '@heliograph/wire/usp/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { SecretState, WaitingReason } from '../../db/tables/cpes.ts';
 import { sql } from 'kysely';
@@ -39,10 +40,16 @@ const same = (a: string | Buffer, b: string | Buffer): boolean => {
 /** A hyphen within a part is written %2D (TR-069, 3.4.4). */
 const plain = (part: string): string => part.replace(/%2D/gi, '-');
 
-/** Who a client says it is: `OUI-class-serial` (TR-069), `os::OUI-serial` (TR-369), a MAC, or the serial number of an ONU. */
+/**
+ * Who a client says it is: `OUI-class-serial` (TR-069), `os::OUI-serial` (TR-369: all behind the first hyphen is the serial number), a MAC, or the serial number of
+ * an ONU.
+ */
 export function identityOfClient(clientId: string): CpeIdentity | undefined {
-  const [, oui, productClass = '', serial] =
-    /^(?:(?:os|ops)::)?([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
+  if (/^(?:os|ops):/.test(clientId)) {
+    const told = identityOfEndpoint(clientId);
+    return told && identityOf({ ...told, serialNumber: told.serial });
+  }
+  const [, oui, productClass = '', serial] = /^([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
   if (oui !== undefined && serial !== undefined)
     return identityOf({ oui, productClass: plain(productClass), serialNumber: plain(serial) });
   const mac = clientId.replace(/[:.-]/g, '').toUpperCase();

@@ -11,7 +11,7 @@ import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/liste
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
-import { MqttDevice } from './device.ts';
+import { MqttDevice, type Starts } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
@@ -23,6 +23,8 @@ const comesWithin = 120_000;
 const tickEvery = 1_000;
 const lookEvery = 60_000;
 const refusedEvery = 10_000;
+/** Starts are remembered as long as a tenant may have them counted, ms. */
+const startsLast = 24 * 60 * 60_000;
 
 /** Where the second port cannot be opened, the first is closed again. */
 async function orClosed(first: Open, second: Promise<Open>): Promise<Open> {
@@ -44,6 +46,7 @@ export class MqttService {
   readonly #refused: RefusedBook;
   /** By tenant and client. */
   readonly #devices = new Map<string, MqttDevice>();
+  readonly #starts: Starts = new Map();
   readonly #byCpe = new Map<string, MqttDevice>();
   /** What is told of one client goes to the database in its order. */
   readonly #order = new Map<string, Promise<void>>();
@@ -117,6 +120,8 @@ export class MqttService {
   /** Tasks that nobody came for; devices that did not come again after a start of ours. */
   async #look(): Promise<void> {
     await endLateTasks(this.#ctx, { tenants: this.#tenants.all });
+    const old = this.#ctx.clock.now() - startsLast;
+    for (const [id, starts] of this.#starts) if ((starts.at(-1) ?? 0) < old) this.#starts.delete(id);
     if (this.#hasLooked || this.#ctx.clock.mono() - this.#began < comesWithin) return;
     for (const { tenantId } of this.#tenants.all) {
       const there = await standing(this.#ctx, tenantId);
@@ -146,7 +151,8 @@ export class MqttService {
       this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
       return;
     }
-    const device = new MqttDevice(this.#desk, this.broker, tenant, peer, address);
+    const around = { desk: this.#desk, bus: this.broker, starts: this.#starts };
+    const device = new MqttDevice(around, tenant, peer, address);
     this.#devices.set(key, device);
     this.#byCpe.set(place, device);
     this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version }));

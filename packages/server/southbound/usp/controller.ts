@@ -16,7 +16,9 @@ import { FirstContacts, type DeviceOf } from './first-contact.ts';
 import { linkKey, rowOf, type Link } from './link.ts';
 import { Links } from './links.ts';
 import { DeviceModels } from './models.ts';
+import { unitEndOf } from './modules.ts';
 import { eventsOf, valuesOf } from './notified.ts';
+import { storeUnitEnd } from './unit-ends.ts';
 import { reportOf } from './who.ts';
 import { UspWork } from './work.ts';
 
@@ -65,8 +67,8 @@ export class UspController {
     this.#work = new UspWork({
       ctx,
       ours: endpoint,
-      // Files and calls by UDP are CWMP's.
-      desk: { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined },
+      // Calls by UDP are CWMP's.
+      desk: { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: (id) => known.part(id)?.access },
       models: new DeviceModels(),
       counters: this.#counters,
       known,
@@ -232,6 +234,8 @@ export class UspController {
     }
     const kept = await this.#report(link, known, isTold ? ['2 PERIODIC'] : events, notify);
     if (!kept) return;
+    const unit = unitEndOf(notify);
+    if (unit) await storeUnitEnd(this.#ctx, known, unit);
     if (notify.sendResp) await link.exchange.reply(id, { is: 'notifyResp', it: { subscription: notify.subscription } });
     this.#heard(link);
   }

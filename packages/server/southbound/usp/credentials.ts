@@ -3,28 +3,8 @@ import { ownUserName } from '../../estate/mqtt/access.ts';
 import { makeSecret, refuse, settle } from '../acs/credentials.ts';
 import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import type { UspDriver } from './driver.ts';
-import { AgentRefused } from './exchange.ts';
+import { clientAs, clientsOf } from './home.ts';
 import type { Link } from './link.ts';
-
-const clients = 'Device.MQTT.Client.';
-
-/** The client of MQTT by which the agent speaks to us: the one that has the user name as which it came. */
-async function clientOf({ exchange, user }: Link): Promise<string | undefined> {
-  try {
-    const { results } = await exchange.ask({ is: 'get', it: { paths: [clients], maxDepth: 2 } }, 'getResp');
-    const told = results
-      .flatMap(({ resolved }) => resolved)
-      .flatMap(({ path, params }) => Object.entries(params).map(([name, value]) => [path + name, value] as const));
-    // Some tell all below an object as names relative to it.
-    const its = told.flatMap(([name, value]) =>
-      value === user ? (/^(Device\.MQTT\.Client\.\d+\.)Username$/.exec(name)?.[1] ?? []) : [],
-    );
-    return its.length === 1 ? its[0] : undefined;
-  } catch (error) {
-    if (error instanceof AgentRefused) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Gives an agent that came by the words of its tenant credentials of its own, kept before they are sent, and written to its client of MQTT. It comes back with
@@ -44,7 +24,7 @@ export async function ownWords(
     return;
   }
   if (known.secretState === 'refused') return;
-  const at = await clientOf(link);
+  const at = clientAs(await clientsOf(link.exchange), link.user);
   if (at === undefined) return refuse(ctx, known);
   const before = known.secretState === 'given' ? devices.secretOf(known) : undefined;
   // The user name as which it came is its tenant's.

@@ -170,6 +170,10 @@ describe('what tasks ask of a device, asked of an agent of USP', () => {
     const { asked, tests, answer } = over({ results: [{ command: 'x', requestPath: 'Device.LocalAgent.Request.1.' }] });
     const state: AcsRequest = { method: 'GetParameterValues', names: [`${at}DiagnosticsState`] };
     expect(await answer(state)).toMatchObject({ parameters: [{ value: 'None' }] });
+    // Before it was ever started, it shows what it takes.
+    expect(await answer({ method: 'GetParameterNames', path: at, nextLevel: false })).toMatchObject({
+      parameters: expect.arrayContaining([{ name: `${at}Host`, writable: true }]) as unknown,
+    });
     await answer(set([`${at}Host`, 'a.invalid', 'string'], [`${at}DiagnosticsState`, 'Requested', 'string']));
     const inputs = { Host: 'a.invalid' };
     expect(asked).toEqual([
@@ -180,11 +184,11 @@ describe('what tasks ask of a device, asked of an agent of USP', () => {
     const said = { path: 'Device.IP.Diagnostics.', command: 'IPPing()', key: 'k', outputs };
     tests.ended({ subscription: '', sendResp: true, operationComplete: said });
     expect(await answer({ method: 'GetParameterValues', names: [at] })).toMatchObject({
-      parameters: [
-        { name: `${at}Host`, value: 'a.invalid' },
-        { name: `${at}DiagnosticsState`, value: 'Complete' },
-        { name: `${at}SuccessCount`, value: '4' },
-      ],
+      parameters: expect.arrayContaining([
+        { name: `${at}Host`, value: 'a.invalid', type: 'string' },
+        { name: `${at}DiagnosticsState`, value: 'Complete', type: 'string' },
+        { name: `${at}SuccessCount`, value: '4', type: 'string' },
+      ]) as unknown,
     });
   });
 });

@@ -10,6 +10,7 @@ import { cwmpCodeOf } from '@heliograph/wire/usp/codes.ts';
 import type { Bodies, Failure, PathError } from '@heliograph/wire/usp/message.ts';
 import { fleshedOut, type DeviceModel } from './device-model.ts';
 import { AgentRefused, type Exchange } from './exchange.ts';
+import { commandFor, rowOfUnit, units } from './modules.ts';
 import { TestObjects } from './tests.ts';
 
 type Fault = CpeAnswer & { readonly method: 'Fault' };
@@ -35,6 +36,9 @@ const named = (errors: readonly PathError[], object: string): ParameterFault[] =
     text: worded(one),
   }));
 
+/** Devices of CWMP have it. */
+const acsUrl = 'Device.ManagementServer.URL';
+
 const isTrue = (value: string): boolean => value === '1' || value.toLowerCase() === 'true';
 
 /**
@@ -45,11 +49,19 @@ export class UspDriver {
   readonly #exchange: Pick<Exchange, 'ask'>;
   readonly #model: () => Promise<DeviceModel>;
   readonly #tests: TestObjects;
+  readonly #home: () => Promise<string | undefined>;
   /** Values that were told with names, a moment ago: each serves once, and none after a change. */
   #fresh = new Map<string, string>();
 
-  constructor(exchange: Pick<Exchange, 'ask'>, model: () => Promise<DeviceModel>, tests = new TestObjects()) {
+  /** `home`: where the device finds the ACS, which it has no object for. */
+  constructor(
+    exchange: Pick<Exchange, 'ask'>,
+    model: () => Promise<DeviceModel>,
+    tests = new TestObjects(),
+    home: () => Promise<string | undefined> = () => Promise.resolve(undefined),
+  ) {
     this.#tests = tests;
+    this.#home = home;
     this.#exchange = exchange;
     this.#model = model;
   }
@@ -81,6 +93,8 @@ export class UspDriver {
         return this.#delete(request.objectName);
       case 'Reboot':
         return this.#operate('Device.Reboot()', request.commandKey, 'RebootResponse');
+      case 'ChangeDUState':
+        return this.#changeUnit(request);
       case 'FactoryReset':
         return this.#operate('Device.FactoryReset()', '', 'FactoryResetResponse');
       default:
@@ -136,6 +150,7 @@ export class UspDriver {
   }
 
   async #values({ names }: Request<'GetParameterValues'>): Promise<CpeAnswer> {
+    if (names.length === 1 && names[0] === acsUrl) return this.#address();
     const model = await this.#model();
     const told: [string, string][] = [];
     const open: string[] = [];
@@ -159,6 +174,12 @@ export class UspDriver {
     }
     for (const [name, value] of told) parameters.push({ name, value, type: model.parameter(name)?.type ?? 'string' });
     return { method: 'GetParameterValuesResponse', parameters };
+  }
+
+  async #address(): Promise<CpeAnswer> {
+    const value = await this.#home();
+    if (value === undefined) return fault({ code: 7016, text: acsUrl });
+    return { method: 'GetParameterValuesResponse', parameters: [{ name: acsUrl, value, type: 'string' }] };
   }
 
   async #set(parameters: readonly SetValue[]): Promise<CpeAnswer> {
@@ -225,6 +246,20 @@ export class UspDriver {
     if (!success) return fault({ code: 7003, text: 'not answered for' });
     if (success.errors.length > 0) return fault({ code: 7024, text: 'not deleted' }, named(success.errors, path));
     return { method: 'DeleteObjectResponse', status: 0 };
+  }
+
+  /** One operation, as tasks ask for it. */
+  async #changeUnit({ commandKey: key, operations }: Request<'ChangeDUState'>): Promise<CpeAnswer> {
+    const [operation, ...more] = operations;
+    if (!operation || more.length > 0) return fault({ code: 7004, text: 'one operation at a time' });
+    const { kind, uuid } = operation;
+    const row = kind === 'Install' ? '' : rowOfUnit(await this.#get([units], 2), uuid);
+    if (row === undefined) return { method: 'Fault', code: 9028, text: uuid, parameters: [] };
+    const { command, inputs } = commandFor(operation, row);
+    const operate = { command, key, sendResp: true, inputs };
+    const { results } = await this.#exchange.ask({ is: 'operate', it: operate }, 'operateResp');
+    const failure = results[0]?.failure;
+    return failure ? fault(failure) : { method: 'ChangeDUStateResponse' };
   }
 
   async #operate(command: string, key: string, method: 'RebootResponse' | 'FactoryResetResponse'): Promise<CpeAnswer> {

@@ -8,6 +8,7 @@ export function eventsOf({ event, valueChange, operationComplete, objectCreation
     return [...(isReset ? ['0 BOOTSTRAP'] : []), '1 BOOT'];
   }
   if (event?.name === 'Periodic!') return ['2 PERIODIC'];
+  if (event?.name === 'DUStateChange!') return ['11 DU STATE CHANGE COMPLETE'];
   if (event) return [`X USP ${event.path}${event.name}`.slice(0, 64)];
   if (valueChange) return ['4 VALUE CHANGE'];
   if (operationComplete) {

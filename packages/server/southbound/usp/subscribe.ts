@@ -69,6 +69,7 @@ const wantedOf = (own: string): readonly Omit<UspSubscription, 'refused'>[] => [
     paths: 'Device.DeviceInfo.SoftwareVersion,Device.DeviceInfo.HardwareVersion,Device.DeviceInfo.ProvisioningCode',
   },
   { id: 'heliograph-operations', type: 'OperationComplete', paths: 'Device.' },
+  { id: 'heliograph-modules', type: 'Event', paths: 'Device.SoftwareModules.' },
 ];
 
 /** Sets up at an agent what it shall tell by itself. What stands there already stays; what is ours and differs is put right. */

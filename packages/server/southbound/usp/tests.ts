@@ -5,6 +5,16 @@ const place = 'Device.IP.Diagnostics.';
 const test = /^Device\.IP\.Diagnostics\.(?:IPPing|TraceRoute|DownloadDiagnostics|UploadDiagnostics)\./;
 const state = 'DiagnosticsState';
 
+/** What each command takes (TR-181, `Device.IP.Diagnostics.`), in the words of the objects of CWMP, which are the same. */
+const common = ['Interface', 'DSCP'];
+const echo = [...common, 'Host', 'Timeout', 'DataBlockSize'];
+const inputsOf: Readonly<Record<string, readonly string[]>> = {
+  [`${place}IPPing.`]: [...echo, 'NumberOfRepetitions'],
+  [`${place}TraceRoute.`]: [...echo, 'NumberOfTries', 'MaxHopCount'],
+  [`${place}DownloadDiagnostics.`]: [...common, 'DownloadURL'],
+  [`${place}UploadDiagnostics.`]: [...common, 'UploadURL', 'TestFileLength'],
+};
+
 /** Values of one test: far more than the hops of a route. */
 const mostValues = 1_000;
 const mostText = 1_024;
@@ -74,10 +84,9 @@ export class TestObjects {
   /** Values of a parameter, or of all below an object; none where it holds no such thing. */
   values(name: string): readonly ParameterValue[] {
     const object = objectOf(name);
-    const kept = this.#objects.get(object);
     const inner = name.slice(object.length);
-    if (inner === state && !kept) return [{ name, value: 'None', type: 'string' }];
-    return [...(kept ?? [])]
+    const untold = (inputsOf[object] ?? []).map((leaf): [string, string] => [leaf, '']);
+    return [...new Map([...untold, [state, 'None'], ...(this.#objects.get(object) ?? [])])]
       .filter(([leaf]) => leaf === inner || ((inner === '' || inner.endsWith('.')) && leaf.startsWith(inner)))
       .map(([leaf, value]) => ({ name: object + leaf, value, type: 'string' }));
   }

@@ -9,6 +9,7 @@ import type { UspCounters } from './counters.ts';
 import { ownWords } from './credentials.ts';
 import { UspDriver } from './driver.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
+import { homeFor } from './home.ts';
 import type { Link } from './link.ts';
 import type { DeviceModels } from './models.ts';
 import { setUp } from './subscribe.ts';
@@ -114,8 +115,11 @@ export class UspWork {
     await started(link, known, false);
   }
 
-  #driver({ exchange, tests }: Link, known: KnownCpe): UspDriver {
-    return new UspDriver(exchange, () => this.#bench.models.of(known, exchange), tests);
+  #driver(link: Link, known: KnownCpe): UspDriver {
+    const { ctx, desk, models } = this.#bench;
+    const { exchange, tests } = link;
+    const home = () => homeFor(link, desk.accessOf(link.tenantId), ctx.settings.acsPort);
+    return new UspDriver(exchange, () => models.of(known, exchange), tests, home);
   }
 
   async #talk(link: Link, known: KnownCpe): Promise<void> {

@@ -2,7 +2,7 @@ import '../onus/page/page.css';
 import '../cpes/cpes.css';
 import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
+import { mqttWayWords, mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
 import { Button, Modal } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -58,13 +58,27 @@ function Once({ made, title, onClose }: { made: Credentials; title: string; onCl
   );
 }
 
+/** Where devices connect, and whether something listens there. */
+function Port({ port: { url, isOpen }, isWanted }: { port: Access['ports'][number]; isWanted: boolean }): ReactElement {
+  const say = useWords();
+  const tone = isOpen ? 'good' : isWanted ? 'major' : 'off';
+  return (
+    <span className="row wrap">
+      <Copy value={url} />
+      <StateDot tone={tone} word={say(isOpen ? words.isOpen : words.isClosed)} />
+    </span>
+  );
+}
+
 const factsOf = (access: Access, say: ReturnType<typeof useWords>): Parameters<typeof Facts>[0]['facts'] => [
   [
     words.state,
     <StateDot key="state" tone={access.enabled ? 'good' : 'off'} word={say(access.enabled ? words.on : words.off)} />,
   ],
-  [words.address, <Copy key="address" value={`${access.address}:${access.port}`} />],
-  [words.webSocket, <Copy key="ws" value={access.webSocketUrl} />],
+  ...access.ports.map(
+    (port) => [mqttWayWords[port.way], <Port key={port.way} port={port} isWanted={access.enabled} />] as const,
+  ),
+  ...(access.ports.length > 2 ? [] : [[mqttWayWords.mqttTls, say(words.noCertificate)] as const]),
   [words.userName, access.userName === null ? say(words.none) : <Copy key="name" value={access.userName} />],
   [words.topics, access.userName === null ? null : `${access.userName}/<${say(words.clientId)}>/…`],
   [words.connected, say(words.ofAll, { n: access.connected, all: access.devices })],

@@ -1,7 +1,7 @@
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { AcsRequest } from '@heliograph/wire/cwmp/message.ts';
 import type { CpeModuleTold, CpeModuleWish } from '../../../db/tables/cpe-task-bodies.ts';
-import { modulesOf, moduleTold, unitsIn, type DeploymentUnit } from '../../../estate/cpes/modules.ts';
+import { modulesOf, moduleTold, moduleUnderWay, unitsIn, type DeploymentUnit } from '../../../estate/cpes/modules.ts';
 import type { CpeTask } from '../../../estate/cpes/tasks.ts';
 import { beginTransfer, transferOf } from '../../../estate/cpes/transfers.ts';
 import { readAndKeep, type Desk } from '../discovery.ts';
@@ -92,7 +92,7 @@ async function* settled(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeM
 }
 
 /**
- * A software module is installed, updated or removed (ChangeDUState, TR-069 A.4.1.10). It is sent once, for a device that hears it twice does it twice;
+ * A software module is installed, updated or removed (ChangeDUState, TR-069 A.4.1.10; three commands in USP). It is sent once, for a device that hears it twice does it twice;
  * the device says later what became of it, with the key of this task, and then it is read back.
  */
 export async function* moduleChanged(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
@@ -102,6 +102,11 @@ export async function* moduleChanged(desk: Desk, known: KnownCpe, task: CpeTask)
     return 'goOn';
   }
   if (task.step !== 'begin') return yield* settled(desk, known, task, wanted);
+  const { tenantId, id, facts } = known;
+  // One that speaks USP says at the end no key of what ended: it is asked for one after the other.
+  const isFree = (): Promise<boolean> =>
+    desk.ctx.scope.tenant(tenantId, async (tx) => (await moduleUnderWay(tx, tenantId, id)) === undefined);
+  if (facts.version === null && !(await isFree())) return 'later';
   const url = yield* source(desk, known, task, wanted);
   if (url === undefined) return 'goOn';
   const answer = yield requestOf(task, wanted, url);
