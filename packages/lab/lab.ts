@@ -1,4 +1,5 @@
 import { startControl } from './control/server.ts';
+import { connect } from './devices/cables.ts';
 import { unleash } from './devices/storm.ts';
 import { Network, type NetworkOptions } from './network.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -25,6 +26,8 @@ export const startLab = async (options: LabOptions): Promise<Lab> => {
   const network = new Network({ ...options, cpes: { perOlt: options.scenario.cpes ?? 0, ...options.cpes } });
   try {
     for (const plan of options.scenario.devices) await network.add(plan);
+    for (const [from, fromPort, to, toPort] of options.scenario.cables ?? [])
+      connect(network.end(from, fromPort), network.end(to, toPort));
     if (options.announce === true) for (const device of network.devices) network.announce(device);
     const control = await startControl(network, options.controlPort ?? 38_990);
     if (options.scenario.storm !== undefined) unleash(network.timeline, () => network.olts(), options.scenario.storm);

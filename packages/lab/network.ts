@@ -7,6 +7,7 @@ import { HostKeys } from './cli/host-keys.ts';
 import { CliServers } from './cli/servers.ts';
 import { Cpes, type CpesOptions } from './cpe/cpes.ts';
 import { UspAgents } from './usp/agents.ts';
+import type { End } from './devices/cables.ts';
 import { portAlarm } from './devices/life.ts';
 import { models, type ModelName } from './devices/models.ts';
 import { Olt, type OltSpec } from './devices/olt.ts';
@@ -108,6 +109,14 @@ export class Network {
 
   device(id: string): Device | undefined {
     return this.#devices.get(id);
+  }
+
+  /** A port of a device, to plug a cable in. */
+  end(id: string, port: number): End {
+    const olt = this.#devices.get(id)?.olt;
+    if (olt === undefined || port < 1 || port > olt.model.uplinks.length)
+      throw new RangeError(`no uplink ${port} on a device ${id}`);
+    return { olt, port };
   }
 
   /** Moves virtual time; throws when the lab runs on wall-clock time. */

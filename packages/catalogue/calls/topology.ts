@@ -5,7 +5,7 @@ import { bool, choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { boundKinds, mostGraphText } from '../models/topology.ts';
 import { graphBackgrounds, graphThemes, graphTypes } from '../words/topology-words.ts';
-import { inProject, reading, time, words } from './device-ref.ts';
+import { inProject, reading, time, timeOrNull, words } from './device-ref.ts';
 
 /** S2 §3: id, name, type, description, background, grid, theme. */
 export const graphForm: Form = {
@@ -170,6 +170,23 @@ export const topologyCalls = {
           oltId: words,
         }),
       ),
+      /** Of links between bound items: what goes through them, and the light of what is below. */
+      links: z.array(
+        z.object({
+          linkId: z.string(),
+          /** The port that carries it, where one is known. */
+          port: words,
+          upBps: reading,
+          downBps: reading,
+          /** The busier direction, percent of what the port carries; null = one of both is not known. */
+          load: reading,
+          /** The weakest level of the working ONUs below, dBm. */
+          rx: reading,
+          /** Working ONUs below that told a level. */
+          onus: reading,
+          at: timeOrNull,
+        }),
+      ),
       /** The latest five of these devices (S1 §9). */
       alarms: z.array(
         z.object({
@@ -180,6 +197,47 @@ export const topologyCalls = {
           object: z.string(),
           severity: z.number(),
           at: time,
+        }),
+      ),
+      currentTime: time,
+    }),
+  }),
+  graphDiscovery: call({
+    method: 'GET',
+    path: '/topology/graph/:id/discovery',
+    title: text('Links that devices tell of', '设备上报的链路'),
+    access: 'topology:graph:list',
+    input: z.object({ id }),
+    reply: 'data',
+    /** By what was last read of each device: `/device/config/neighbours` (LLDP) and its MAC table. */
+    output: z.object({
+      proposals: z.array(
+        z.object({
+          from: z.string(),
+          fromName: z.string(),
+          fromPort: words,
+          /** Null: the console does not have it. */
+          to: words,
+          toName: z.string(),
+          toPort: words,
+          by: z.enum(['lldp', 'mac']),
+          at: timeOrNull,
+          /** The other end is an item of the graph. */
+          isDrawn: z.boolean(),
+        }),
+      ),
+      /** Drawn links between devices that could tell of each other. */
+      links: z.array(
+        z.object({
+          linkId: z.string(),
+          /** elsewhere: at other ports, or another device is at its port; gone: both were asked, and neither tells of the other. */
+          seen: z.enum(['seen', 'elsewhere', 'gone', 'unknown']),
+          by: z.enum(['lldp', 'mac']).nullable(),
+          fromPort: words,
+          toPort: words,
+          /** Who is at its port instead. */
+          instead: words,
+          at: timeOrNull,
         }),
       ),
       currentTime: time,

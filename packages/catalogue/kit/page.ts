@@ -58,15 +58,16 @@ export interface ConfigPage extends Form {
   readonly cutsOnAdd?: boolean;
   /** Which ONUs a change of a row reaches: told with what it cuts. */
   readonly reaches?: Reach;
-  /** State that changes by itself (learned, negotiated, counted): never drift, never kept. */
+  /** State that changes by itself (learned, negotiated, counted): never drift, and not kept unless `kept` is `last`. */
   readonly live?: boolean;
   /** What of the device it shows; left out: the device itself. */
   readonly of?: PlaceKind;
   /**
    * `never`: looked at when somebody asks, and not stored. `opened`: read when somebody opens it, and kept for a while: what it last
-   * showed is compared then. Left out: read with the whole device, and watched for drift.
+   * showed is compared then. `last`: of live state, what it last showed; it is looked up (where a MAC was learned) and never compared.
+   * Left out: read with the whole device, and watched for drift.
    */
-  readonly kept?: 'never' | 'opened';
+  readonly kept?: 'never' | 'opened' | 'last';
   /** Technology that the page exists for; both when it says nothing. */
   readonly technology?: 'GPON' | 'EPON';
   /** Trait that a model must have for the page to exist: see `models/limits.ts`. */

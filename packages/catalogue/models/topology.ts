@@ -40,6 +40,9 @@ const link = z.strictObject({
   from: key,
   to: key,
   label: label.default(''),
+  /** At which port of each end, as the device calls it. */
+  fromPort: z.string().trim().max(32).optional(),
+  toPort: z.string().trim().max(32).optional(),
   /** Metres of fibre. */
   length: z.number().min(0).max(200_000).optional(),
 });

@@ -3,6 +3,7 @@ import { counterSegments } from './tables/counters.ts';
 import { eponSegments } from './tables/epon.ts';
 import { gponSegments } from './tables/gpon.ts';
 import { interfaceSegments } from './tables/interfaces.ts';
+import { lldpTables } from './tables/lldp.ts';
 import { portSegments } from './tables/ports.ts';
 import { standardSegments } from './tables/standard.ts';
 import { systemSegments } from './tables/system.ts';
@@ -21,6 +22,7 @@ export const viewOf = (model: Model): View => {
     ...interfaceSegments(),
     ...portSegments(model.columns2025),
     ...counterSegments(),
+    ...lldpTables(),
     ...(model.onuTables && model.technology === 'gpon' ? gponSegments(model.columns2025) : []),
     ...(model.onuTables && model.technology === 'epon' ? eponSegments() : []),
   ];

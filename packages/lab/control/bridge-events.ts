@@ -2,9 +2,11 @@ import { hostMac } from '../config/customers.ts';
 import { portName, uplinkCount } from '../config/ports.ts';
 import { seenLoops } from '../config/tables/loopback.ts';
 import { customerVlan, seenFlaps } from '../config/tables/mac.ts';
+import { connect, disconnect } from '../devices/cables.ts';
 import { portAlarm } from '../devices/life.ts';
 import type { Olt } from '../devices/olt.ts';
-import { BadField, flagField, wholeField, type Body } from './outcome.ts';
+import type { Network } from '../network.ts';
+import { BadField, flagField, textField, wholeField, type Body } from './outcome.ts';
 import type { Target } from './target.ts';
 
 /** What goes wrong behind the ports of the switch. The device notices it while it is configured to look. */
@@ -68,4 +70,23 @@ export const loopPort = (olt: Olt, target: Target, body: Body): Readonly<Record<
     olt.raise(portAlarm(olt, 'portLoopback', { ...alarmPlace(olt, port), ...told }));
   }
   return { port: name, loop: isThere, seen: isSeen };
+};
+
+export const cableFields = ['port', 'to', 'toPort'];
+
+/** `{type: 'cable', port, to?, toPort?}`: a cable leads from this uplink to one of another device; without `to` it is pulled out. */
+export const plugCable = (network: Network, olt: Olt, body: Body): Readonly<Record<string, unknown>> => {
+  const port = wholeField(body, 'port', 1, olt.model.uplinks.length);
+  if (port === undefined) throw new BadField('cable needs "port", an uplink');
+  const to = textField(body, 'to');
+  if (to === undefined) {
+    disconnect({ olt, port });
+    return { port };
+  }
+  const far = network.device(to)?.olt;
+  const toPort = far && wholeField(body, 'toPort', 1, far.model.uplinks.length);
+  if (far === undefined || far === olt || toPort === undefined)
+    throw new BadField('"to" and "toPort" name an uplink of another device');
+  connect({ olt, port }, { olt: far, port: toPort });
+  return { port, to, toPort };
 };

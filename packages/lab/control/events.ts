@@ -38,7 +38,7 @@ import {
   type Outcome,
 } from './outcome.ts';
 import { cliFaultFields, setCliFault } from '../cli/control.ts';
-import { flapMac, loopFields, loopPort, macFlapFields } from './bridge-events.ts';
+import { cableFields, flapMac, loopFields, loopPort, macFlapFields, plugCable } from './bridge-events.ts';
 import { letIn } from '../config/tables/epon-auth.ts';
 import { configFaultFields, setConfig, setConfigFault, setConfigFields } from './config-events.ts';
 import { setField } from './set-field.ts';
@@ -47,7 +47,13 @@ import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
 interface Kind {
   /** Fields beside those that name the target. */
   readonly fields: readonly string[];
-  readonly run: (olt: Olt, target: Target, body: Body, device: Device) => Readonly<Record<string, unknown>>;
+  readonly run: (
+    olt: Olt,
+    target: Target,
+    body: Body,
+    device: Device,
+    network: Network,
+  ) => Readonly<Record<string, unknown>>;
 }
 
 const each = (olt: Olt, target: Target, act: (slot: number, i: number) => void) => {
@@ -194,6 +200,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   linkFlap: { fields: ['port', 'times'], run: flap },
   macFlap: { fields: macFlapFields, run: flapMac },
   loop: { fields: loopFields, run: loopPort },
+  cable: { fields: cableFields, run: (olt, _, body, __, network) => plugCable(network, olt, body) },
   silent: {
     fields: ['value'],
     run: (olt, _, body) => {
@@ -232,7 +239,7 @@ const aim = (olt: Olt, type: string, body: Body): Target =>
   type === 'plugOnu' ? { kind: 'device' } : targetOf(olt, body);
 
 /** Lets something happen to a device; `type` says what. */
-export const happen = (_: Network, device: Device, body: Body): Outcome => {
+export const happen = (network: Network, device: Device, body: Body): Outcome => {
   const type = body['type'];
   const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (kind === undefined || typeof type !== 'string') {
@@ -243,7 +250,7 @@ export const happen = (_: Network, device: Device, body: Body): Outcome => {
     return done({
       type,
       device: device.olt.spec.id,
-      ...kind.run(device.olt, aim(device.olt, type, body), body, device),
+      ...kind.run(device.olt, aim(device.olt, type, body), body, device, network),
     });
   });
 };

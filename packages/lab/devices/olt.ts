@@ -4,6 +4,7 @@ import { mix, seedOf } from '../kit/random.ts';
 import { customerName } from './customers.ts';
 import { noFaults, type Faults } from './faults.ts';
 import type { LabAlarm } from './alarms.ts';
+import type { End } from './cables.ts';
 import { models, type Model, type ModelName } from './models.ts';
 import { OnuStore } from './onu-store.ts';
 import { Config } from '../config/config.ts';
@@ -116,6 +117,8 @@ export class Olt {
   /** Hosts that are heard at two ports by turns, and ports behind which there is a loop, whether or not the device looks. */
   readonly flaps: MacFlap[] = [];
   readonly loops = new Set<number>();
+  /** What is plugged in at each uplink: see `cables.ts`. */
+  readonly cables = new Map<number, End>();
   faults: Faults = noFaults;
   /** True: ONUs carry invented customers' names until they are given others. */
   named = true;

@@ -39,8 +39,13 @@ export interface DevicePlan {
   dead?: boolean;
 }
 
+/** The device and the uplink at either end. */
+export type Cable = readonly [from: string, fromPort: number, to: string, toPort: number];
+
 export interface Scenario {
   devices: readonly DevicePlan[];
+  /** Between uplinks of these devices; none by default. */
+  cables?: readonly Cable[];
   /** Customer devices behind each OLT, once there is an ACS; none by default. */
   cpes?: number;
   /** What happens by itself after the start. */

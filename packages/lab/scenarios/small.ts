@@ -3,6 +3,11 @@ import type { Scenario } from './scenario.ts';
 /** The demo: three OLTs of different kinds, some 150 ONUs, and a little of every trouble. */
 export const small: Scenario = {
   cpes: 3,
+  // A chain: the hill and the harbour hang on the north exchange.
+  cables: [
+    ['olt-north', 5, 'olt-hill', 4],
+    ['olt-north', 6, 'olt-harbour', 4],
+  ],
   devices: [
     {
       spec: {

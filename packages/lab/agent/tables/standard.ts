@@ -1,6 +1,5 @@
 import { dot1dBase, dot1dBasePortTable } from '@heliograph/wire/mib/bridge.ts';
 import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
-import { lldpLocPortTable, lldpRemTable } from '@heliograph/wire/mib/lldp.ts';
 import { ifTable, ifXTable, interfaces, system } from '@heliograph/wire/mib/standard.ts';
 import { entPhySensorTable } from '@heliograph/wire/mib/entity-sensor.ts';
 import { hrProcessorTable, hrStorageTable, storageTypes } from '@heliograph/wire/mib/host-resources.ts';
@@ -11,6 +10,7 @@ import { meanPacket, octetsAt } from '../../devices/traffic.ts';
 import { between, mix } from '../../kit/random.ts';
 import { listed, numbered } from '../rows.ts';
 import { bindScalars, bindTable, type Raw, type Segment, type Set } from '../view.ts';
+import { lldpTables } from './lldp.ts';
 
 /** Devices of no maker that the console knows: they answer SNMPv2-MIB, IF-MIB and ENTITY-MIB, some of them more, and nothing of a vendor. */
 
@@ -170,35 +170,6 @@ const inventory = (): Segment[] =>
     },
   );
 
-/** Behind its fast ports stand other switches. */
-const neighbours = (olt: Olt): number[] =>
-  olt.model.uplinks.flatMap((_, i) => (isFast(olt, i + 1) && isUp(olt, i + 1) ? [i + 1] : []));
-const neighbour =
-  <T>(ask: (olt: Olt, port: number) => T) =>
-  (olt: Olt, n: number): T =>
-    ask(olt, neighbours(olt)[n] ?? 0);
-
-const lldp = (): Segment[] => [
-  ...bindTable(lldpLocPortTable, portRows, {
-    lldpLocPortIdSubtype: () => 5,
-    lldpLocPortId: nameOf,
-    lldpLocPortDesc: nameOf,
-  }),
-  ...bindTable(
-    lldpRemTable,
-    listed((olt) => neighbours(olt).map((port, n) => [0, port, n + 1])),
-    {
-      lldpRemChassisIdSubtype: () => 4,
-      lldpRemChassisId: neighbour((olt, port) => address(olt, 4096 + port)),
-      lldpRemPortIdSubtype: () => 5,
-      lldpRemPortId: neighbour((_, port) => `Te1/1/${port}`),
-      lldpRemPortDesc: neighbour((_, port) => `TenGigabitEthernet1/1/${port}`),
-      lldpRemSysName: neighbour((_, port) => `core-${port}`),
-      lldpRemSysDesc: () => 'Example core switch',
-    },
-  ),
-];
-
 const megabyte = 1_048_576;
 /** Memory and the volume that it starts from, in units of a kilobyte. */
 const stores = [
@@ -257,6 +228,6 @@ export const standardSegments = (standard: Standard): Segment[] => [
   ...about(),
   ...interfaceTables(),
   ...inventory(),
-  ...(standard.bridge ? [...bridge(), ...lldp()] : []),
+  ...(standard.bridge ? [...bridge(), ...lldpTables()] : []),
   ...(standard.host ? host() : []),
 ];

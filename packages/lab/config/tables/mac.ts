@@ -11,6 +11,7 @@ import {
 } from '@heliograph/wire/mib/platform/mac.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import { vlanPortModeTable } from '@heliograph/wire/mib/platform/vlan.ts';
+import { beyond } from '../../devices/cables.ts';
 import type { MacFlap } from '../../devices/olt.ts';
 import { systemTime } from '../../shapes/dates.ts';
 import { hostMac, routerMac } from '../customers.ts';
@@ -34,7 +35,7 @@ export const customerVlan = (config: Config, port: number): number => {
   return parseList(row?.portTagRangeS ?? '')?.[0] ?? row?.portPvidS ?? 1;
 };
 
-/** Hosts behind working ONUs, and the routers that the device itself talks to on the uplink in use. */
+/** Hosts behind working ONUs, the routers that the device itself talks to on the uplink in use, and the devices behind its cables. */
 const learn = (config: Config): Learned[] => {
   const { olt } = config;
   const rows: Learned[] = [];
@@ -44,6 +45,9 @@ const learn = (config: Config): Learned[] => {
   };
   for (const { vlanIdIndex } of vlanIps(config))
     put(vlanIdIndex, routerMac(olt, vlanIdIndex), portName(olt, uplinkCount(olt)));
+  const management = vlanIps(config)[0]?.vlanIdIndex ?? 1;
+  for (const port of olt.cables.keys())
+    for (const far of beyond({ olt, port })) put(management, far.spec.mac, portName(olt, port));
   for (let pon = 1; pon <= olt.model.ponPorts; pon++) {
     const port = uplinkCount(olt) + pon;
     const [name, vlan] = [portName(olt, port), customerVlan(config, port)];

@@ -1,8 +1,7 @@
 import type { configCalls } from '@heliograph/catalogue/calls/config.ts';
-import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
+import { ownNeighbours } from '../../estate/neighbours.ts';
 import type { Request } from '../../http/request.ts';
 import type { OltRef } from '../olt-info/olt-info.ts';
 import { contentOf } from './content.ts';
@@ -12,37 +11,6 @@ type Neighbours = OutputOf<typeof configCalls.neighbours>;
 type Told = Omit<Neighbours['rows'][number], 'oltId' | 'oltName'>;
 
 const page = 'lldpNeighbours';
-
-interface Own {
-  readonly id: string;
-  readonly name: string;
-  readonly mac: string | null;
-}
-
-/** Devices that the caller sees and that may be these neighbours: by their MAC, or by a name that only one has. */
-async function ownOf(tx: Tx, tenantId: number, told: readonly Told[]): Promise<(one: Told) => Own | undefined> {
-  const macs = told.flatMap(({ chassis }) => macDigits(chassis ?? '') ?? []);
-  const names = told.flatMap(({ name }) => (name === null ? [] : [name]));
-  if (macs.length + names.length === 0) return () => undefined;
-  const rows = await tx
-    .selectFrom('olt')
-    .select(['id', 'name', 'mac'])
-    .where('tenant_id', '=', tenantId)
-    .where((eb) =>
-      eb.or([
-        ...(macs.length === 0 ? [] : [eb('mac', 'in', macs)]),
-        ...(names.length === 0 ? [] : [eb('name', 'in', names)]),
-      ]),
-    )
-    .limit(2000)
-    .execute();
-  return ({ chassis, name }) => {
-    const mac = macDigits(chassis ?? '');
-    const byMac = mac === undefined ? undefined : rows.find((row) => row.mac === mac);
-    const byName = rows.filter((row) => row.name === name);
-    return byMac ?? (byName.length === 1 ? byName[0] : undefined);
-  };
-}
 
 /** Who a device hears, each with the device of the console that it is. */
 export async function neighboursOf(ctx: Context, request: Request, ref: OltRef): Promise<Neighbours> {
@@ -62,7 +30,7 @@ export async function neighboursOf(ctx: Context, request: Request, ref: OltRef):
       descr: at('lldpRemSysDesc'),
     };
   });
-  const own = await request.tx((tx) => ownOf(tx, request.actor.tenantId, told));
+  const own = await request.tx((tx) => ownNeighbours(tx, request.actor.tenantId, told));
   return {
     readAt: readAt ?? null,
     fault: fault ?? null,

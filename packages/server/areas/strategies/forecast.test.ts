@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forecastOf, ponCapacity, speedOf, type DayPeak } from './forecast.ts';
+import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
+import { forecastOf, type DayPeak } from './forecast.ts';
 
 const today = 20_000;
 const gigabit = 1e9;

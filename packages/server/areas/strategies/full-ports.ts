@@ -1,12 +1,13 @@
 import type { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { daysMost } from '../../history/envelope.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { forecastOf, ponCapacity, speedOf } from './forecast.ts';
+import { forecastOf } from './forecast.ts';
 import { found, ofDevices, type Device } from './results.ts';
 
 type Handle = Handlers<typeof strategyTaskCalls>;

@@ -14,6 +14,7 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { graphById } from './graphs.store.ts';
+import { linkFigures } from './links.ts';
 
 type Kind = (typeof boundKinds)[number];
 type State = OutputOf<typeof topologyCalls.graphState>;
@@ -187,6 +188,7 @@ export const graphState = (ctx: Context, request: Request, id: string): Promise<
     const oltIds = [...new Set(items.flatMap(({ oltId }) => oltId ?? []))];
     return {
       items,
+      links: await linkFigures(tx, tenantId, saved),
       alarms: await alarmsOf(tx, tenantId, oltIds),
       currentTime: new Date(ctx.clock.now()).toISOString(),
     };

@@ -171,7 +171,16 @@ describe('A device', () => {
       { itemId: 'olt', name: 'North', state: 'up' },
       { itemId: 's1', name: 'Root', state: 'part', away: 1, total: 2 },
     ]);
+    const links = async () => (await send('GET', `/topology/graph/${graphId}/state`)).data['links'];
+    await server.everything.query(
+      `update olt_port set up_bps = 124416000, down_bps = 248832000, counters_at = now() where olt_id = $1 and port = 1`,
+      [north],
+    );
+    expect(await links()).toMatchObject([
+      { linkId: 'l1', port: 'GPON0/1', upBps: 124_416_000, load: 10, rx: -18.02, onus: 1 },
+    ]);
     await server.everything.query('update olt_live set online = false where olt_id = $1', [north]);
+    expect(await links()).toMatchObject([{ linkId: 'l1', upBps: null, load: null, rx: null, onus: null }]);
     expect(await state()).toMatchObject([{ state: 'down' }, { state: 'unknown', away: null }]);
   });
 

@@ -5,8 +5,10 @@ import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { bindable, graphState } from './bound.ts';
+import { discovered } from './discovery.ts';
 import { addGraph, bindDevice, deleteGraph, saveGraph, shown, unbindDevice } from './graphs.ts';
 import { graphById, graphsOf, savedAt, versionsOf } from './graphs.store.ts';
+import { knowledgeOf } from './seen.store.ts';
 
 /** Graphs of a network: drawn by people, bound to devices, and alive. */
 export const topology = (ctx: Context): Area =>
@@ -31,6 +33,13 @@ export const topology = (ctx: Context): Area =>
     bindDevice: (asked, request) => bindDevice(ctx, request, asked),
     unbindDevice: (asked, request) => unbindDevice(ctx, request, asked),
     graphState: ({ id }, request) => graphState(ctx, request, id),
+    graphDiscovery: ({ id }, request) =>
+      request.tx(async (tx) => {
+        const { saved } = await graphById(tx, request.actor.tenantId, id);
+        const ids = saved.items.flatMap(({ bound }) => (bound?.kind === 'olt' ? [bound.id] : []));
+        const known = await knowledgeOf(tx, request.actor.tenantId, ids);
+        return { ...discovered(saved, known), currentTime: new Date(ctx.clock.now()).toISOString() };
+      }),
     graphVersions: ({ id }, request) =>
       request.tx(async (tx) => {
         await graphById(tx, request.actor.tenantId, id);

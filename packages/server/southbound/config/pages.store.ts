@@ -155,6 +155,7 @@ export async function keepReading(
   }
   const rows = together(page, old?.rows ?? [], reading);
   const isLive = page.live === true || page.shape === 'action';
+  const hasRows = !isLive || page.kept === 'last';
   const indexes = reading.complete ? reading.indexes : (old?.indexes ?? reading.indexes);
   const { known, at: driftAt } = isLive ? { known: null, at: null } : driftOf(page, old, rows, source, reading.at);
   await write(tx, {
@@ -162,7 +163,7 @@ export async function keepReading(
     state: 'ready',
     fault: null,
     complete: reading.complete,
-    rows: isLive ? null : json(rows),
+    rows: hasRows ? json(rows) : null,
     indexes: isLive ? null : json(indexes),
     known: json(known),
     drift_at: driftAt,

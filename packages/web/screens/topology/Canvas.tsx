@@ -26,6 +26,7 @@ import { topologyScreenWords as words } from './words.ts';
 import { addLink, sizeOf, wayUp, without } from './graph-edit.ts';
 import { nodeTypes, type ItemNode } from './nodes.tsx';
 import type { NodeTone } from './svg.ts';
+import type { LinkToldOf } from './use-links-told.ts';
 
 export interface Told {
   readonly tone: NodeTone;
@@ -44,6 +45,7 @@ interface Props {
   readonly hasGrid: boolean;
   readonly theme: 'light' | 'dark';
   readonly toldOf: (item: GraphItem) => Told;
+  readonly linkTold: LinkToldOf;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
   readonly onChange: (graph: GraphData) => void;
@@ -58,9 +60,13 @@ const depthOf = (items: ReadonlyMap<string, GraphItem>, item: GraphItem): number
   return depth;
 };
 
-type Seen = Pick<Props, 'graph' | 'toldOf' | 'selection'>;
+type Seen = Pick<Props, 'graph' | 'toldOf' | 'linkTold' | 'selection'>;
 
-function nodesOf({ graph, toldOf, selection }: Seen, isEditing: boolean, way: ReadonlySet<string>): ItemNode[] {
+function nodesOf(
+  { graph, toldOf, selection }: Omit<Seen, 'linkTold'>,
+  isEditing: boolean,
+  way: ReadonlySet<string>,
+): ItemNode[] {
   const byId = new Map(graph.items.map((item) => [item.id, item]));
   return graph.items
     .map((item) => ({ item, depth: depthOf(byId, item) }))
@@ -83,23 +89,35 @@ function nodesOf({ graph, toldOf, selection }: Seen, isEditing: boolean, way: Re
     });
 }
 
-function edgesOf({ graph, toldOf, selection }: Seen, way: ReadonlySet<string>): Edge[] {
+function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<string>): Edge[] {
   const byId = new Map(graph.items.map((item) => [item.id, item]));
+  const isFew = graph.links.length <= mostFigures;
   return graph.links.map(({ id, from, to, label, length }): Edge => {
     const fed = byId.get(to);
     const tone = fed ? toldOf(fed).tone : 'off';
-    const said = [label, length === undefined ? '' : `${length} m`].filter(Boolean).join(' · ');
+    const { figures, drift, driftKind, isBusy } = linkTold(id);
+    const said = [label, length === undefined ? '' : `${length} m`, isFew ? figures : '', drift]
+      .filter(Boolean)
+      .join(' · ');
+    const classes = [
+      way.has(id) ? 'is-on-way' : '',
+      driftKind === null ? '' : `is-${driftKind}`,
+      isBusy ? 'is-busy' : '',
+    ];
     return {
       id,
       source: from,
       target: to,
       ...(said === '' ? {} : { label: said }),
       selected: selection.links.has(id),
-      className: `topo-link edge-${tone}${way.has(id) ? ' is-on-way' : ''}`,
+      className: ['topo-link', `edge-${tone}`, ...classes].filter(Boolean).join(' '),
       markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14 },
     };
   });
 }
+
+/** Links with figures beside them: with more of them nothing can be read. They stand beside what is selected, and in the tree. */
+const mostFigures = 200;
 
 const noWay: ReadonlySet<string> = new Set();
 
@@ -186,14 +204,17 @@ function handlersOf(props: Props, drag: (changes: NodeChange<ItemNode>[]) => voi
 
 /** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
 export function Canvas(props: Props): ReactElement {
-  const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf } = props;
+  const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf, linkTold } = props;
   const [only] = selection.items.size === 1 ? selection.items : [];
   const way = useMemo(() => (only === undefined ? noWay : wayUp(graph, only)), [graph, only]);
   const told = useMemo(
     () => nodesOf({ graph, toldOf, selection }, isEditing, way),
     [graph, toldOf, selection, isEditing, way],
   );
-  const edges = useMemo(() => edgesOf({ graph, toldOf, selection }, way), [graph, toldOf, selection, way]);
+  const edges = useMemo(
+    () => edgesOf({ graph, toldOf, linkTold, selection }, way),
+    [graph, toldOf, linkTold, selection, way],
+  );
   const { nodes, drag } = useDragged(told);
   const labels = useLabels();
   return (

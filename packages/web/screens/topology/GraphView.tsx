@@ -1,4 +1,5 @@
 import './topology.css';
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -7,7 +8,7 @@ import { readGraph, emptyGraph, type GraphData, type GraphItem } from '@heliogra
 import { ReactFlowProvider, type ReactFlowInstance } from '@xyflow/react';
 import { Button } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
-import { useParts, useSession, useWords } from '../../app/parts.ts';
+import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
@@ -20,6 +21,7 @@ import { Proposals } from './Proposals.tsx';
 import { graphSvg, keepPng, keepText } from './svg.ts';
 import { SaveLine, Toolbar } from './Toolbar.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
+import { useDiscovery, useLinksTold, type LinkToldOf } from './use-links-told.ts';
 import { useGraphState, type GraphState } from './use-state.ts';
 import { Versions } from './Versions.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -128,11 +130,12 @@ interface SideProps {
   readonly isEditing: boolean;
   readonly selected: ReadonlySet<string>;
   readonly live: ReturnType<typeof useGraphState>;
+  readonly linkTold: LinkToldOf;
   readonly onRefused: (why: readonly Text[]) => void;
 }
 
 /** Beside the drawing: what is selected, and the latest alarms. */
-function Side({ graphId, editing, isEditing, selected, live, onRefused }: SideProps): ReactElement {
+function Side({ graphId, editing, isEditing, selected, live, linkTold, onRefused }: SideProps): ReactElement {
   const say = useWords();
   const [only] = selected.size === 1 ? selected : [];
   const item = editing.graph.items.find(({ id }) => id === only);
@@ -141,7 +144,7 @@ function Side({ graphId, editing, isEditing, selected, live, onRefused }: SidePr
       {item ? (
         <Inspector
           key={item.id}
-          {...{ graphId, item, editing, isEditing, onRefused }}
+          {...{ graphId, item, editing, isEditing, linkTold, onRefused }}
           told={live.toldOf(item)}
           live={live.byItem.get(item.id)}
         />
@@ -170,6 +173,7 @@ interface HeadProps extends Work, Props {
 function Head(props: HeadProps): ReactElement {
   const { told, isEditing, head, editing, selection, select, toldOf, frame, flow, isTree, onTree, onOpen } = props;
   const say = useWords();
+  const may = useMay();
   const middle = () => {
     const box = frame.current?.getBoundingClientRect();
     return box && flow
@@ -181,18 +185,11 @@ function Head(props: HeadProps): ReactElement {
       <h1>{told.graphName}</h1>
       {isEditing ? <SaveLine editing={editing} /> : null}
       <div className="tools">
-        {isEditing ? (
-          <Toolbar
-            editing={editing}
-            selected={selection.items}
-            middle={middle}
-            onSelect={select}
-            onDiscover={() => onOpen('discover')}
-          />
-        ) : null}
+        {isEditing ? <Toolbar editing={editing} selected={selection.items} middle={middle} onSelect={select} /> : null}
         <Button onClick={onTree} aria-pressed={isTree}>
           {say(isTree ? words.picture : words.tree)}
         </Button>
+        {may(configCalls.neighbours) ? <Button onClick={() => onOpen('discover')}>{say(words.check)}</Button> : null}
         <Button onClick={() => onOpen('versions')}>{say(words.versions)}</Button>
         <Exports name={told.graphName} graph={editing.graph} toldOf={toldOf} frame={frame} />
         {head}
@@ -207,6 +204,7 @@ interface DrawingProps extends Work {
   readonly isTree: boolean;
   readonly frame: Frame;
   readonly toldOf: ToldOf;
+  readonly linkTold: LinkToldOf;
   readonly onSelection: (selection: Selection) => void;
   readonly onRefused: (why: readonly Text[]) => void;
   readonly onReady: (flow: ReactFlowInstance<ItemNode>) => void;
@@ -217,7 +215,7 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
   const { theme } = useSession();
   const shownTheme = told.graphExData.theme === 'auto' ? theme : told.graphExData.theme;
   const { graph, change } = editing;
-  const { toldOf, selection } = rest;
+  const { toldOf, linkTold, selection } = rest;
   return (
     <div
       ref={frame}
@@ -225,7 +223,7 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
       {...(shownTheme === theme ? {} : { 'data-theme': shownTheme })}
     >
       {isTree ? (
-        <GraphTree graph={graph} toldOf={toldOf} selected={selection.items} onSelect={(id) => select([id])} />
+        <GraphTree {...{ graph, toldOf, linkTold }} selected={selection.items} onSelect={(id) => select([id])} />
       ) : (
         <Canvas
           {...rest}
@@ -246,6 +244,8 @@ function Opened({ told, isEditing, head }: Props): ReactElement {
   const [initial] = useState(() => readGraph(told.graphSavedData) ?? emptyGraph);
   const editing = useEditing(graphId, told.version, initial);
   const live = useGraphState(graphId, true);
+  const discovery = useDiscovery(graphId);
+  const linkTold = useLinksTold(live.state, discovery.data);
   const [selection, onSelection] = useState<Selection>(nothingSelected);
   const [open, setOpen] = useState<Dialog | null>(null);
   const [isTree, setTree] = useState(false);
@@ -255,7 +255,7 @@ function Opened({ told, isEditing, head }: Props): ReactElement {
   const select = useCallback((ids: readonly string[]) => onSelection({ items: new Set(ids), links: new Set() }), []);
   const onRefused = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
   const work = { editing, selection, select };
-  const shown = { ...work, told, isEditing, isTree, toldOf: live.toldOf };
+  const shown = { ...work, told, isEditing, isTree, toldOf: live.toldOf, linkTold };
   return (
     <div className="topo-page" onKeyDown={(event) => isEditing && onShortcut(event, work)}>
       <Head
@@ -268,13 +268,17 @@ function Opened({ told, isEditing, head }: Props): ReactElement {
       />
       <div className="topo-body">
         <Drawing {...shown} frame={frame} onSelection={onSelection} onRefused={onRefused} onReady={setFlow} />
-        <Side {...{ graphId, editing, isEditing, live, onRefused }} selected={selection.items} />
+        <Side {...{ graphId, editing, isEditing, live, linkTold, onRefused }} selected={selection.items} />
       </div>
       {open === 'versions' ? (
         <Versions graphId={graphId} onRestore={isEditing ? editing.change : undefined} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'discover' ? (
-        <Proposals graph={editing.graph} onChange={editing.change} onClose={() => setOpen(null)} />
+        <Proposals
+          {...{ editing, discovery }}
+          onChange={isEditing ? editing.change : undefined}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   );

@@ -3,6 +3,7 @@ import {
   graphProblems,
   removalProblems,
   type GraphItem,
+  type GraphLink,
   type boundKinds,
 } from '@heliograph/catalogue/models/topology.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -18,6 +19,7 @@ import type { Told } from './Canvas.tsx';
 import { addLink, changeItem, changeLink, without } from './graph-edit.ts';
 import type { Editing } from './use-editing.ts';
 import type { GraphState } from './use-state.ts';
+import type { LinkTold, LinkToldOf } from './use-links-told.ts';
 import { topologyScreenWords as words } from './words.ts';
 
 /** Not the graph itself: it is edited here, and reading it anew would throw away what is selected and can be undone. */
@@ -29,6 +31,7 @@ interface Props {
   readonly editing: Editing;
   readonly isEditing: boolean;
   readonly told: Told;
+  readonly linkTold: LinkToldOf;
   readonly live: GraphState['items'][number] | undefined;
   readonly onRefused: (why: readonly Text[]) => void;
 }
@@ -90,7 +93,19 @@ function NameField({ value, onTake }: { value: string; onTake: (value: string) =
   );
 }
 
-function Connections({ item, editing, isEditing, onRefused }: Props): ReactElement {
+/** Ports, load, light and drift of one connection. */
+function LinkFacts({ link, told }: { link: GraphLink; told: LinkTold }): ReactElement {
+  const ports = [link.fromPort, link.toPort].filter(Boolean).join(' – ');
+  const known = [ports, told.figures].filter(Boolean).join(' · ');
+  return (
+    <>
+      {known === '' ? null : <small className="muted topo-facts">{known}</small>}
+      {told.drift === '' ? null : <small className="tone-minor topo-facts">{told.drift}</small>}
+    </>
+  );
+}
+
+function Connections({ item, editing, isEditing, linkTold, onRefused }: Props): ReactElement {
   const say = useWords();
   const { graph, change } = editing;
   const nameOf = (id: string) => graph.items.find((one) => one.id === id)?.label ?? id;
@@ -134,6 +149,7 @@ function Connections({ item, editing, isEditing, onRefused }: Props): ReactEleme
             ) : link.length === undefined ? null : (
               <span className="muted">{`${link.length} m`}</span>
             )}
+            <LinkFacts link={link} told={linkTold(link.id)} />
           </li>
         ))}
       </ul>

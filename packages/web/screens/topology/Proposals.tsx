@@ -1,105 +1,141 @@
 import { configCalls } from '@heliograph/catalogue/calls/config.ts';
-import { graphProblems, type GraphData } from '@heliograph/catalogue/models/topology.ts';
+import type { GraphData } from '@heliograph/catalogue/models/topology.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
-import { addItem, addLink } from './graph-edit.ts';
-import { pairsOf, type Heard } from './proposals.ts';
+import { Age } from '../../engine/values/Values.tsx';
+import { accepted, open, type Proposal } from './proposals.ts';
+import type { Editing } from './use-editing.ts';
+import { useLinksTold, type Discovery } from './use-links-told.ts';
 import { topologyScreenWords as words } from './words.ts';
 
 /** Devices asked for one opening: each is a visit of seconds. */
 const mostAsked = 50;
 
-/** Asks each OLT of the graph by LLDP whom it hears; one after the other, so that nobody waits for us. */
-function useHeard(graph: GraphData) {
+/** Asks each OLT of the graph by LLDP whom it hears; one after the other, so that nobody waits for us. What they tell is kept by the server. */
+function useAsking({ graph, save }: Editing, onTold: () => unknown) {
   const once = useCallOnce();
   const [asked, setAsked] = useState(0);
-  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const [silent, setSilent] = useState(0);
   const [olts] = useState(() =>
     graph.items.flatMap(({ bound }) => (bound?.kind === 'olt' ? [bound.id] : [])).slice(0, mostAsked),
   );
+  const [told] = useState(() => onTold);
+  const [saved] = useState(() => save);
   useEffect(() => {
     let isGone = false;
     const run = async () => {
+      // What was drawn just now is compared, too.
+      await saved();
       for (const oltId of olts) {
         if (isGone) return;
         try {
-          const { rows } = await once(configCalls.neighbours, { oltId }, { quiet: true });
-          if (isGone) return;
-          const found = rows.flatMap(({ oltId: to, oltName, localPort }): Heard[] =>
-            to === null || to === oltId ? [] : [{ from: oltId, to, name: oltName ?? to, port: localPort ?? '' }],
-          );
-          setHeard((before) => [...before, ...found]);
+          const { fault, absent } = await once(configCalls.neighbours, { oltId }, { quiet: true });
+          if (fault !== null || absent) setSilent((before) => before + 1);
         } catch (error) {
-          // One that does not answer proposes nothing.
           if (!(error instanceof CallError)) throw error;
+          setSilent((before) => before + 1);
         }
         setAsked((before) => before + 1);
       }
+      await told();
     };
     void run();
     return () => {
       isGone = true;
     };
-  }, [olts, once]);
-  return { asked, total: olts.length, heard };
+  }, [olts, once, saved, told]);
+  return { asked, silent, total: olts.length };
 }
 
-/** Links that devices tell of and that are not drawn. A person accepts each. */
-export function Proposals({
-  graph,
-  onChange,
-  onClose,
-}: {
-  graph: GraphData;
-  onChange: (graph: GraphData) => void;
-  onClose: () => void;
-}): ReactElement {
+function Drifts({ graph, found }: { graph: GraphData; found: Discovery | undefined }): ReactElement {
   const say = useWords();
-  const { asked, total, heard } = useHeard(graph);
-  const pairs = pairsOf(graph, heard);
-  const nameOf = (oltId: string) =>
-    graph.items.find(({ bound }) => bound?.kind === 'olt' && bound.id === oltId)?.label ?? oltId;
-  const accept = (pair: Heard) => {
-    const itemOf = (of: GraphData, oltId: string) =>
-      of.items.find(({ bound }) => bound?.kind === 'olt' && bound.id === oltId);
-    const from = itemOf(graph, pair.from);
-    if (!from) return;
-    let next = graph;
-    let to = itemOf(graph, pair.to)?.id;
-    if (to === undefined) {
-      const added = addItem(graph, 'device', pair.name.slice(0, 64), { x: from.x + 200, y: from.y + 120 });
-      to = added.id;
-      next = {
-        ...added.graph,
-        items: added.graph.items.map((item) =>
-          item.id === to ? { ...item, bound: { kind: 'olt' as const, id: pair.to } } : item,
-        ),
-      };
-    }
-    const linked = addLink(next, from.id, to);
-    if (graphProblems(linked).length === 0) onChange(linked);
-  };
+  const told = useLinksTold(undefined, found);
+  const nameOf = (id: string) => graph.items.find((item) => item.id === id)?.label ?? id;
+  const drifts = graph.links.filter(({ id }) => told(id).driftKind !== null);
+  const isKnown = (found?.links ?? []).some(({ seen }) => seen !== 'unknown');
   return (
-    <Modal open width={560} title={say(words.discover)} footer={null} onCancel={onClose}>
-      <p className="muted">{say(words.discoverMore)}</p>
-      {asked < total ? <p role="status">{say(words.asking, { n: asked + 1, total })}</p> : null}
-      {asked === total && pairs.length === 0 ? <p>{say(words.noProposal)}</p> : null}
+    <>
+      <h3>{say(words.drifts)}</h3>
+      {drifts.length === 0 ? <p className="muted">{isKnown ? say(words.noDrift) : '–'}</p> : null}
       <ul className="topo-links">
-        {pairs.map((pair) => (
-          <li key={`${pair.from} ${pair.to}`}>
-            <span className="grow">
-              {say(words.hears, { from: nameOf(pair.from), port: pair.port, to: pair.name })}
-              {pair.isDrawn ? null : <small className="muted"> · {say(words.notDrawn)}</small>}
-            </span>
-            <Button size="small" onClick={() => accept(pair)}>
-              {say(words.accept)}
-            </Button>
+        {drifts.map(({ id, from, to }) => (
+          <li key={id}>
+            <span className="grow">{say(words.between, { from: nameOf(from), to: nameOf(to) })}</span>
+            <small className="tone-minor topo-facts">
+              {told(id).drift} <Age at={found?.links.find((one) => one.linkId === id)?.at ?? null} />
+            </small>
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly proposal: Proposal;
+  readonly onAccept: (() => void) | undefined;
+}
+
+function Row({ proposal, onAccept }: RowProps): ReactElement {
+  const say = useWords();
+  const { by, fromName: from, fromPort, toName: to, toPort, at, isDrawn } = proposal;
+  const named = { from, port: fromPort ?? '–', to: toPort === null ? to : `${to} (${toPort})` };
+  const more = proposal.to === null ? words.notOurs : words.notDrawn;
+  return (
+    <li>
+      <span className="grow">
+        {say(by === 'lldp' ? words.hears : words.learns, named)}
+        <small className="muted">
+          {' '}
+          <Age at={at} />
+          {isDrawn ? null : ` · ${say(more)}`}
+        </small>
+      </span>
+      {onAccept ? (
+        <Button size="small" onClick={onAccept}>
+          {say(words.accept)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface Props {
+  readonly editing: Editing;
+  readonly discovery: UseQueryResult<Discovery, CallError>;
+  readonly onChange: ((graph: GraphData) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Links that devices tell of and that are not drawn, and drawn ones that are not as they tell. A person accepts each. */
+export function Proposals({ editing, discovery, onChange, onClose }: Props): ReactElement {
+  const say = useWords();
+  const { graph } = editing;
+  const { data, refetch } = discovery;
+  const { asked, silent, total } = useAsking(editing, refetch);
+  const proposals = open(graph, data?.proposals ?? []);
+  return (
+    <Modal open width={620} title={say(words.discover)} footer={null} onCancel={onClose}>
+      <p className="muted">{say(words.discoverMore)}</p>
+      <p role="status">
+        {asked < total ? say(words.asking, { n: asked + 1, total }) : null}
+        {silent > 0 ? <span className="tone-minor"> {say(words.silent, { n: silent })}</span> : null}
+      </p>
+      {asked === total && proposals.length === 0 ? <p>{say(words.noProposal)}</p> : null}
+      <ul className="topo-links">
+        {proposals.map((one) => (
+          <Row
+            key={[one.from, one.fromPort, one.to, one.toName, one.toPort].join(' ')}
+            proposal={one}
+            onAccept={onChange ? () => onChange(accepted(graph, one)) : undefined}
+          />
+        ))}
+      </ul>
+      <Drifts graph={graph} found={data} />
     </Modal>
   );
 }

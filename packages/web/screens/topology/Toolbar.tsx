@@ -13,7 +13,6 @@ interface Props {
   /** Where a new item is put: the middle of what is seen. */
   readonly middle: () => { x: number; y: number };
   readonly onSelect: (ids: readonly string[]) => void;
-  readonly onDiscover: () => void;
 }
 
 const kinds = ['device', 'custom', 'splitter', 'combo'] as const satisfies readonly GraphItem['kind'][];
@@ -45,7 +44,7 @@ function LoadButton({ onLoad }: { onLoad: (graph: GraphData) => void }): ReactEl
 }
 
 /** What is done to a graph while it is edited. Each is one step that can be undone. */
-export function Toolbar({ editing, selected, middle, onSelect, onDiscover }: Props): ReactElement {
+export function Toolbar({ editing, selected, middle, onSelect }: Props): ReactElement {
   const say = useWords();
   const { graph, change } = editing;
   const add = (kind: GraphItem['kind']) => {
@@ -89,7 +88,6 @@ export function Toolbar({ editing, selected, middle, onSelect, onDiscover }: Pro
           {say(words.copy)}
         </Button>
       ) : null}
-      <Button onClick={onDiscover}>{say(words.discover)}</Button>
       <LoadButton onLoad={change} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { expect, it } from 'vitest';
 import { rowsOf } from './GraphTree.tsx';
-import { pairsOf } from './proposals.ts';
+import { accepted, open, type Proposal } from './proposals.ts';
 
 const olt = (id: string): GraphItem => ({
   id: `i${id}`,
@@ -12,18 +12,33 @@ const olt = (id: string): GraphItem => ({
   parent: null,
   bound: { kind: 'olt', id },
 });
-const hears = (from: string, to: string) => ({ from, to, name: to, port: 'ge1' });
+const tells = (from: string, to: string | null, toName = to ?? 'core'): Proposal => ({
+  from,
+  fromName: from,
+  fromPort: 'x1',
+  to,
+  toName,
+  toPort: 'y2',
+  by: 'lldp',
+  at: null,
+  isDrawn: true,
+});
 
-it('two that hear each other are one proposal, and what is drawn is none', () => {
-  const graph: GraphData = {
-    items: [olt('1'), olt('2'), olt('3')],
-    links: [{ id: 'l', from: 'i2', to: 'i1', label: '' }],
-  };
-  const heard = [hears('1', '2'), hears('2', '1'), hears('2', '3'), hears('3', '2'), hears('3', '4')];
-  expect(pairsOf(graph, heard)).toMatchObject([
-    { from: '2', to: '3', isDrawn: true },
-    { from: '3', to: '4', isDrawn: false },
+it('a proposal that is accepted is drawn with its ports, with the other end where that was missing, and is offered no more', () => {
+  const graph: GraphData = { items: [olt('1'), olt('2')], links: [] };
+  const told = [tells('1', '2'), tells('2', '3'), tells('2', null)];
+  const whole = told.reduce(accepted, graph);
+  expect(whole.links).toMatchObject([
+    { from: 'i1', to: 'i2', fromPort: 'x1', toPort: 'y2' },
+    { from: 'i2' },
+    { from: 'i2' },
   ]);
+  expect(whole.items.slice(2)).toMatchObject([
+    { kind: 'device', label: '3', bound: { kind: 'olt', id: '3' } },
+    { kind: 'custom', label: 'core', bound: null },
+  ]);
+  expect([open(graph, told).length, open(whole, told).length]).toEqual([3, 0]);
+  expect(accepted(whole, tells('1', '2'))).toBe(whole);
 });
 
 it('the tree says everything once, below what feeds it, rings too', () => {

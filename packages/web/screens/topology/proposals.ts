@@ -1,27 +1,43 @@
-import type { GraphData } from '@heliograph/catalogue/models/topology.ts';
+import { graphProblems, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
+import type { Discovery } from './use-links-told.ts';
+import { addItem, addLink, changeItem, changeLink } from './graph-edit.ts';
 
-/** An OLT hears another one at a port. */
-export interface Heard {
-  readonly from: string;
-  readonly to: string;
-  readonly name: string;
-  readonly port: string;
-}
+export type Proposal = Discovery['proposals'][number];
 
-const pair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+const isOlt = (item: GraphItem, oltId: string): boolean => item.bound?.kind === 'olt' && item.bound.id === oltId;
+const endOf = (graph: GraphData, { to, toName }: Proposal): GraphItem | undefined =>
+  graph.items.find((item) => (to === null ? item.kind === 'custom' && item.label === toName : isOlt(item, to)));
+const beginOf = (graph: GraphData, { from }: Proposal): GraphItem | undefined =>
+  graph.items.find((item) => isOlt(item, from));
 
-/** What was heard and is not drawn: two devices that hear each other are one link. `isDrawn`: the other end is in the graph. */
-export function pairsOf(graph: GraphData, heard: readonly Heard[]): (Heard & { readonly isDrawn: boolean })[] {
-  const itemOf = new Map(
-    graph.items.flatMap(({ id, bound }) => (bound?.kind === 'olt' ? [[bound.id, id] as const] : [])),
-  );
-  const drawn = new Set(graph.links.map(({ from, to }) => pair(from, to)));
-  const seen = new Set<string>();
-  return heard.flatMap((one) => {
-    const [from, to] = [itemOf.get(one.from), itemOf.get(one.to)];
-    const key = pair(one.from, one.to);
-    if (seen.has(key) || (from !== undefined && to !== undefined && drawn.has(pair(from, to)))) return [];
-    seen.add(key);
-    return [{ ...one, isDrawn: to !== undefined }];
+/** Those that were not drawn since they were told. */
+export const open = (graph: GraphData, proposals: readonly Proposal[]): readonly Proposal[] =>
+  proposals.filter((one) => {
+    const [from, to] = [beginOf(graph, one)?.id, endOf(graph, one)?.id];
+    return !graph.links.some(
+      (link) => (link.from === from && link.to === to) || (link.from === to && link.to === from),
+    );
   });
+
+/** The graph with the link, at its ports, and with its other end where that was not drawn; itself where that would be unsound. */
+export function accepted(graph: GraphData, proposal: Proposal): GraphData {
+  const from = beginOf(graph, proposal);
+  if (!from) return graph;
+  const { to, toName, fromPort, toPort } = proposal;
+  let next = graph;
+  let end = endOf(graph, proposal)?.id;
+  if (end === undefined) {
+    const at = { x: from.x + 200, y: from.y + 120 };
+    const added = addItem(graph, to === null ? 'custom' : 'device', toName.slice(0, 64), at);
+    end = added.id;
+    next = to === null ? added.graph : changeItem(added.graph, end, { bound: { kind: 'olt', id: to } });
+  }
+  const linked = addLink(next, from.id, end);
+  const link = linked.links.at(-1);
+  const ports = {
+    ...(fromPort ? { fromPort: fromPort.slice(0, 32) } : {}),
+    ...(toPort ? { toPort: toPort.slice(0, 32) } : {}),
+  };
+  const whole = link ? changeLink(linked, link.id, ports) : linked;
+  return graphProblems(whole).length === 0 ? whole : graph;
 }

@@ -13,6 +13,7 @@ export const lldpNeighbours = configPage({
   title: text('LLDP neighbours', 'LLDP 邻居'),
   shape: 'table',
   live: true,
+  kept: 'last',
   permission: 'device:ports',
   key: ['lldpRemLocalPortNum', 'lldpRemIndex'],
   fields: {

@@ -14,6 +14,7 @@ export const macTable = configPage({
   permission: 'device:layer2',
   key: ['macVlanId', 'macAddr'],
   live: true,
+  kept: 'last',
   fields: {
     macAddr: str({ label: text('MAC address', 'MAC 地址'), spec: 'net.mac', format: 'macAny', maxLength: 17, shown }),
     macVlanId: int({ label: text('VLAN', 'VLAN'), min: 1, max: 4094, shown }),
