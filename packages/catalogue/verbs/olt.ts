@@ -35,6 +35,8 @@ export const oltUpgrade = verb({
   of: 'device',
   title: text('Upgrade OLT', '升级 OLT'),
   permission: 'device:system',
+  // A device that is at nothing and tells the old version has not heard it; one that is at it says so first.
+  repeatable: true,
   asks: {
     way: choice({
       label: text('Way', '方式'),

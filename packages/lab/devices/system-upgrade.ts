@@ -13,8 +13,8 @@ import type { Olt } from './olt.ts';
 export const upgradeFaults = ['none', 'flashFull', 'noReturn', 'comesBackOld', 'losesOnus'] as const;
 export type UpgradeFault = (typeof upgradeFaults)[number];
 
-/** ms of device time */
-const [writeMs, noticeMs, startMs] = [6000, 2000, 20_000];
+/** How long a device is at each of it, ms of its time. */
+export const usualTimes = { write: 6000, notice: 2000, start: 20_000 } as const;
 const mostBytes = 64 * 1024 * 1024;
 const longestFetchMs = 120_000;
 
@@ -61,6 +61,7 @@ export class SystemUpgrade {
   /** Where it asks TFTP servers, and with which address of its own. */
   tftpPort = 69;
   address: string | undefined;
+  times: Readonly<Record<keyof typeof usualTimes, number>> = usualTimes;
   /** Images that were written. */
   written = 0;
   #stop: AbortController | undefined;
@@ -154,13 +155,13 @@ export class SystemUpgrade {
     this.url = { ...this.url, download: 'finish', percent: 100 };
     this.status = 'download_ok';
     const version = versionIn(image, this.#olt.model.board);
-    this.#after(noticeMs, () => {
+    this.#after(this.times.notice, () => {
       if (version === undefined) return this.#fail('check_failed', 'upgradeFileFailled', 'check failed');
       if (this.fault === 'flashFull')
         return this.#fail('upgrade_failed', 'upgradeFileFailled', 'no space left in flash');
       this.url = { ...this.url, upgrade: 'upgrading' };
       this.status = 'writing_flash';
-      this.#after(writeMs, () => this.#written(version, restarts));
+      this.#after(this.times.write, () => this.#written(version, restarts));
     });
   }
 
@@ -170,7 +171,7 @@ export class SystemUpgrade {
     this.url = { ...this.url, upgrade: 'success' };
     this.status = restarts ? 'rebooting' : 'upgrade_success';
     const next = this.fault === 'comesBackOld' ? this.firmware : version;
-    if (restarts) this.#after(noticeMs, () => this.#restart(next));
+    if (restarts) this.#after(this.times.notice, () => this.#restart(next));
     else {
       this.#stop = undefined;
       this.firmware = next;
@@ -182,7 +183,7 @@ export class SystemUpgrade {
     this.#stop = undefined;
     powerOffOlt(this.#olt);
     if (this.fault === 'noReturn') return;
-    timeline.after(startMs, () => {
+    timeline.after(this.times.start, () => {
       this.firmware = next;
       if (this.fault === 'losesOnus') this.#darken();
       powerOnOlt(this.#olt);

@@ -36,6 +36,10 @@ interface Steered {
   readonly by: string;
 }
 
+/** It had the new version, and tells another one by now, as after a roll back. */
+const isBackAtOld = ({ kind, firmware_version: wanted }: TaskRow, { state, firmware }: Target): boolean =>
+  kind === 'upgrade' && state === 'finish' && firmware !== null && firmware !== wanted;
+
 const abortWaiting = async ({ tx, targets, now, by }: Steered): Promise<void> => {
   for (const target of targets)
     if (target.state === 'waiting' || target.state === 'offline')
@@ -79,7 +83,7 @@ const actions: Readonly<Record<Action, (steered: Steered) => Promise<TaskChange>
     }));
   },
   retry: ({ tx, task, targets, now }) => {
-    const again = targets.filter(({ state }) => state === 'failed' || state === 'abort');
+    const again = targets.filter((one) => one.state === 'failed' || one.state === 'abort' || isBackAtOld(task, one));
     if (again.length === 0 || task.phase === 'waiting' || task.phase === 'running') return undefined;
     const fresh = { state: 'waiting', next_at: null, reason: null, ended_at: null, attempts: 0 } as const;
     return Promise.all(again.map((one) => advanceTarget(tx, one, fresh, now))).then(() => ({

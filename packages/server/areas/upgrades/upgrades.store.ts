@@ -11,7 +11,8 @@ import { Leases, type InHand } from '../../work/lease.ts';
 export type TaskRow = Selectable<UpgradeTaskTable>;
 export type TargetRow = Selectable<UpgradeTargetTable>;
 
-export const taskLeases = new Leases({ table: 'upgrade_task', id: 'id', ms: 60_000 });
+/** A look is one short transaction, which holds the row itself: a task of a worker that was killed is looked at again so soon, ms. */
+export const taskLeases = new Leases({ table: 'upgrade_task', id: 'id', ms: 4_000 });
 
 /** Something is to be done for upgrade tasks of a tenant. */
 export const topicOf = (tenantId: number): string => `upgrades:${tenantId}`;
