@@ -1,59 +1,27 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { newPassword, newToken, sealAcsPassword } from '@heliograph/server/estate/cpes/access.ts';
 import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
-import { openVault } from '@heliograph/server/vault.ts';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RealProduct } from './support/real-product.ts';
+import { AcsProduct } from './support/acs-product.ts';
+import type { RealProduct } from './support/real-product.ts';
 
 /** Enough that some are acknowledged, some are being written and some are on their way when the process dies. */
 const count = 60;
 const killedAfter = 15;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 describe('kill -9 of the process that customer devices report to', () => {
-  const words = { username: 'first', password: newPassword() };
-  const token = newToken();
+  let stand: AcsProduct;
   let product: RealProduct;
   let database: Client;
-  let port: number;
   const devices: Device[] = [];
 
   beforeAll(async () => {
-    port = await freePort();
-    product = await RealProduct.start({ HELIOGRAPH_ACS_PORT: String(port) });
-    const lines = readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    database = new Client({
-      host: lines[4] ?? '',
-      port: Number(lines[3]),
-      user: 'heliograph_super',
-      database: 'heliograph',
-    });
-    await database.connect();
-    const { rows } = await database.query<{ id: number }>(`select id from tenant where code = '000000'`);
-    const tenantId = rows[0]?.id ?? 0;
-    const sealed = sealAcsPassword({ vault: openVault(product.dataDir) }, tenantId, words.password);
-    await database.query(
-      'update acs_access set token = $2, username = $3, password = $4, enabled = true where tenant_id = $1',
-      [tenantId, token, words.username, sealed],
-    );
-    await database.query('select pg_notify($1, $2)', ['heliograph', `acs:${tenantId}`]);
+    stand = await AcsProduct.start();
+    ({ product, database } = stand);
   });
   afterAll(async () => {
     for (const device of devices) device.close();
-    await database?.end();
-    await product?.stop();
+    await stand?.stop();
   });
 
   /** Nobody listens while the process is away. */
@@ -67,7 +35,7 @@ describe('kill -9 of the process that customer devices report to', () => {
   };
 
   it('loses no report that was acknowledged, and takes the others when it is back', async () => {
-    const url = `http://127.0.0.1:${port}/acs/${token}`;
+    const { url, words } = stand;
     const first = new Device(url, 'K0', words);
     devices.push(first);
     await expect.poll(async () => isAcknowledged(await tried(first.report(['1 BOOT'])))).toBe(true);
@@ -125,7 +93,7 @@ describe('kill -9 of the process that customer devices report to', () => {
 
   /** A device of some kinds of work, that has been here before. */
   async function settled(serial: string): Promise<{ one: Device; cpeId: string }> {
-    const url = `http://127.0.0.1:${port}/acs/${token}`;
+    const { url, words } = stand;
     // Where files are to be fetched from and sent to follows from where it reports.
     const own = { ...values, [`${root}ManagementServer.URL`]: url };
     const one = new Device(url, serial, words, { values: own });

@@ -7,73 +7,13 @@ import { credentialsOf } from './digest.ts';
 import { encodeFromAcs, encodeFromCpe } from './encode.ts';
 import { CwmpError } from './error.ts';
 import { decodeStun, encodeStun, isIntact } from './stun.ts';
+import { damaged, type Random } from './testing/damage.ts';
 import { allFromAcs, allFromCpe } from './testing/messages.ts';
 
 /** `CWMP_FUZZ=200000` for the whole; the few of every day show that nothing throws what it must not. */
 const ROUNDS = Number(process.env['CWMP_FUZZ'] ?? 4000);
 
 const bodies = [...allFromCpe.map(encodeFromCpe), ...allFromAcs.map(encodeFromAcs)].map((text) => Buffer.from(text));
-/** What XML is made of, put anywhere. */
-const PIECES = [
-  '<',
-  '>',
-  '&',
-  '"',
-  "'",
-  '/',
-  '<a>',
-  '</a>',
-  '<a/>',
-  '<![CDATA[',
-  ']]>',
-  '<!--',
-  '-->',
-  '<?',
-  '?>',
-  '&#',
-  '&#x0;',
-];
-PIECES.push(
-  '<!DOCTYPE a>',
-  '\0',
-  '\u00ff',
-  '</Name>',
-  '<Name>',
-  '<Body>',
-  'xmlns=',
-  '<Envelope>',
-  '<ParameterValueStruct>',
-);
-
-type Random = (below: number) => number;
-
-/** One to four of: a byte changed, a piece put in, a stretch taken out, one repeated, one nested, the end cut off. */
-function damaged(seed: Buffer, below: Random): Buffer {
-  let bytes = Buffer.from(seed);
-  for (let times = 1 + below(4); times > 0 && bytes.length > 0; times--) {
-    const at = below(bytes.length);
-    const end = Math.min(bytes.length, at + 1 + below(200));
-    const [before, stretch, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];
-    const piece = Buffer.from(PIECES[below(PIECES.length)]!, 'latin1');
-    const way = below(6);
-    if (way === 0) bytes[at] = below(256);
-    else if (way === 1) bytes = Buffer.concat([before, piece, stretch, after]);
-    else if (way === 2) bytes = Buffer.concat([before, after]);
-    else if (way === 3) bytes = Buffer.concat([before, ...Array.from({ length: 1 + below(40) }, () => stretch), after]);
-    else if (way === 4) {
-      const depth = below(60);
-      bytes = Buffer.concat([
-        before,
-        Buffer.from('<x>'.repeat(depth)),
-        stretch,
-        Buffer.from('</x>'.repeat(depth)),
-        after,
-      ]);
-    } else bytes = Buffer.from(before);
-  }
-  return bytes;
-}
-
 /** What is thrown that is not ours is a bug and fails the test. */
 function attempt<Value>(act: () => Value): Value | string {
   try {

@@ -34,6 +34,7 @@ const server = `${root}ManagementServer.`;
 export class Device {
   readonly serial: string;
   readonly oui: string;
+  readonly productClass: string;
   readonly values: Map<string, string>;
   readonly asked: AcsRequest[] = [];
   /** Parameters of a new row of a table (`{i}` for instance numbers); a table that is not here takes none. */
@@ -50,11 +51,12 @@ export class Device {
     url: string,
     serial: string,
     words: Words,
-    { oui = '00AA11', values = {} as Record<string, string> } = {},
+    { oui = '00AA11', productClass = 'HG', values = {} as Record<string, string> } = {},
   ) {
     this.#url = new URL(url);
     this.serial = serial;
     this.oui = oui;
+    this.productClass = productClass;
     this.words = words;
     this.values = new Map(
       Object.entries({
@@ -95,7 +97,7 @@ export class Device {
     }));
     return {
       method: 'Inform',
-      device: { manufacturer: 'Maker', oui: this.oui, productClass: 'HG', serialNumber: this.serial },
+      device: { manufacturer: 'Maker', oui: this.oui, productClass: this.productClass, serialNumber: this.serial },
       events: events.map((code): CwmpEvent => ({ code, commandKey: '' })),
       maxEnvelopes: 1,
       currentTime: '2026-11-23T12:00:00Z',
