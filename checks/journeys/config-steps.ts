@@ -64,7 +64,7 @@ export async function choose(page: Page, within: Locator, label: string, option:
   const chosen = formRow(within, label).locator('.ant-select').getByTitle(option, { exact: true });
   const offered = page.locator('.ant-select-item-option:visible').filter({ hasText: option });
   for (let tries = 0; tries < 5 && !(await chosen.isVisible()); tries += 1) {
-    if (!(await offered.isVisible())) await openList(within.getByLabel(label));
+    if (!(await offered.isVisible())) await openList(formRow(within, label).getByRole('combobox'));
     await offered.click();
     await chosen.waitFor({ timeout: 2_000 }).catch(() => undefined);
   }

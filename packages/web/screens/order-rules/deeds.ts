@@ -1,4 +1,5 @@
 import { orderRuleCalls } from '@heliograph/catalogue/calls/order-rules.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { DecisionState } from '@heliograph/catalogue/words/order-rule-words.ts';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
@@ -13,6 +14,8 @@ interface Decided {
   /** Rules keep away from the ONU. */
   readonly holds: boolean;
   readonly undoUntil: string | null;
+  /** What an undo leaves as it is, for whoever is asked whether to do it. */
+  readonly undoLeaves?: Text;
 }
 
 type Deed = (decided: Decided) => Promise<unknown>;
@@ -32,9 +35,10 @@ export function useDecisionDeeds(): DecisionDeeds {
       if (await ask({ title, body: say(words.stopBody), confirm: say(words.stop) })) await stop.mutateAsync({ id });
     },
     release: ({ decisionId: id }) => release.mutateAsync({ id }),
-    undo: async ({ decisionId: id, sn }) => {
+    undo: async ({ decisionId: id, sn, undoLeaves }) => {
       const title = say(words.undoAsk, { what: sn });
-      const isWanted = await ask({ title, body: say(words.undoBody), confirm: say(words.undo), danger: true });
+      const body = [words.undoBody, ...(undoLeaves ? [undoLeaves] : [])].map((sentence) => say(sentence)).join(' ');
+      const isWanted = await ask({ title, body, confirm: say(words.undo), danger: true });
       if (isWanted) await undo.mutateAsync({ id });
     },
   };

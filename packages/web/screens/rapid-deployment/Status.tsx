@@ -109,6 +109,7 @@ function Content(): ReactElement {
       state: row.state === 'due' ? 'due' : 'ordered',
       holds: row.holds && row.state !== 'undoing',
       undoUntil: row.undoUntil,
+      ...(row.cpeId !== null && { undoLeaves: words.secretsStay }),
     }),
     ...(row.orderId === null
       ? []

@@ -53,6 +53,10 @@ export const rapidWords = {
   retry: text('Try again', '重试'),
   order: text('Show the order', '查看开通记录'),
   device: text('Show the customer device', '查看用户设备'),
+  secretsStay: text(
+    'At home its other values come back as they were, but not the passwords: no device tells those of before, so it keeps the ones that it was given.',
+    '用户设备的其他参数将恢复原值，但密码无法恢复：设备不会上报原密码，将保留已下发的密码。',
+  ),
   view: text('Pre-set profile', '预置模板详情'),
   noProfile: text('There is no such pre-set profile', '没有此预置模板'),
   back: text('All pre-set profiles', '返回模板列表'),
