@@ -137,6 +137,7 @@ function fromForm(field: Field): unknown {
       if (field.format === 'position') return '1.5, -2.25';
       if (field.format === 'longitude' || field.format === 'latitude') return '1.5';
       if (field.format === 'zoneName') return 'UTC';
+      if (field.format === 'figure' || field.format === 'positiveFigure') return '1';
       return field.format === 'ipv4' ? '127.9.9.9' : 'Sample 1'.slice(0, field.maxLength);
   }
 }

@@ -34,6 +34,7 @@ import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
+import { thresholds } from './areas/thresholds/thresholds.ts';
 import { rapidDeployment } from './areas/rapid-deployment/rapid-deployment.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { orders, services } from './areas/orders/orders.ts';
@@ -80,6 +81,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   services(ctx),
   customerBulks(ctx),
   orderRules(ctx),
+  thresholds(ctx),
   ...rapidDeployment(ctx),
   onuCare(ctx),
   voipProfiles(ctx),

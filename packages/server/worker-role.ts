@@ -11,6 +11,7 @@ import { startOnuCare } from './areas/onu-care/onu-care.ts';
 import { startOrderRules } from './areas/order-rules/order-rules.ts';
 import { startDeployments } from './areas/rapid-deployment/rapid-deployment.ts';
 import { startOrders } from './areas/orders/orders.ts';
+import { startThresholds } from './areas/thresholds/thresholds.ts';
 import { startUpgrades } from './areas/upgrades/upgrades.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
@@ -43,6 +44,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOrders(ctx),
     startCustomerBulks(ctx),
     startUpgrades(ctx),
+    startThresholds(ctx),
     startCpeRuns(ctx),
     startOrderRules(ctx),
     startDeployments(ctx),

@@ -42,4 +42,7 @@ export const causes = {
   farFromRouter: text('Too far from the router, or walls between', '距离路由器过远或有墙体遮挡'),
   crowdedChannel: text('The channel is shared with many networks', '信道被多个无线网络共用'),
   storm: text('More traps than this machine can take', 'Trap 数量超过本机处理能力'),
+  changed: text('What is measured has changed: look at its curve', '被监测的指标发生变化，请查看其曲线'),
+  tight: text('The threshold is too near to what is usual', '门限与正常值过于接近'),
+  growth: text('Traffic grows', '流量持续增长'),
 } as const;

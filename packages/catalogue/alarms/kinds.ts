@@ -6,6 +6,7 @@ import { onuOpticsKinds } from './onu-optics.ts';
 import { onuKinds } from './onu.ts';
 import { ponKinds } from './pon.ts';
 import { systemKinds } from './system.ts';
+import { forecastKinds, thresholdKinds } from './thresholds.ts';
 
 const specs = {
   ...deviceKinds,
@@ -14,6 +15,8 @@ const specs = {
   ...onuKinds,
   ...onuOpticsKinds,
   ...systemKinds,
+  ...forecastKinds,
+  ...thresholdKinds,
 } as const satisfies Record<string, KindSpec>;
 
 export type AlarmKindId = keyof typeof specs;

@@ -29,6 +29,7 @@ import { servicePlans } from './service-plans.ts';
 import { sites } from './sites.ts';
 import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
+import { thresholds } from './thresholds.ts';
 import { voipProfiles } from './voip-profiles.ts';
 import { zones } from './zones.ts';
 
@@ -63,6 +64,7 @@ export const entities: readonly Entity[] = [
   sites,
   smsRules,
   splitters,
+  thresholds,
   voipProfiles,
   zones,
 ];

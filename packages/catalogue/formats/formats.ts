@@ -6,6 +6,7 @@ import { noSpaces, textLeadingMode, textNullMode } from './device-text.ts';
 import { duid, enterpriseNumber } from './duid.ts';
 import { avatarFile, deviceUploadFile, firmwareDirectFile, firmwareFile, sheetFile } from './file-kinds.ts';
 import { configFileName, fileName, imageName } from './file-name.ts';
+import { figureFormat, positiveFigure } from './figure.ts';
 import { onuImageFile } from './onu-image-file.ts';
 import { onuList } from './onu-list.ts';
 import type { Format } from './format.ts';
@@ -77,6 +78,8 @@ export const allFormats = [
   cosList,
   aclList,
   oid,
+  figureFormat,
+  positiveFigure,
   key16,
   wifiKey,
   wepKey,

@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { entityMenu } from './entity-menu.ts';
 import { page, pageWith } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -57,4 +58,5 @@ export const performanceMenu: readonly MenuEntry[] = [
     icon: 'alarm',
     permission: seen,
   }),
+  ...entityMenu(root),
 ];

@@ -132,5 +132,7 @@ export const formatMessages = {
     'A latitude is from -90 to 90: are longitude and latitude swapped?',
     '纬度范围为 -90 到 90：是否将经度和纬度填反了？',
   ),
+  figure: text('A number expected, such as -27.5, 90 or 2.5G', '应为数值，例如 -27.5、90 或 2.5G'),
+  positiveFigure: text('A number from 0 expected, such as 2.5 or 100M', '应为不小于 0 的数值，例如 2.5 或 100M'),
   cronNever: text('No time matches this expression', '没有时间符合此表达式'),
 } as const;

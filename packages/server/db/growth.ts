@@ -159,6 +159,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   ...readings,
   metric_rollup: follows('tenants'),
   onu_drift: follows(places),
+  metric_crossing: follows('what lies beyond thresholds, at most 5,000 places of each'),
   history_setting: follows('tenants, one row each'),
 
   config_change: kept('400 days after its end', history),

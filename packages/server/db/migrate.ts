@@ -87,6 +87,7 @@ import { notifications } from './migrations/0055-notifications.ts';
 import { incidents } from './migrations/0056-incidents.ts';
 import { alarmSums } from './migrations/0057-alarm-sums.ts';
 import { plannedWork } from './migrations/0059-planned-work.ts';
+import { thresholdsMigration } from './migrations/0150-thresholds.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -180,6 +181,7 @@ const written: readonly Migration[] = [
   onuDrift,
   topology,
   fibreLengths,
+  thresholdsMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -113,6 +113,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   // Of a whole PON; read through `onu` alone, row by row.
   onu_reading: ofOlt,
   onu_drift: ofOnu,
+  metric_crossing: ofOlt,
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),

@@ -16,6 +16,8 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   dayTime: (n) => `0${n}:30`,
   zoneName: () => 'Europe/Berlin',
   host: (n) => `sip${n}.example.net`,
+  figure: (n) => String(n * 10),
+  positiveFigure: (n) => String(n),
   noSpaces: (n) => `sample${n}`,
 };
 
@@ -65,6 +67,8 @@ const special: Readonly<Record<string, object>> = {
     confirmUrl: 'https://noc.example.com',
   },
   'sms-rules': { userGroup: 'Sampled', ladderMinutes: null },
+  // Readings of its PON ports can be compared with anything.
+  thresholds: { what: 'pon.downBps' },
   'voip-profiles': { oltId: '4803' },
   'order-rules': { planId: '4701', ponMode: 'both', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
   'cpe-wan-profiles': { entries: [entryOf('wan', { connection: 'dhcp', vlan: 100 })] },

@@ -73,6 +73,8 @@ const classes = {
   appUsers: 8895,
   /** Readings of a tenant's ONUs are taken apart into days, by one worker at a time. */
   onuHistory: 8890,
+  /** Thresholds of a tenant: counted and changed, and asked by one worker at a time. */
+  thresholds: 8901,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

@@ -84,7 +84,10 @@ const folds: readonly Fold[] = [
       'device/rdStatus',
     ],
   },
-  { name: foldNames.performance, pages: ['performance/strategy/list', 'performance/abnormal'] },
+  {
+    name: foldNames.performance,
+    pages: ['performance/strategy/list', 'performance/abnormal', 'performance/threshold/index'],
+  },
   {
     name: foldNames.plant,
     pages: [

@@ -118,6 +118,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'performance/strategy/builder': async () => (await import('./performance/StrategyBuilder.tsx')).StrategyBuilder,
   'performance/strategy/live': async () => (await import('./performance/LiveMonitor.tsx')).LiveMonitor,
   'performance/abnormal': async () => (await import('./performance/Abnormal.tsx')).Abnormal,
+  'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'statistics/bigScreen': async () => (await import('./statistics/BigScreen.tsx')).BigScreen,
   'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,

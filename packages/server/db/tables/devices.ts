@@ -8,6 +8,7 @@ import type { VoipTables } from './voip.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
 import type { OrderRuleTables } from './order-rules.ts';
+import type { ThresholdTables } from './thresholds.ts';
 import type { RapidDeploymentTables } from './rapid-deployment.ts';
 
 /** An OLT (or switch) that was let in. What it is; how it is doing stands in olt_live. */
@@ -196,6 +197,7 @@ export interface DeviceTables
     RogueTables,
     OrderTables,
     OrderRuleTables,
+    ThresholdTables,
     RapidDeploymentTables,
     MetricTables {
   olt: OltTable;
