@@ -30,6 +30,10 @@ export async function fillUpgrades(
     `insert into upgrade_target (tenant_id, task_id, id, olt_id, name, ring, state) values ($1, $2, $3, $4, 'Attic OLT', 0, 'finish')`,
     [tenantId, upgradeTask, target, olt],
   );
+  await everything.query(
+    `insert into upgrade_tally (tenant_id, task_id, ring, state, n) values ($1, $2, 0, 'finish', 1)`,
+    [tenantId, upgradeTask],
+  );
   return { firmware, upgradeTask };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileKinds } from '../formats/file-kinds.ts';
+import { isVersionList } from '../formats/version-jump.ts';
 import { call, choiceOf, choiceOr, filter, id, ids, nothing, paging, whole } from '../kit/call.ts';
 import { bool, choice, int, isEmpty, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -60,6 +61,16 @@ export const firmwareForm = {
       maxLength: 64,
       optional: true,
     }),
+    follows: str({
+      label: text('Follows on versions', '可升级自的版本'),
+      help: text(
+        'Versions that a device may have before, such as V1.9.*, V2.0.3; empty: any',
+        '设备升级前允许的版本，例如 V1.9.*, V2.0.3；留空表示不限',
+      ),
+      format: 'label',
+      maxLength: 200,
+      optional: true,
+    }),
     description: str({ label: text('Description', '描述'), format: 'label', maxLength: 200, optional: true }),
     checksum: str({
       label: text('SHA-256', 'SHA-256'),
@@ -91,6 +102,13 @@ export const firmwareForm = {
       holds: ({ deviceType, fileType }) => deviceType === 'olt' || !ofOlt.has(String(fileType)),
       passes: { deviceType: 'onu', fileType: 'image' },
       fails: { deviceType: 'onu', fileType: 'bld' },
+    },
+    {
+      marks: ['follows'],
+      message: firmwareMessages.follows,
+      holds: ({ follows }) => isEmpty(follows) || isVersionList(String(follows)),
+      passes: { follows: 'V1.9.*, V2.0.3' },
+      fails: { follows: 'V1;2' },
     },
     {
       marks: ['checksum'],
@@ -129,6 +147,7 @@ const said = {
   model: filter(64),
   version: z.string().max(64).trim(),
   reports: filter(64),
+  follows: filter(200),
   description: filter(200),
   checksum: filter(64),
   shared: z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean()).default(false),
@@ -144,6 +163,7 @@ export const firmwareRow = z.object({
   version: z.string(),
   /** What a device tells that runs it. */
   reports: z.string(),
+  follows: words,
   description: words,
   bytes: z.number(),
   sha256: z.string(),

@@ -2,6 +2,8 @@ import { choice, int, isEmpty, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { upgradeWayNames, upgradeWays } from '../verbs/olt.ts';
 import {
+  upgradeDeviceNames,
+  upgradeDevices,
   upgradeModeNames,
   upgradeModes,
   upgradeTaskMessages as says,
@@ -11,6 +13,10 @@ import {
 
 /** At most 100 devices can be selected (S2 §5). */
 export const mostUpgradeDevices = 100;
+/** Of a rule. */
+export const mostRuleDevices = 200_000;
+/** An OLT that restarts takes its customers with it. */
+export const mostOltsAtOnce = 50;
 
 const optionsOf = <const N extends readonly string[]>(
   names: N,
@@ -34,10 +40,17 @@ export const ringsIn = (typed: string): readonly number[] | undefined => {
   return sound && rings.length <= 10 && rings.reduce((sum, ring) => sum + ring, 0) < 100 ? rings : undefined;
 };
 
+const ofOlts = { field: 'deviceType', is: ['olt'] } as const;
+
 /** What is typed of a task beside its devices and its firmware. */
 export const upgradeTaskForm = {
   fields: {
     name: str({ label: text('Name', '名称'), format: 'label', maxLength: 64 }),
+    deviceType: choice({
+      label: text('Devices', '设备'),
+      initial: 'olt',
+      options: optionsOf(upgradeDeviceNames, upgradeDevices),
+    }),
     mode: choice({
       label: text('Mode', '模式'),
       spec: 'upgradeTask.mode',
@@ -48,6 +61,7 @@ export const upgradeTaskForm = {
       label: text('The device fetches by', '设备下载方式'),
       initial: 'tftp',
       options: optionsOf(upgradeWayNames, upgradeWays),
+      when: ofOlts,
     }),
     serverHost: str({
       label: text('Server IP', '服务器地址'),
@@ -55,6 +69,7 @@ export const upgradeTaskForm = {
       spec: 'upgradeTask.serverHost',
       format: 'networkAddress',
       maxLength: 255,
+      when: ofOlts,
     }),
     versionType: choice({
       label: text('Firmware version type', '固件版本类型'),
@@ -81,7 +96,7 @@ export const upgradeTaskForm = {
       optional: true,
       initial: '1,10',
     }),
-    atOnce: int({ label: text('Devices at once', '同时升级台数'), min: 1, max: 50, initial: 5 }),
+    atOnce: int({ label: text('Devices at once', '同时升级台数'), min: 1, max: 500, initial: 5 }),
     mostFailed: int({
       label: text('Devices of a ring that may fail', '每批允许失败比例'),
       min: 0,
@@ -91,6 +106,7 @@ export const upgradeTaskForm = {
     }),
     onusBack: int({
       label: text('ONUs that must come back', 'ONU 恢复比例下限'),
+      when: ofOlts,
       min: 0,
       max: 100,
       unit: '%',
@@ -106,6 +122,7 @@ export const upgradeTaskForm = {
     }),
     lightLoss: int({
       label: text('Light that ONUs may lose', 'ONU 光功率下降上限'),
+      when: ofOlts,
       min: 1,
       max: 40,
       unit: 'dB',
@@ -139,9 +156,17 @@ export const upgradeTaskForm = {
     {
       marks: ['serverHost'],
       message: says.ipv4,
-      holds: ({ way, serverHost }) => way !== 'tftp' || isEmpty(serverHost) || /^[\d.]+$/.test(String(serverHost)),
+      holds: ({ deviceType, way, serverHost }) =>
+        deviceType === 'cpe' || way !== 'tftp' || isEmpty(serverHost) || /^[\d.]+$/.test(String(serverHost)),
       passes: { way: 'tftp', serverHost: '192.0.2.1' },
       fails: { way: 'tftp', serverHost: 'files.example.net' },
+    },
+    {
+      marks: ['atOnce'],
+      message: says.oltsAtOnce,
+      holds: ({ deviceType, atOnce }) => deviceType === 'cpe' || isEmpty(atOnce) || Number(atOnce) <= mostOltsAtOnce,
+      passes: { deviceType: 'cpe', atOnce: 500 },
+      fails: { deviceType: 'olt', atOnce: 51 },
     },
   ],
 } as const satisfies Form;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { call, choiceOf, choiceOr, filter, id, ids, nothing, paging, whole } from '../kit/call.ts';
+import { call, choiceOf, choiceOr, filter, id, ids, nothing, optionalId, paging, whole } from '../kit/call.ts';
 import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { upgradeWayNames } from '../verbs/olt.ts';
 import { firmwareDirectFile } from '../formats/file-kinds.ts';
 import {
+  upgradeDeviceNames,
   upgradeModeNames,
   upgradePhaseNames,
   upgradeStatusNames,
@@ -22,11 +23,27 @@ const optionalNumber = z.preprocess(
 /** The form says what each may be; this, what a column holds. */
 const number = z.coerce.number().min(-2_147_483_648).max(2_147_483_647);
 
+/** Devices of a kind that a rule chooses; nothing given: all of them. */
+const rule = {
+  deviceType: choiceOr(upgradeDeviceNames, 'olt'),
+  projectId: optionalId,
+  groupId: optionalId,
+  /** Of OLTs. */
+  siteId: optionalId,
+  model: filter(64),
+  /** That they have now. */
+  version: filter(64),
+  keyword: filter(64),
+};
+
 const taskInput = z.object({
   name: z.string().max(64).trim(),
-  oltIds: ids,
+  ...rule,
+  /** All that the rule chooses when the task is made, in place of those that are named. */
+  byRule: z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean()).default(false),
+  oltIds: ids.optional(),
   firmwareId: id,
-  serverHost: z.string().max(255).trim(),
+  serverHost: z.string().max(255).trim().default(''),
   way: z.enum(upgradeWayNames).default('tftp'),
   mode: z.enum(upgradeModeNames).default('auto'),
   versionType: z.enum(upgradeVersionTypeNames).default('regular'),
@@ -53,7 +70,11 @@ export const upgradeTaskRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['upgrade', 'reboot']),
-  deviceType: z.literal('OLT'),
+  deviceType: z.enum(upgradeDeviceNames),
+  /** By which rule its devices were chosen; null: they were named. */
+  rule: z
+    .object({ projectId: words, groupId: words, siteId: words, model: words, version: words, keyword: words })
+    .nullable(),
   model: words,
   executeTime: time,
   endTime: time,
@@ -76,6 +97,8 @@ export const upgradeTaskRow = z.object({
   /** Of the devices, those of which nothing more is to come. */
   percent: z.number(),
   rollsBack: words,
+  /** When the devices that can be reached will have ended, from how long those before took; null: not known. */
+  predictedEnd: timeOrNull,
   createBy: z.string(),
   createTime: time,
   beginTime: timeOrNull,
@@ -84,7 +107,8 @@ export const upgradeTaskRow = z.object({
 
 export const upgradeTargetRow = z.object({
   id: z.string(),
-  oltId: z.string(),
+  oltId: words,
+  cpeId: words,
   name: z.string(),
   ring: z.number(),
   state: z.enum(upgradeTargetStateNames),
@@ -177,6 +201,16 @@ export const upgradeCalls = {
     input: nothing,
     reply: 'data',
     output: z.object({ hosts: z.array(z.string()), tftpPort: reading, httpPort: z.number() }),
+  }),
+  /** How many devices a rule chooses now, of those that a firmware fits. */
+  upgradeReach: call({
+    method: 'GET',
+    path: '/device/upgrade/reach',
+    title: text('Devices of a rule', '规则匹配的设备'),
+    access: 'device:upgrade:add',
+    input: z.object({ ...rule, firmwareId: optionalId }),
+    reply: 'data',
+    output: z.object({ devices: z.number(), most: z.number() }),
   }),
   createUpgradeTask: call({
     method: 'POST',

@@ -35,5 +35,6 @@ export const firmwareMessages = {
   exists: text('File already exists', '文件已存在'),
   typeOfOlt: text('Of an OLT: complete system, kernel or file system', 'OLT 固件类型须为完整系统、内核或根文件系统'),
   typeOfOthers: text('Of ONUs and customer devices: image', 'ONU 与用户设备的固件类型须为镜像'),
+  follows: text('Versions with commas between, * for anything', '版本之间用逗号分隔，* 表示任意'),
   checksum: text('64 hex digits expected', '应为 64 位十六进制数'),
 } as const satisfies Record<string, Text>;

@@ -17,6 +17,14 @@ export const upgradeStatusNames = [
 ] as const;
 export type UpgradeStatus = (typeof upgradeStatusNames)[number];
 
+/** What a task is for. */
+export const upgradeDevices = {
+  olt: text('OLTs', 'OLT'),
+  cpe: text('Customer devices', '用户设备'),
+} as const satisfies Record<string, Text>;
+export const upgradeDeviceNames = ['olt', 'cpe'] as const;
+export type UpgradeDevice = (typeof upgradeDeviceNames)[number];
+
 /** What a task is at. */
 export const upgradePhases = {
   waiting: text('Waiting for its time', '等待执行时间'),
@@ -75,6 +83,13 @@ export const upgradeTaskMessages = {
   ),
   rejected: text('This firmware was rejected', '该固件验证不通过'),
   notForOlts: text('This firmware is not for OLTs', '该固件不适用于 OLT'),
+  notForCpes: text('This firmware is not for customer devices', '该固件不适用于用户设备'),
+  ruleOnly: text('Customer devices are chosen by a rule', '用户设备须按规则选择'),
+  nobody: text('No device fits this rule', '没有符合规则的设备'),
+  tooMany: text('More than 200,000 devices fit: narrow the rule', '符合规则的设备超过 20 万台，请缩小范围'),
+  oltsAtOnce: text('Of OLTs at most 50 at once', '同时升级的 OLT 最多 50 台'),
+  queueFull: text('Too many tasks wait for this device already', '该设备待执行任务过多'),
+  notHeard: text('{name}: it did not report after it came back', '{name}：恢复后未再上报'),
   shortName: text(
     'Sent to a device, the name of its file has fewer than 40 characters',
     '下发到设备时文件名须少于 40 个字符',
@@ -91,6 +106,7 @@ export const upgradeTaskMessages = {
   exists: text('Upgrade task exists, abort it first', '已存在升级任务，请先终止'),
   same: text('It has this version already', '设备已是该版本'),
   notThatVersion: text('It has {version}', '当前版本为 {version}'),
+  noJump: text('This firmware does not follow on {version}', '该固件不支持从 {version} 升级'),
   offline: text('Device offline', '设备离线'),
   endPassed: text('The end date passed before it was back', '截止时间前设备未上线'),
   gone: text('The change was not found any more', '下发记录已不存在'),

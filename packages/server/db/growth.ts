@@ -131,6 +131,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_reach: follows(cpes),
   firmware: follows('firmware that people upload and remove, at most 20 GB for each tenant'),
   upgrade_task: kept('400 days after its end', 'areas/upgrades/runner.ts'),
+  upgrade_tally: kept('as long as its task', 'areas/upgrades/runner.ts'),
   upgrade_target: kept('as long as its task', 'areas/upgrades/runner.ts'),
   file_offer: kept('a day after its end', 'southbound/files/offers.ts'),
   firmware_upload: kept('a day after its last piece, at most 5 for each tenant', 'areas/firmware/pieces.ts'),

@@ -63,6 +63,8 @@ import { firmwareMigration } from './migrations/0120-firmware.ts';
 import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
+import { campaigns } from './migrations/0155-campaigns.ts';
+import { versionJumps } from './migrations/0156-version-jumps.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
@@ -182,6 +184,8 @@ const written: readonly Migration[] = [
   topology,
   fibreLengths,
   thresholdsMigration,
+  campaigns,
+  versionJumps,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

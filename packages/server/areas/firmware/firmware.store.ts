@@ -34,6 +34,7 @@ export const shownFirmware = (row: Firmware, own: boolean): z.input<typeof firmw
   model: row.model,
   version: row.version,
   reports: row.reports ?? row.version,
+  follows: row.follows,
   description: row.description,
   bytes: Number(row.bytes),
   sha256: row.sha256,

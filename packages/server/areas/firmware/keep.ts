@@ -75,6 +75,7 @@ export async function keepFirmware(
         model: said.model ?? null,
         version: said.version,
         reports: said.reports ?? null,
+        follows: said.follows ?? null,
         description: said.description ?? null,
         shared: said.shared,
         created_by: userName,

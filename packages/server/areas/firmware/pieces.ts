@@ -22,8 +22,8 @@ const pathOf = (ctx: Context, id: string): string => join(incomingFolder(ctx), `
 const forget = (ctx: Context, id: string): Promise<void> => rm(pathOf(ctx, id), { force: true });
 
 const saidOf = (said: FirmwareSaid): FirmwareSaid => {
-  const { deviceType, fileType, model, version, reports, description, checksum, shared } = said;
-  return { deviceType, fileType, model, version, reports, description, checksum, shared };
+  const { deviceType, fileType, model, version, reports, follows, description, checksum, shared } = said;
+  return { deviceType, fileType, model, version, reports, follows, description, checksum, shared };
 };
 
 /** What is said must be the same, else it is another file of that name. */

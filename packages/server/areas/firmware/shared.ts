@@ -56,12 +56,15 @@ export const findFirmwareByName = (ctx: Context, request: Request, name: string)
     isShared,
   );
 
-/** The newest firmware with which OLTs of a model tell this version. */
+/** The newest firmware with which devices of a model tell this version. */
 export const firmwareReporting = (
   ctx: Context,
   request: Request,
-  version: string,
-  model: string | null,
+  {
+    version,
+    model,
+    device,
+  }: { readonly version: string; readonly model: string | null; readonly device: 'olt' | 'cpe' },
 ): Promise<Firmware | undefined> =>
   lookIn(
     ctx,
@@ -71,7 +74,7 @@ export const firmwareReporting = (
         .selectFrom('firmware')
         .selectAll()
         .where('tenant_id', '=', tenantId)
-        .where('device_type', '=', 'olt')
+        .where('device_type', '=', device)
         .where('verdict', '<>', 'rejected')
         .where(sql<boolean>`coalesce(reports, version) = ${version}`)
         .where(sql<boolean>`(model is null or ${model}::text is null or lower(model) = lower(${model}))`)

@@ -163,6 +163,27 @@ export async function listOlts(tx: Tx, tenantId: number, query: ListQuery) {
   return pageOf(ordered(select, query), query);
 }
 
+/** Ids and models of OLTs that a rule means, in the order of their ids. */
+export async function oltsThatFit(
+  tx: Tx,
+  tenantId: number,
+  query: Pick<OltQuery, 'projectId' | 'group' | 'siteId' | 'deviceType' | 'search'>,
+  version: string | undefined,
+  model: string | null,
+): Promise<string[]> {
+  const nothing = {
+    state: undefined,
+    deviceClass: undefined,
+    site: undefined,
+    orderByColumn: undefined,
+    isAsc: 'asc',
+  } as const;
+  let select = filtered(tx, tenantId, { ...nothing, ...query }).select('olt.id');
+  if (version !== undefined) select = select.where('olt.firmware', '=', version);
+  if (model !== null) select = select.where(sql<boolean>`lower(olt.device_type) = lower(${model})`);
+  return (await select.orderBy('olt.id').execute()).map(({ id }) => id);
+}
+
 export const allOlts = (tx: Tx, tenantId: number, query: OltQuery, limit: number) =>
   ordered(filtered(tx, tenantId, query), query)
     .limit(limit)

@@ -30,6 +30,7 @@ import { lossOf } from './loss.ts';
 import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
 
 export { admit, type Seed } from './admit.ts';
+export { oltsThatFit } from './olts.store.ts';
 export { oltImport } from './import.ts';
 
 const time = (at: Date | null) => at && timeText(at);

@@ -10,7 +10,8 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { findFirmwareByName } from '../firmware/firmware.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
-import { createTask, writeTask, type TypedTask } from './create.ts';
+import { createTask, type TypedTask } from './create.ts';
+import { namedDevices, writeTask } from './write-task.ts';
 
 /** Addresses of this machine that devices may reach it at. */
 export function ownAddresses(): string[] {
@@ -19,7 +20,16 @@ export function ownAddresses(): string[] {
   return outer.length > 0 ? outer : ['127.0.0.1'];
 }
 
-const soon = { mode: 'auto', timeZone: 'UTC', mostFailed: 0, onusBack: 95, newAlarms: null, lightLoss: null } as const;
+const soon = {
+  deviceType: 'olt',
+  byRule: false,
+  mode: 'auto',
+  timeZone: 'UTC',
+  mostFailed: 0,
+  onusBack: 95,
+  newAlarms: null,
+  lightLoss: null,
+} as const;
 
 async function named(tx: Tx, tenantId: number, macs: readonly string[]): Promise<OltWithLive[]> {
   const olts: OltWithLive[] = [];
@@ -51,6 +61,12 @@ async function upgradeNow(
     name: nameOf('Upgrade', olts),
     serverHost: wanted.serverHost ?? own,
     oltIds: olts.map(({ id }) => id),
+    projectId: undefined,
+    groupId: undefined,
+    siteId: undefined,
+    model: undefined,
+    version: undefined,
+    keyword: undefined,
     fromVersion: undefined,
     executeTime: undefined,
     endTime: undefined,
@@ -93,15 +109,18 @@ export const rebootOlts = (
     const olts = await named(tx, request.actor.tenantId, macs);
     mustBeOnline(olts);
     const now = ctx.clock.now();
-    const taskId = await writeTask(ctx, tx, request, {
+    const { id: taskId } = await writeTask(ctx, tx, request, {
       name: nameOf('Reboot', olts),
       kind: 'reboot',
+      device_type: 'olt',
+      rule: null,
       model: null,
       firmware_tenant: null,
       firmware_id: null,
       firmware_name: null,
       firmware_version: null,
       file_type: null,
+      follows: null,
       mode: 'auto',
       version_type: 'regular',
       from_version: null,
@@ -116,7 +135,7 @@ export const rebootOlts = (
       rolls_back: null,
       execute_at: new Date(now),
       end_at: new Date(now + 3_600_000),
-      devices: olts,
+      devices: namedDevices(olts),
     });
     return { taskId };
   });

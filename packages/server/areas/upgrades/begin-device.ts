@@ -1,16 +1,11 @@
+import { mayFollow } from '@heliograph/catalogue/formats/version-jump.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
-import { emit } from '../../estate/emit.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
-import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
-import { fileUrl } from '../../southbound/files/http-desk.ts';
-import { newToken, offer } from '../../southbound/files/offers.ts';
-import { advanceTarget, type Target, type TargetRow, type TaskRow } from './upgrades.store.ts';
+import { advanceTarget, type Target, type TargetRow } from './targets.store.ts';
+import type { TaskRow } from './upgrades.store.ts';
+import type { DeviceWork, Hands } from './work.ts';
 
-/** As long as a device may take to fetch a file and be asked for it again. */
-const offeredMs = 2 * 3_600_000;
 /** Waits for a device that is away: about so long, each device a little apart from the others, ms. */
 const awayMs = 120_000;
 const longestAwayMs = 1_800_000;
@@ -32,6 +27,8 @@ function objection(task: TaskRow, target: Target, now: Date) {
       reason: fill(says.notThatVersion, { version: firmware ?? '?' }),
       ended_at: now,
     } as const;
+  if (task.kind === 'upgrade' && !mayFollow(task.follows, firmware))
+    return { state: 'skipped', reason: fill(says.noJump, { version: firmware ?? '?' }), ended_at: now } as const;
   if (target.online === true) return undefined;
   const wait = Math.min(awayMs * 2 ** Math.min(target.attempts, 6), longestAwayMs);
   const next = new Date(now.getTime() + jitter(target, wait));
@@ -39,20 +36,27 @@ function objection(task: TaskRow, target: Target, now: Date) {
 }
 
 /**
- * Has a device upgraded (or restarted), or says why not. The change, what it may fetch, and how it stands are written in one
+ * Has a device upgraded (or restarted), or says why not. What carries it out, what it may fetch, and how it stands are written in one
  * transaction: none is told twice, and none is forgotten.
  */
-export async function beginDevice(ctx: Context, tx: Tx, task: TaskRow, target: Target, before: Health | undefined) {
-  const now = new Date(ctx.clock.now());
+export async function beginDevice(
+  hands: Hands,
+  work: DeviceWork,
+  target: Target,
+  before: Health | undefined,
+): Promise<TargetRow> {
+  const { tx, task, now } = hands;
   const against = objection(task, target, now);
   if (against) return advanceTarget(tx, target, against, now);
-  const changeId = await told(ctx, tx, task, target, now);
+  const begun = await work.begin(hands, target);
+  if (typeof begun !== 'string')
+    return advanceTarget(tx, target, { state: 'failed', reason: begun.refused, ended_at: now }, now);
   return advanceTarget(
     tx,
     target,
     {
       state: 'running',
-      change_id: changeId,
+      change_id: begun,
       was_version: target.firmware,
       before: before ?? null,
       after: null,
@@ -64,49 +68,4 @@ export async function beginDevice(ctx: Context, tx: Tx, task: TaskRow, target: T
     },
     now,
   );
-}
-
-async function told(ctx: Context, tx: Tx, task: TaskRow, target: Target, now: Date): Promise<string> {
-  const { tenant_id: tenantId, created_by: by, origin } = task;
-  const common = {
-    tenantId,
-    oltId: target.olt_id,
-    op: 'run',
-    key: null,
-    before: null,
-    base: null,
-    by,
-    origin,
-  } as const;
-  const change =
-    task.kind === 'reboot'
-      ? await queueChange(ctx, tx, { ...common, page: 'oltReboot', after: null, secrets: {} })
-      : await queueChange(ctx, tx, { ...common, page: 'oltUpgrade', ...(await asked(ctx, tx, task, target, now)) });
-  await emit(ctx.bus, tx, tenantId, [changeEvent(change)]);
-  return change.id;
-}
-
-async function asked(ctx: Context, tx: Tx, task: TaskRow, target: Target, now: Date) {
-  const name = task.firmware_name ?? '';
-  const token = task.way === 'url' ? newToken() : undefined;
-  await offer(ctx, tx, {
-    tenant_id: task.tenant_id,
-    target_id: target.id,
-    way: task.way,
-    address: target.address,
-    name,
-    file_tenant: task.firmware_tenant ?? task.tenant_id,
-    firmware_id: task.firmware_id ?? '0',
-    until: new Date(now.getTime() + offeredMs),
-    ...(token === undefined ? {} : { token }),
-  });
-  const after = {
-    way: task.way,
-    server: task.way === 'tftp' ? task.server_host : null,
-    file: name,
-    fileType: task.file_type,
-    version: task.firmware_version,
-  };
-  const url = token === undefined ? undefined : fileUrl(task.server_host, ctx.settings.httpPort, token, name);
-  return { after, secrets: url === undefined ? {} : { url } };
 }

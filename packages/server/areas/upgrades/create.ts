@@ -1,20 +1,15 @@
 import { ringsIn } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import type { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
-import { firmwareDirectFile } from '@heliograph/catalogue/formats/file-kinds.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import { firmwareDirectFile } from '@heliograph/catalogue/formats/file-kinds.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
-import { oltUpgrade } from '@heliograph/catalogue/verbs/olt.ts';
-import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { Gates } from '../../db/tables/upgrades.ts';
-import { emit } from '../../estate/emit.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { loadOlt, verbOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { firmwareFor, type Firmware } from '../firmware/firmware.ts';
-import { ringSizes } from './gates.ts';
-import { taskEvent, topicOf, type TaskRow } from './upgrades.store.ts';
+import { chosenDevices, ruleOf } from './choose.ts';
+import { ofFirmware, writeTask } from './write-task.ts';
 
 export type TypedTask = InputOf<typeof upgradeCalls.createUpgradeTask>;
 
@@ -51,132 +46,35 @@ function timesOf(typed: TypedTask, now: number): { readonly executeAt: Date; rea
   return { executeAt: new Date(executeAt), endAt: new Date(endAt) };
 }
 
-/** What speaks against this firmware for an OLT. */
-function mustSuit(firmware: Firmware, versionType: TypedTask['versionType']): void {
+/** What speaks against this firmware for these devices. */
+function mustSuit(firmware: Firmware, { deviceType, versionType }: TypedTask): void {
   const refuse = (message: (typeof says)[keyof typeof says]) => badInput([{ field: 'firmwareId', message }]);
-  if (firmware.device_type !== 'olt') throw refuse(says.notForOlts);
+  if (firmware.device_type !== deviceType) throw refuse(deviceType === 'olt' ? says.notForOlts : says.notForCpes);
   if (firmware.verdict === 'rejected') throw refuse(says.rejected);
   if (firmware.verdict === 'toVerify' && versionType === 'regular') throw refuse(says.notVerified);
-  if (firmwareDirectFile.problem(firmware.name)) throw refuse(says.shortName);
+  if (deviceType === 'olt' && firmwareDirectFile.problem(firmware.name)) throw refuse(says.shortName);
 }
-
-/** OLTs that are there, seen by whoever asks, and that can take it. */
-async function devicesOf(tx: Tx, tenantId: number, ids: readonly string[], model: string | null): Promise<ConfigOlt[]> {
-  const olts: ConfigOlt[] = [];
-  for (const id of new Set(ids)) {
-    const olt = await loadOlt(tx, tenantId, id);
-    if (!olt) throw fault('notFound');
-    if (model !== null && olt.device_type?.toLowerCase() !== model.toLowerCase())
-      throw badInput([{ field: 'oltIds', message: says.otherModel }]);
-    if (!verbOfOlt(olt, oltUpgrade.id, wholeDevice)) throw badInput([{ field: 'oltIds', message: says.noWay }]);
-    olts.push(olt);
-  }
-  return olts;
-}
-
-/** A task as it is written down, with the devices in their rings. */
-export interface NewTask extends Pick<
-  TaskRow,
-  | 'name'
-  | 'kind'
-  | 'model'
-  | 'firmware_tenant'
-  | 'firmware_id'
-  | 'firmware_name'
-  | 'firmware_version'
-  | 'file_type'
-  | 'mode'
-  | 'version_type'
-  | 'from_version'
-  | 'way'
-  | 'server_host'
-  | 'window_from'
-  | 'window_to'
-  | 'time_zone'
-  | 'rings'
-  | 'gates'
-  | 'at_once'
-  | 'rolls_back'
-  | 'execute_at'
-  | 'end_at'
-> {
-  readonly devices: readonly { readonly id: string; readonly name: string }[];
-}
-
-export async function writeTask(ctx: Context, tx: Tx, request: Request, wanted: NewTask): Promise<string> {
-  const { tenantId, userName, userId } = request.actor;
-  const { devices, rings, gates, ...plain } = wanted;
-  const id = ctx.newId();
-  const origin = { actorId: userId, requestId: request.requestId, ip: request.ip };
-  await tx
-    .insertInto('upgrade_task')
-    .values({
-      ...plain,
-      rings: JSON.stringify(rings),
-      gates: JSON.stringify(gates),
-      tenant_id: tenantId,
-      id,
-      status: 'tobeExecuted',
-      phase: 'waiting',
-      next_at: wanted.execute_at,
-      created_by: userName,
-      actor_id: userId,
-      origin: JSON.stringify(origin),
-      created_at: new Date(ctx.clock.now()),
-    })
-    .execute();
-  const sizes = ringSizes(rings, devices.length);
-  const ringOf = sizes.flatMap((size, ring) => Array.from({ length: size }, () => ring));
-  await tx
-    .insertInto('upgrade_target')
-    .values(
-      devices.map((device, at) => ({
-        tenant_id: tenantId,
-        task_id: id,
-        id: ctx.newId(),
-        olt_id: device.id,
-        name: device.name,
-        ring: ringOf[at] ?? 0,
-      })),
-    )
-    .execute();
-  await emit(ctx.bus, tx, tenantId, [taskEvent({ id, status: 'tobeExecuted', phase: 'waiting' })]);
-  await ctx.bus.wake(tx, topicOf(tenantId));
-  request.note({
-    object: `upgrade task ${wanted.name}`,
-    after: { ...wanted, devices: devices.map(({ name }) => name) },
-    about: { olts: devices.map((device) => device.id) },
-  });
-  return id;
-}
-
-/** What a firmware brings to a task. */
-export const ofFirmware = (firmware: Firmware) => ({
-  model: firmware.model,
-  firmware_tenant: firmware.tenant_id,
-  firmware_id: firmware.id,
-  firmware_name: firmware.name,
-  firmware_version: firmware.reports ?? firmware.version,
-  file_type: firmware.file_type,
-});
 
 export async function createTask(ctx: Context, request: Request, typed: TypedTask): Promise<{ taskId: string }> {
-  const { tenantId } = request.actor;
+  const { deviceType } = typed;
   const firmware = await firmwareFor(ctx, request, typed.firmwareId);
   if (!firmware) throw fault('notFound');
-  mustSuit(firmware, typed.versionType);
+  mustSuit(firmware, typed);
   const { executeAt, endAt } = timesOf(typed, ctx.clock.now());
   return request.tx(async (tx) => {
-    const devices = await devicesOf(tx, tenantId, typed.oltIds, firmware.model);
-    const taskId = await writeTask(ctx, tx, request, {
+    const devices = await chosenDevices(tx, request.actor.tenantId, typed, firmware.model);
+    const { id, n } = await writeTask(ctx, tx, request, {
       ...ofFirmware(firmware),
       name: typed.name,
       kind: 'upgrade',
+      device_type: deviceType,
+      rule: typed.byRule ? ruleOf(typed) : null,
       mode: typed.mode,
       version_type: typed.versionType,
       from_version: typed.versionType === 'specified' ? (typed.fromVersion ?? null) : null,
-      way: typed.way,
-      server_host: typed.serverHost,
+      // A customer device finds the file where it finds its ACS.
+      way: deviceType === 'olt' ? typed.way : 'url',
+      server_host: deviceType === 'olt' ? typed.serverHost : '',
       window_from: minutesOf(typed.windowFrom),
       window_to: minutesOf(typed.windowTo),
       time_zone: soundZone(typed.timeZone),
@@ -188,7 +86,8 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
       end_at: endAt,
       devices,
     });
-    return { taskId };
+    if (n === 0) throw badInput([{ field: 'byRule', message: says.nobody }]);
+    return { taskId: id };
   });
 }
 

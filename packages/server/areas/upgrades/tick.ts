@@ -1,5 +1,4 @@
-import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { changeReasons, changeStates, isEnd } from '@heliograph/catalogue/words/config-states.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import {
   upgradeTaskMessages as says,
   type UpgradeTargetState,
@@ -8,180 +7,209 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
-import { loadChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
-import { endOffers } from '../../southbound/files/offers.ts';
 import { beginDevice } from './begin-device.ts';
+import { cpeWork } from './cpe-work.ts';
 import { against, isOpen, tooMany } from './gates.ts';
+import { oltWork } from './olt-work.ts';
 import {
   advanceTarget,
-  advanceTask,
-  busyElsewhere,
-  healthOf,
-  targetsOf,
-  taskEvent,
+  allOf,
+  failedOf,
+  moveTargets,
+  nextTargetDue,
+  sumOf,
+  tallyOf,
+  targetsAtWork,
+  targetsDue,
+  waits,
+  type Counts,
+  type Tally,
   type Target,
   type TargetChange,
-  type TaskRow,
-} from './upgrades.store.ts';
+} from './targets.store.ts';
+import { advanceTask, taskEvent, type TaskRow } from './upgrades.store.ts';
+import type { DeviceWork } from './work.ts';
 
 /** ms */
 const lookEvery = 3000;
 const waitEvery = 30_000;
+/** Devices that one look begins with, or finds to need nothing: it stays a short transaction. */
+const mostOfLook = 300;
+const partOfLook = 50;
 
 const ended = new Set<UpgradeTargetState>(['finish', 'failed', 'abort', 'skipped']);
-const atWork = new Set<UpgradeTargetState>(['running', 'watching']);
 export const isOver = ({ state }: Pick<Target, 'state'>): boolean => ended.has(state);
-export const isAtWork = ({ state }: Pick<Target, 'state'>): boolean => atWork.has(state);
+export const atWorkIn = ({ running = 0, watching = 0 }: Counts): number => running + watching;
 
-/** Why a change ended so, in the words of the write path. */
-function whyOf({ state, reasons }: ChangeRow): Text {
-  const [first] = reasons ?? [];
-  return first ? fill(changeReasons[first.reason], { detail: first.detail ?? '' }) : changeStates[state];
-}
+const works = { olt: oltWork, cpe: cpeWork } as const satisfies Record<TaskRow['device_type'], DeviceWork>;
 
-/** One look at a task: what is at work is followed, what is due is begun with, and the ring is judged. All of it in one transaction. */
+/**
+ * One look at a task: what is at work is followed, what is due is begun with, and the ring is judged. All of it in one transaction, which
+ * holds those that are at work and a part of those that are next, however many the task has.
+ */
 class Look {
   readonly ctx: Context;
   readonly tx: Tx;
   task: TaskRow;
-  targets: Target[];
-  readonly health: ReadonlyMap<string, Health>;
+  readonly tally: Tally;
+  readonly work: DeviceWork;
   readonly now: Date;
+  isNews = false;
+  /** How long the devices took that this look found to have finished, ms. */
+  readonly took: number[] = [];
 
-  constructor(ctx: Context, tx: Tx, task: TaskRow, targets: Target[], health: ReadonlyMap<string, Health>) {
+  private constructor(ctx: Context, tx: Tx, task: TaskRow, tally: Tally) {
     this.ctx = ctx;
     this.tx = tx;
     this.task = task;
-    this.targets = targets;
-    this.health = health;
+    this.tally = tally;
+    this.work = works[task.device_type];
     this.now = new Date(ctx.clock.now());
   }
 
+  static async of(ctx: Context, tx: Tx, task: TaskRow): Promise<Look> {
+    return new Look(ctx, tx, task, await tallyOf(tx, task));
+  }
+
   async advance(target: Target, to: TargetChange): Promise<void> {
-    const row = await advanceTarget(this.tx, target, to, this.now);
-    this.put({ ...target, ...row });
+    await advanceTarget(this.tx, target, to, this.now);
+    if (to.state !== undefined) this.moved(target, to.state);
   }
 
-  put(target: Target): void {
-    this.targets = this.targets.map((one) => (one.id === target.id ? target : one));
+  moved({ ring, state: from }: Pick<Target, 'ring' | 'state'>, to: UpgradeTargetState): void {
+    if (from === to) return;
+    const counts = this.tally.get(ring) ?? {};
+    this.tally.set(ring, { ...counts, [from]: (counts[from] ?? 0) - 1, [to]: (counts[to] ?? 0) + 1 });
+    this.isNews = true;
   }
 
-  in(ring: number): Target[] {
-    return this.targets.filter((one) => one.ring === ring);
+  get atWork(): number {
+    return atWorkIn(allOf(this.tally));
   }
 }
 
-async function follow(look: Look, target: Target): Promise<void> {
-  const { tx, task, now } = look;
-  const change = target.change_id === null ? undefined : await loadChange(tx, task.tenant_id, target.change_id);
-  if (!change) return look.advance(target, { state: 'failed', reason: says.gone, ended_at: now });
-  if (!isEnd(change.state)) return;
-  await endOffers(tx, task.tenant_id, target.id);
-  if (change.state !== 'verified')
-    return look.advance(target, {
-      state: 'failed',
-      reason: whyOf(change),
-      now_version: target.firmware,
-      ended_at: now,
-    });
-  const version = task.kind === 'upgrade' ? task.firmware_version : target.firmware;
-  await look.advance(target, { state: 'watching', now_version: version, back_at: now, reason: null });
+async function follow(look: Look, running: readonly Target[]): Promise<void> {
+  if (running.length === 0) return;
+  const ends = await look.work.follow(look, running);
+  for (const target of running) {
+    const end = ends.get(target.id);
+    if (end) await look.advance(target, end);
+  }
 }
 
-/** A device that is back is compared with what it was, once its ONUs have been read since; it has some minutes to become sound. */
-async function watch(look: Look, target: Target): Promise<void> {
-  const { task, now, health } = look;
+/** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
+async function watch(look: Look, target: Target, after: Health | null): Promise<void> {
+  const { task, now, work } = look;
   const back = target.back_at ?? now;
-  const after = health.get(target.olt_id) ?? null;
-  const isFresh = target.onus_at !== null && target.onus_at > back && target.online === true;
+  const isFresh = work.isFresh(target, back);
   const worse = isFresh ? against(target.name, task.gates, target.before, after) : undefined;
-  if (isFresh && !worse) return look.advance(target, { state: 'finish', after, reason: null, ended_at: now });
+  if (isFresh && !worse) {
+    look.took.push(now.getTime() - (target.started_at ?? now).getTime());
+    return look.advance(target, { state: 'finish', after, reason: null, ended_at: now });
+  }
   if (now.getTime() - back.getTime() < task.gates.minutes * 60_000) return;
-  const reason = worse ?? fill(says.notRead, { name: target.name });
+  const reason = worse ?? fill(task.device_type === 'olt' ? says.notRead : says.notHeard, { name: target.name });
   return look.advance(target, { state: 'failed', after, reason, ended_at: now });
 }
 
+async function watchAll(look: Look, watched: readonly Target[]): Promise<void> {
+  if (watched.length === 0) return;
+  const health = await look.work.health(look, watched);
+  for (const target of watched) await watch(look, target, health.get(target.olt_id ?? target.cpe_id ?? '') ?? null);
+}
+
 async function beginSome(look: Look): Promise<void> {
-  const { ctx, tx, task, now } = look;
-  let room = task.at_once - look.targets.filter(isAtWork).length;
-  if (room <= 0) return;
-  const busy = await busyElsewhere(tx, task.tenant_id, task.id);
-  for (const target of look.targets) {
-    if (room <= 0) return;
-    const isDue =
-      target.ring <= task.ring &&
-      (target.state === 'waiting' || target.state === 'offline') &&
-      (target.next_at === null || target.next_at <= now) &&
-      !busy.has(target.olt_id);
-    if (!isDue) continue;
-    const row = await beginDevice(ctx, tx, task, target, look.health.get(target.olt_id));
-    look.put({ ...target, ...row });
-    if (row.state === 'running') room -= 1;
+  const { tx, task, now } = look;
+  let room = task.at_once - look.atWork;
+  for (let seen = 0; room > 0 && seen < mostOfLook;) {
+    const due = await targetsDue(tx, task, now, Math.min(room, partOfLook));
+    if (due.length === 0) return;
+    seen += due.length;
+    const health = await look.work.health(look, due);
+    for (const target of due) {
+      const row = await beginDevice(look, look.work, target, health.get(target.olt_id ?? target.cpe_id ?? ''));
+      look.moved(target, row.state);
+      if (row.state === 'running') room -= 1;
+    }
   }
 }
 
+/** After the end date nothing is begun with any more. */
 async function endLate(look: Look): Promise<void> {
-  for (const target of look.targets)
-    if (target.state === 'waiting' || target.state === 'offline')
-      await look.advance(target, { state: 'failed', reason: says.endPassed, ended_at: look.now });
+  const { tx, task, now } = look;
+  await moveTargets(tx, task, waits, { state: 'failed', reason: says.endPassed }, now);
+  look.tally.clear();
+  for (const [ring, counts] of await tallyOf(tx, task)) look.tally.set(ring, counts);
+  look.isNews = true;
 }
 
-const stateAtEnd = (targets: readonly Target[]): TaskRow['status'] =>
-  targets.some(({ state }) => state === 'finish' || state === 'skipped') ? 'executed' : 'executionFailed';
+const stateAtEnd = ({ finish = 0, skipped = 0 }: Counts): TaskRow['status'] =>
+  finish + skipped > 0 ? 'executed' : 'executionFailed';
 
 /** Whether the ring is sound so far, is over, and what comes next. */
 async function judge(look: Look): Promise<void> {
   const { tx, task, now } = look;
-  const ring = look.in(task.ring);
-  const failed = ring.filter(({ state }) => state === 'failed');
-  const halted = tooMany(task.gates, task.ring, failed.length, ring.length);
+  const ring = look.tally.get(task.ring) ?? {};
+  const failed = ring.failed ?? 0;
+  const halted = tooMany(task.gates, task.ring, failed, sumOf(ring));
   if (halted) {
     // The device's own reason says more than the count.
-    const [only] = failed;
-    const reason = failed.length === 1 && only?.reason ? only.reason : halted;
-    look.task = await advanceTask(tx, task, { phase: 'halted', reason });
+    const only = failed === 1 ? await failedOf(tx, task, task.ring) : undefined;
+    look.task = await advanceTask(tx, task, { phase: 'halted', reason: only?.reason ?? halted });
     return;
   }
   // Those that are away hold up nobody.
-  if (ring.some((one) => one.state === 'waiting' || isAtWork(one))) return;
-  const last = Math.max(...look.targets.map((one) => one.ring));
+  if ((ring.waiting ?? 0) > 0 || atWorkIn(ring) > 0) return;
+  const last = Math.max(0, ...look.tally.keys());
   if (task.ring < last) {
     const phase = task.mode === 'manual' ? 'judging' : 'running';
     const next = phase === 'running' ? task.ring + 1 : task.ring;
     look.task = await advanceTask(tx, task, { phase, ring: next });
     return;
   }
-  if (!look.targets.every(isOver)) return;
-  const status = task.status === 'executionCanceled' ? task.status : stateAtEnd(look.targets);
+  const all = allOf(look.tally);
+  if ((all.waiting ?? 0) + (all.offline ?? 0) + atWorkIn(all) > 0) return;
+  const status = task.status === 'executionCanceled' ? task.status : stateAtEnd(all);
   look.task = await advanceTask(tx, task, { phase: 'done', status, ended_at: now });
 }
 
 /** When there is something to look at again; null: a person has to do something first, or it is over. */
-function nextLook({ task, targets, now }: Look): Date | null {
-  if (targets.some(isAtWork)) return new Date(now.getTime() + lookEvery);
+async function nextLook(look: Look): Promise<Date | null> {
+  const { tx, task, now } = look;
+  const soon = now.getTime() + lookEvery;
+  if (look.atWork > 0) return new Date(soon);
   if (task.phase === 'waiting') return task.execute_at;
   if (task.phase !== 'running') return null;
-  const due = targets
-    .filter(({ state, ring }) => (state === 'offline' || state === 'waiting') && ring <= task.ring)
-    .map(({ next_at: next }) => Math.max(next?.getTime() ?? 0, now.getTime() + lookEvery));
-  const soonest = Math.min(...due, now.getTime() + waitEvery);
-  return new Date(Math.min(soonest, Math.max(task.end_at.getTime(), now.getTime() + lookEvery)));
+  const due = await nextTargetDue(tx, task);
+  const soonest = Math.min(due ? Math.max(due.getTime(), soon) : Infinity, now.getTime() + waitEvery);
+  return new Date(Math.min(soonest, Math.max(task.end_at.getTime(), soon)));
+}
+
+/** When those that can be reached will have ended, from how long a device took so far and how many are at it at once. */
+function forecast({ task, tally, took, now }: Look): Pick<TaskRow, 'took_ms' | 'took_n' | 'predicted_end'> {
+  const [n, ms] = [task.took_n + took.length, took.reduce((sum, one) => sum + one, Number(task.took_ms))];
+  const all = allOf(tally);
+  const left = (all.waiting ?? 0) + atWorkIn(all);
+  const end = n === 0 || left === 0 ? null : new Date(now.getTime() + Math.ceil(left / task.at_once) * (ms / n));
+  return { took_ms: String(ms), took_n: n, predicted_end: end };
 }
 
 /** Takes a task one look further; the caller holds its lease in this transaction. */
 export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
-  const targets = await targetsOf(tx, row);
-  const health = await healthOf(
-    tx,
-    row.tenant_id,
-    targets.map((one) => one.olt_id),
-  );
-  const look = new Look(ctx, tx, row, targets, health);
+  const look = await Look.of(ctx, tx, row);
   const { now } = look;
   if (row.phase === 'waiting' && row.status === 'tobeExecuted' && row.execute_at <= now)
     look.task = await advanceTask(tx, row, { phase: 'running', begun_at: now });
-  for (const target of look.targets.filter(({ state }) => state === 'running')) await follow(look, target);
-  for (const target of look.targets.filter(({ state }) => state === 'watching')) await watch(look, target);
+  if (look.atWork > 0) {
+    await follow(
+      look,
+      (await targetsAtWork(tx, row)).filter(({ state }) => state === 'running'),
+    );
+    await watchAll(
+      look,
+      (await targetsAtWork(tx, row)).filter(({ state }) => state === 'watching'),
+    );
+  }
   if (look.task.phase === 'running') {
     await judge(look);
     if (look.task.phase === 'running' && now >= look.task.end_at) {
@@ -194,10 +222,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       await judge(look);
     }
   }
-  await advanceTask(tx, look.task, { next_at: nextLook(look) });
-  const isNews =
-    look.task.phase !== row.phase ||
-    look.task.ring !== row.ring ||
-    look.targets.some((one, at) => one.state !== targets[at]?.state);
+  await advanceTask(tx, look.task, { ...forecast(look), next_at: await nextLook(look) });
+  const isNews = look.isNews || look.task.phase !== row.phase || look.task.ring !== row.ring;
   if (isNews) await emit(ctx.bus, tx, row.tenant_id, [taskEvent(look.task)]);
 }

@@ -1,4 +1,6 @@
 import { upgradeCalls, type upgradeTargetRow, type upgradeTaskRow } from '@heliograph/catalogue/calls/upgrades.ts';
+import { mostRuleDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import { upgradeTargetStateNames } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import type { z } from 'zod';
@@ -11,9 +13,13 @@ import { timeText } from '../../time-text.ts';
 import { percentOfOlts, rebootOlts, upgradeOlts, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
 import { createTask } from './create.ts';
 import { ringSizes } from './gates.ts';
-import { act, removeTasks, rollBack } from './steer.ts';
+import { act, removeTasks } from './steer.ts';
+import { firmwareFor } from '../firmware/firmware.ts';
+import { reachOf } from './choose.ts';
+import { rollBack } from './roll-back.ts';
+import { countsOf, listTargets, type Counts, type Target } from './targets.store.ts';
 import { isOver } from './tick.ts';
-import { countsOf, listTargets, listTasks, taskOf, type Counts, type Target, type TaskRow } from './upgrades.store.ts';
+import { listTasks, taskOf, type TaskRow } from './upgrades.store.ts';
 
 export { startUpgrades } from './runner.ts';
 
@@ -29,7 +35,8 @@ function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof
     id: row.id,
     name: row.name,
     kind: row.kind,
-    deviceType: 'OLT',
+    deviceType: row.device_type,
+    rule: row.rule && { ...noRule, ...row.rule },
     model: row.model,
     executeTime: timeText(row.execute_at),
     endTime: timeText(row.end_at),
@@ -49,6 +56,7 @@ function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof
     total,
     percent: total === 0 ? 0 : Math.floor((over * 100) / total),
     rollsBack: row.rolls_back,
+    predictedEnd: row.phase === 'running' ? at(row.predicted_end) : null,
     createBy: row.created_by,
     createTime: timeText(row.created_at),
     beginTime: at(row.begun_at),
@@ -56,9 +64,12 @@ function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof
   };
 }
 
+const noRule = { projectId: null, groupId: null, siteId: null, model: null, version: null, keyword: null };
+
 const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetRow> => ({
   id: row.id,
   oltId: row.olt_id,
+  cpeId: row.cpe_id,
   name: row.name,
   ring: row.ring + 1,
   state: row.state,
@@ -99,6 +110,17 @@ const one = (request: Request, id: string) =>
     return shownTask(row, counts.get(id) ?? {}, request.tongue);
   });
 
+async function reach(
+  ctx: Context,
+  request: Request,
+  { firmwareId, ...rule }: InputOf<typeof upgradeCalls.upgradeReach>,
+) {
+  const firmware = firmwareId === undefined ? undefined : await firmwareFor(ctx, request, firmwareId);
+  if (firmwareId !== undefined && !firmware) throw fault('notFound');
+  const devices = await request.tx((tx) => reachOf(tx, request.actor.tenantId, rule, firmware?.model ?? null));
+  return { devices, most: mostRuleDevices };
+}
+
 async function server(ctx: Context) {
   const { listening } = await listeningNow(ctx);
   return {
@@ -115,12 +137,13 @@ export const upgrades = (ctx: Context): Area =>
     upgradeTask: ({ id }, request) => one(request, id),
     upgradeTargets: (asked, request) =>
       request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        if (!(await taskOf(tx, tenantId, asked.taskId))) throw fault('notFound');
-        const { rows, total } = await listTargets(tx, tenantId, asked);
+        const task = await taskOf(tx, request.actor.tenantId, asked.taskId);
+        if (!task) throw fault('notFound');
+        const { rows, total } = await listTargets(tx, task, asked);
         return { rows: rows.map((row) => shownTarget(row, request.tongue)), total };
       }),
     upgradeServer: () => server(ctx),
+    upgradeReach: (asked, request) => reach(ctx, request, asked),
     createUpgradeTask: (typed, request) => createTask(ctx, request, typed),
     actOnUpgradeTask: (asked, request) => act(ctx, request, asked),
     rollBackUpgradeTask: ({ id }, request) => rollBack(ctx, request, id),

@@ -63,6 +63,9 @@ export interface CpeTransferTable {
   direction: 'download' | 'upload';
   file_type: string;
   file_id: Id | null;
+  /** Of a download whose file lies in the library of firmware. */
+  firmware_tenant: Generated<number | null>;
+  firmware_id: Generated<Id | null>;
   state: Generated<'wanted' | 'sent' | 'moved'>;
   /** SHA-256 of the one-time token; null = none is good. */
   token: string | null;

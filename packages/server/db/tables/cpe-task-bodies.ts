@@ -6,6 +6,8 @@ export interface CpeFileWish {
   readonly type: string;
   /** Of a download. */
   readonly fileId?: string;
+  /** Of a download, in place of a file: one of the library of firmware. */
+  readonly firmware?: { readonly tenantId: number; readonly id: string };
   /** As people know it. */
   readonly name?: string;
   /** Firmware: what the device must report afterwards. */

@@ -14,6 +14,8 @@ export interface FirmwareTable {
   version: string;
   /** What a device tells that runs it; null = `version`. */
   reports: string | null;
+  /** Versions that it may follow on (`formats/version-jump.ts`); null: any. */
+  follows: string | null;
   description: string | null;
   bytes: Id;
   sha256: string;
@@ -37,6 +39,7 @@ export interface FirmwareSaid {
   readonly version: string;
   readonly reports?: string | undefined;
   readonly description?: string | undefined;
+  readonly follows?: string | undefined;
   /** SHA-256 that it must have. */
   readonly checksum?: string | undefined;
   readonly shared: boolean;

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type {
+  UpgradeDevice,
   UpgradeMode,
   UpgradePhase,
   UpgradeStatus,
@@ -39,18 +40,33 @@ export interface TargetStep {
   readonly words?: Text;
 }
 
+/** Which devices were meant; what is not there is not asked for. */
+export interface UpgradeRule {
+  readonly projectId?: string;
+  readonly groupId?: string;
+  readonly siteId?: string;
+  readonly model?: string;
+  readonly version?: string;
+  readonly keyword?: string;
+}
+
 /** One campaign. Its rings are percents of its devices, the last one the rest. */
 export interface UpgradeTaskTable {
   tenant_id: number;
   id: Id;
   name: string;
   kind: 'upgrade' | 'reboot';
+  device_type: UpgradeDevice;
+  /** By which its devices were chosen; null: they were named. */
+  rule: JSONColumnType<UpgradeRule | null, string | null, never>;
   model: string | null;
   firmware_tenant: number | null;
   firmware_id: Id | null;
   firmware_name: string | null;
   firmware_version: string | null;
   file_type: string | null;
+  /** Versions that the firmware may follow on; null: any. */
+  follows: string | null;
   mode: UpgradeMode;
   version_type: UpgradeVersionType;
   from_version: string | null;
@@ -78,6 +94,10 @@ export interface UpgradeTaskTable {
   origin: JSONColumnType<{ readonly actorId: string; readonly requestId: string; readonly ip: string }>;
   created_at: Time;
   begun_at: TimeOrNull;
+  /** How long those that finished took, together and how many they are, ms; and when the rest will have, as far as that tells. */
+  took_ms: Generated<Id>;
+  took_n: Generated<number>;
+  predicted_end: TimeOrNull;
   ended_at: TimeOrNull;
   owner: string | null;
   lease_until: TimeOrNull;
@@ -89,12 +109,15 @@ export interface UpgradeTargetTable {
   tenant_id: number;
   task_id: Id;
   id: Id;
-  olt_id: Id;
+  /** One of the two. */
+  olt_id: Id | null;
+  cpe_id: Id | null;
   name: string;
   ring: number;
   state: Generated<UpgradeTargetState>;
   attempts: Generated<number>;
   next_at: TimeOrNull;
+  /** What carries it out: a change of an OLT, a task of a customer device. */
   change_id: Id | null;
   was_version: string | null;
   now_version: string | null;
@@ -128,7 +151,17 @@ export interface FileOfferTable {
   created_at: Time;
 }
 
+/** How many devices of a ring stand how; written with each change of one. */
+export interface UpgradeTallyTable {
+  tenant_id: number;
+  task_id: Id;
+  ring: number;
+  state: UpgradeTargetState;
+  n: number;
+}
+
 export interface UpgradeTables {
+  upgrade_tally: UpgradeTallyTable;
   upgrade_task: UpgradeTaskTable;
   upgrade_target: UpgradeTargetTable;
   file_offer: FileOfferTable;

@@ -30,7 +30,14 @@ export async function wishTransfer(ctx: Context, tx: Tx, tenantId: number, wante
   const unknown = { token: null, until: null, moved_at: null, was: null };
   await tx
     .insertInto('cpe_transfer')
-    .values({ ...row, ...unknown, file_id: file.fileId ?? null, created_at: new Date(ctx.clock.now()) })
+    .values({
+      ...row,
+      ...unknown,
+      file_id: file.fileId ?? null,
+      firmware_tenant: file.firmware?.tenantId ?? null,
+      firmware_id: file.firmware?.id ?? null,
+      created_at: new Date(ctx.clock.now()),
+    })
     .execute();
   return wished;
 }

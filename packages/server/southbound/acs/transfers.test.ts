@@ -90,6 +90,24 @@ describe('Firmware that goes to a device', () => {
     expect(transfersOf(one)).toHaveLength(1);
   });
 
+  it('may lie in the library of firmware, and is gone when it is deleted there', async () => {
+    const id = stand.server.ctx.newId();
+    await stand.query(
+      `insert into firmware (tenant_id, id, name, device_type, file_type, version, bytes, sha256, key, config_id, verdict, created_by, created_at)
+       select tenant_id, $1, 'library.bin', 'cpe', 'image', 'V2.0', bytes, sha256, key, config_id, 'verified', 'admin', now() from cpe_file where id = $2`,
+      [id, fileId],
+    );
+    const one = await device();
+    const { fileId: _, ...image } = { ...firmware(), firmware: { tenantId: stand.home, id } };
+    const task = await stand.wantFile(one, 'download', image);
+    await one.session();
+    const [asked] = transfersOf(one);
+    expect(asked).toMatchObject({ commandKey: task, fileSize: content.length });
+    expect(Buffer.from(await (await fetch(asked!.url)).arrayBuffer()).equals(content)).toBe(true);
+    await stand.query('delete from firmware where id = $1', [id]);
+    expect((await fetch(asked!.url)).status).toBe(404);
+  });
+
   it('has failed where the device starts again with another version, and where it gives a fault', async () => {
     const one = await device();
     const task = await stand.wantFile(one, 'download', firmware());

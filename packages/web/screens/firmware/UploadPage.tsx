@@ -27,6 +27,7 @@ const blank: Values = {
   model: '',
   version: '',
   reports: '',
+  follows: '',
   description: '',
   checksum: '',
   shared: false,

@@ -36,6 +36,7 @@ export const firmwareResource: Resource = {
     { name: 'createBy', label: words.by },
     { name: 'description', label: words.description },
     { name: 'reports', label: words.reports, extra: true },
+    { name: 'follows', label: words.follows, extra: true },
     { name: 'shared', label: words.shared, extra: true },
     { name: 'sha256', label: words.sha, kind: 'sn', extra: true },
   ],

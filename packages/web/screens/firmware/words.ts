@@ -10,6 +10,7 @@ export const firmwareTexts = {
   model: text('Model', '设备型号'),
   any: text('Any', '不限'),
   version: text('Version', '版本'),
+  follows: text('Follows on versions', '可升级自的版本'),
   reports: text('Device tells', '设备上报版本'),
   description: text('Description', '描述'),
   size: text('Size', '大小'),

@@ -4,6 +4,7 @@ import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
 import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { firmwareVerdicts } from '@heliograph/catalogue/words/firmware-words.ts';
+import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Checkbox, Input, Radio } from 'antd';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
@@ -96,21 +97,24 @@ function Choice({ firmware }: { firmware: Firmware }): ReactElement {
   );
 }
 
-/** Firmware of OLTs: the tenant's own, and what is shared with it. */
+/** Firmware of these devices: the tenant's own, and what is shared with it. */
 export function ChooseFirmware({
+  deviceType,
   chosen,
   onChoose,
 }: {
+  deviceType: UpgradeDevice;
   chosen: Firmware | null;
   onChoose: (chosen: Firmware) => void;
 }): ReactElement {
   const say = useWords();
-  const query = useCall(firmwareCalls.firmwares, { deviceType: 'olt', pageNum: 1, pageSize: 100 });
+  const query = useCall(firmwareCalls.firmwares, { deviceType, pageNum: 1, pageSize: 100 });
   return (
     <Area query={query}>
       {({ rows }) => {
         const usable = rows.filter(({ verifyStatus }) => verifyStatus !== 'rejected');
-        if (usable.length === 0) return <Nothing title={say(words.noFirmware)} />;
+        if (usable.length === 0)
+          return <Nothing title={say(deviceType === 'olt' ? words.noFirmware : words.noCpeFirmware)} />;
         return (
           <Radio.Group
             className="bulk-olts"

@@ -5,8 +5,9 @@ import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import { Alert, Button, Steps } from 'antd';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { Alert, Button, Segmented, Steps } from 'antd';
+import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { CallError, type CallInput } from '../../client/client.ts';
@@ -18,17 +19,19 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
-import { NeedsPermission } from '../../engine/States.tsx';
+import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import type { Firmware } from '../firmware/Library.tsx';
 import { ownZone } from '../maintain/JobDialog.tsx';
 import { ChooseDevices, ChooseFirmware, type Chosen } from './Choose.tsx';
+import { ChooseRule, useReach, type Rule } from './ChooseRule.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 const steps = ['stepTask', 'stepDevices', 'stepFirmware', 'stepConfirm'] as const;
 
 const blank: Values = {
   name: '',
+  deviceType: 'olt',
   mode: 'auto',
   way: 'tftp',
   serverHost: '',
@@ -80,13 +83,6 @@ function TaskStep({
   times: Times;
   onTimes: (times: Times) => void;
 }): ReactElement {
-  const { data: server } = useCall(upgradeCalls.upgradeServer, {}, { quiet: true });
-  const host = server?.hosts[0];
-  useEffect(() => {
-    if (host !== undefined && state.values['serverHost'] === '') state.set('serverHost', host);
-    // Once, when it is known.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [host]);
   return (
     <>
       <FormFields form={upgradeTaskForm} state={state} columns={2} />
@@ -110,20 +106,70 @@ function TaskStep({
   );
 }
 
+/** Devices as they are chosen: some by name, or by a rule. */
+interface Which {
+  readonly by: 'names' | 'rule';
+  readonly named: Chosen;
+  readonly rule: Rule;
+}
+
+const deviceTypeOf = (values: Values): UpgradeDevice => (values['deviceType'] === 'cpe' ? 'cpe' : 'olt');
+
+/** OLTs are named or ruled; customer devices are too many to be named. */
+function DevicesStep({
+  deviceType,
+  which,
+  onChange,
+}: {
+  deviceType: UpgradeDevice;
+  which: Which;
+  onChange: (which: Which) => void;
+}): ReactElement {
+  const say = useWords();
+  const ways = [
+    { value: 'names', label: say(words.byName) },
+    { value: 'rule', label: say(words.byRule) },
+  ];
+  return (
+    <>
+      {deviceType === 'olt' ? (
+        <Segmented
+          className="upgrade-by"
+          aria-label={say(words.devices)}
+          options={ways}
+          value={which.by}
+          onChange={(by) => onChange({ ...which, by: by as Which['by'] })}
+        />
+      ) : null}
+      {which.by === 'rule' ? (
+        <ChooseRule deviceType={deviceType} rule={which.rule} onChange={(rule) => onChange({ ...which, rule })} />
+      ) : (
+        <ChooseDevices chosen={which.named} onChoose={(named) => onChange({ ...which, named })} />
+      )}
+    </>
+  );
+}
+
 /** Everything that was chosen, before it is done. */
 function Summary({
   values,
   times,
-  devices,
+  which,
   firmware,
 }: {
   values: Values;
   times: Times;
-  devices: Chosen;
+  which: Which;
   firmware: Firmware;
 }): ReactElement {
   const say = useWords();
-  const named = [...devices.values()].map(({ sysHostName, ip }) => sysHostName || ip);
+  const deviceType = deviceTypeOf(values);
+  const n = useReach(deviceType, which.by === 'rule' ? which.rule : null, firmware.id);
+  const size = which.by === 'rule' ? (n ?? '…') : which.named.size;
+  const named =
+    which.by === 'rule'
+      ? [...Object.values(which.rule).filter((value) => value !== ''), say(words.reach, { n: size })]
+      : [...which.named.values()].map(({ sysHostName, ip }) => sysHostName || ip);
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -150,7 +196,9 @@ function Summary({
       />
       <h2 className="wizard-happens">{say(words.happens)}</h2>
       <ul className="wizard-happens">
-        <li>{say(words.happensRings, { n: devices.size, firmware: firmware.version })}</li>
+        <li>
+          {say(deviceType === 'olt' ? words.happensRings : words.happensCpes, { n: size, firmware: firmware.version })}
+        </li>
         <li>{say(words.happensHalt)}</li>
       </ul>
     </>
@@ -173,19 +221,25 @@ function Done({ id, onAgain }: { id: string; onAgain: () => void }): ReactElemen
   );
 }
 
-function useWizard() {
+const unchosen: Which = { by: 'names', named: new Map(), rule: {} };
+
+function useWizard(host: string) {
   const say = useWords();
   const [at, setAt] = useState(0);
-  const [initial] = useState(blank);
+  const [initial] = useState({ ...blank, serverHost: host });
   const state = useFormState(upgradeTaskForm, initial);
   const [times, setTimes] = useState<Times>({ executeTime: '', endTime: '' });
-  const [devices, setDevices] = useState<Chosen>(new Map());
-  const [firmware, setFirmware] = useState<Firmware | null>(null);
+  const [chosen, setWhich] = useState(unchosen);
+  const deviceType = deviceTypeOf(state.values);
+  const which: Which = deviceType === 'cpe' ? { ...chosen, by: 'rule' } : chosen;
+  const isChosen = which.by === 'rule' || which.named.size > 0;
+  const [picked, setFirmware] = useState<Firmware | null>(null);
+  const firmware = picked?.deviceType === deviceType ? picked : null;
   const [lack, setLack] = useState<string | null>(null);
   const create = useDo(upgradeCalls.createUpgradeTask, ['/device/upgrade'], { silentSuccess: true });
   const missing = [
     () => (state.check() ? undefined : ''),
-    () => (devices.size > 0 ? undefined : say(words.chooseDevice)),
+    () => (isChosen ? undefined : say(words.chooseDevice)),
     () => (firmware ? undefined : say(words.chooseFirmware)),
   ];
   const next = () => {
@@ -197,7 +251,9 @@ function useWizard() {
     const typed = Object.entries({ ...state.values, ...times }).filter(([, value]) => value !== '' && value !== null);
     const input = {
       ...Object.fromEntries(typed),
-      oltIds: [...devices.keys()],
+      ...(which.by === 'rule'
+        ? { byRule: true, ...Object.fromEntries(Object.entries(which.rule).filter(([, value]) => value.trim() !== '')) }
+        : { oltIds: [...which.named.keys()] }),
       firmwareId: firmware?.id,
       timeZone: ownZone(),
     };
@@ -208,22 +264,39 @@ function useWizard() {
       state.showServerProblems(error.problems);
       const [first] = error.problems;
       if (!first) return;
-      setLack(first.field === 'oltIds' || first.field === 'firmwareId' ? first.message : null);
-      setAt(first.field === 'oltIds' ? 1 : first.field === 'firmwareId' ? 2 : 0);
+      const isDevices = first.field === 'oltIds' || first.field === 'byRule';
+      setLack(isDevices || first.field === 'firmwareId' ? first.message : null);
+      setAt(isDevices ? 1 : first.field === 'firmwareId' ? 2 : 0);
     }
   };
   const back = () => {
     setLack(null);
     setAt(at - 1);
   };
-  return { at, state, times, setTimes, devices, setDevices, firmware, setFirmware, lack, create, next, back, run };
+  return {
+    at,
+    state,
+    times,
+    setTimes,
+    deviceType,
+    which,
+    setWhich,
+    isChosen,
+    firmware,
+    setFirmware,
+    lack,
+    create,
+    next,
+    back,
+    run,
+  };
 }
 
-function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
+function Wizard({ host, onAgain }: { host: string; onAgain: () => void }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const { at, state, times, devices, firmware, lack, create, ...wizard } = useWizard();
-  useUnsaved((state.isChanged || devices.size > 0) && !create.isSuccess);
+  const { at, state, times, deviceType, which, firmware, lack, create, ...wizard } = useWizard(host);
+  useUnsaved((state.isChanged || which.named.size > 0) && !create.isSuccess);
   if (create.data) return <Done id={create.data.taskId} onAgain={onAgain} />;
   const isLast = at === steps.length - 1;
   return (
@@ -237,11 +310,9 @@ function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
       <div className="wizard-step">
         {lack === null ? null : <Alert type="warning" showIcon title={lack} />}
         {at === 0 ? <TaskStep state={state} times={times} onTimes={wizard.setTimes} /> : null}
-        {at === 1 ? <ChooseDevices chosen={devices} onChoose={wizard.setDevices} /> : null}
-        {at === 2 ? <ChooseFirmware chosen={firmware} onChoose={wizard.setFirmware} /> : null}
-        {isLast && firmware ? (
-          <Summary values={state.values} times={times} devices={devices} firmware={firmware} />
-        ) : null}
+        {at === 1 ? <DevicesStep deviceType={deviceType} which={which} onChange={wizard.setWhich} /> : null}
+        {at === 2 ? <ChooseFirmware deviceType={deviceType} chosen={firmware} onChoose={wizard.setFirmware} /> : null}
+        {isLast && firmware ? <Summary values={state.values} times={times} which={which} firmware={firmware} /> : null}
       </div>
       <div className="row">
         {at > 0 ? <Button onClick={wizard.back}>{say(words.previous)}</Button> : null}
@@ -256,13 +327,16 @@ function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
 function Page(): ReactElement {
   const say = useWords();
   const [round, setRound] = useState(0);
+  const server = useCall(upgradeCalls.upgradeServer, {});
   return (
     <>
       <header className="page-head">
         <h1>{say(words.create)}</h1>
       </header>
       <section className="card wizard">
-        <Wizard key={round} onAgain={() => setRound(round + 1)} />
+        <Area query={server} rows={8}>
+          {({ hosts }) => <Wizard key={round} host={hosts[0] ?? ''} onAgain={() => setRound(round + 1)} />}
+        </Area>
       </section>
     </>
   );

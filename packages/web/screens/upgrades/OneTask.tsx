@@ -97,8 +97,14 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
           ],
           [words.mode, say(upgradeModes[task.mode])],
           [words.kind, say(task.kind === 'reboot' ? words.reboot : upgradeVersionTypes[task.versionType])],
-          [words.server, task.kind === 'reboot' ? null : `${task.serverIp} · ${say(upgradeWays[task.way])}`],
+          [
+            words.server,
+            task.kind === 'reboot' || task.deviceType === 'cpe'
+              ? null
+              : `${task.serverIp} · ${say(upgradeWays[task.way])}`,
+          ],
           [words.execution, <TimeText key="execute" at={task.executeTime} />],
+          [words.predicted, task.predictedEnd === null ? null : <TimeText key="predicted" at={task.predictedEnd} />],
           [words.by, task.createBy],
         ]}
       />

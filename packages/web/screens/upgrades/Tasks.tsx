@@ -1,4 +1,5 @@
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { upgradeDevices } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
@@ -30,12 +31,17 @@ function Kind({ task: { kind } }: { task: UpgradeTask }): ReactElement {
   return <>{say(kind === 'reboot' ? words.reboot : words.upgrade)}</>;
 }
 
+function Devices({ task: { model, deviceType } }: { task: UpgradeTask }): ReactElement {
+  const say = useWords();
+  return <>{model ?? say(upgradeDevices[deviceType])}</>;
+}
+
 const cells = {
   status: (task: UpgradeTask) => <Status task={task} />,
   phase: (task: UpgradeTask) => <Phase task={task} />,
   devices: (task: UpgradeTask) => <Tally task={task} />,
   kind: (task: UpgradeTask) => <Kind task={task} />,
-  model: ({ model, deviceType }: UpgradeTask) => model ?? deviceType,
+  model: (task: UpgradeTask) => <Devices task={task} />,
   firmware: ({ firmwareName, firmwareVersion, kind }: UpgradeTask) =>
     kind === 'reboot' ? undefined : `${firmwareVersion ?? ''} (${firmwareName ?? ''})`,
 };

@@ -5,7 +5,7 @@ import { give, say } from '../../../storage/give.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
 import { discard, takeIn, TooLong } from '../../../storage/take-in.ts';
 import type { TenantPart } from '../known.ts';
-import { cpeFileOf, keepFile, mostUploaded, roomLeft } from './library.ts';
+import { givenFile, keepFile, mostUploaded, roomLeft } from './library.ts';
 
 /** Requests under way: of all tenants, of one tenant, of one transfer (a device that broke off asks again before we know). */
 const most = { all: 300, tenant: 100, transfer: 3 } as const;
@@ -69,10 +69,8 @@ export class FileDesk {
   }
 
   async #give(transfer: Transfer, { message, answer }: Asked): Promise<void> {
-    const { tenant_id: tenantId, file_id: fileId } = transfer;
-    const file = await this.#ctx.scope.tenant(tenantId, (tx) =>
-      fileId === null ? Promise.resolve(undefined) : cpeFileOf(tx, tenantId, fileId),
-    );
+    const { tenant_id: tenantId } = transfer;
+    const file = await givenFile(this.#ctx, transfer);
     if (!file) return say(answer, 404);
     const octets = await give(this.#ctx, this.#outbound, file, message, answer);
     if (octets > 0) await this.#ctx.scope.tenant(tenantId, (tx) => countOctets(tx, tenantId, transfer.id, octets));

@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/scope.ts';
 import type { CpeFileTable } from '../../../db/tables/cpe-reach.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
+import type { Transfer } from '../../../estate/cpes/transfers.ts';
+import type { Given } from '../../../storage/give.ts';
 import { keepBytes } from '../../../storage/keep.ts';
 import type { Arrived } from '../../../storage/take-in.ts';
 
@@ -42,6 +44,24 @@ export async function keepFile(
     }),
   );
   return id;
+}
+
+/** What a device fetches: a file of the tenant, or a firmware of the library, which may be one that is shared with it. */
+export function givenFile(
+  ctx: Context,
+  { tenant_id: tenantId, file_id: fileId, firmware_tenant: owner, firmware_id: firmwareId }: Transfer,
+): Promise<Given | undefined> {
+  if (owner !== null && firmwareId !== null)
+    return ctx.scope.tenant(owner, (tx) =>
+      tx
+        .selectFrom('firmware')
+        .selectAll()
+        .where('tenant_id', '=', owner)
+        .where('id', '=', firmwareId)
+        .executeTakeFirst(),
+    );
+  if (fileId === null) return Promise.resolve(undefined);
+  return ctx.scope.tenant(tenantId, (tx) => cpeFileOf(tx, tenantId, fileId));
 }
 
 export const cpeFileOf = (tx: Tx, tenantId: number, id: string): Promise<CpeFile | undefined> =>

@@ -6,7 +6,7 @@ import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import { fileAddress } from '../files/address.ts';
-import { cpeFileOf } from '../files/library.ts';
+import { givenFile } from '../files/library.ts';
 import { finish, refused, step, type After } from './kit.ts';
 
 const isFirmware = (task: CpeTask): boolean =>
@@ -23,11 +23,11 @@ export async function* ownAddress(known: KnownCpe): Talk<string | undefined> {
   return answer.parameters.find((one) => one.name === name)?.value;
 }
 
-async function requestOf({ ctx }: Desk, { tenantId }: KnownCpe, task: CpeTask, url: string): Promise<AcsRequest> {
+async function requestOf({ ctx }: Desk, task: CpeTask, transfer: Transfer, url: string): Promise<AcsRequest> {
   const { type = '', delaySeconds = 0, name = 'file' } = task.body.file ?? {};
   const common = { commandKey: task.id, fileType: type, url, username: '', password: '', delaySeconds };
   if (task.kind === 'upload') return { method: 'Upload', ...common };
-  const file = await ctx.scope.tenant(tenantId, (tx) => cpeFileOf(tx, tenantId, task.body.file?.fileId ?? '0'));
+  const file = await givenFile(ctx, transfer);
   return {
     method: 'Download',
     ...common,
@@ -98,7 +98,11 @@ export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): 
   const access = desk.accessOf(known.tenantId);
   const base = access && fileAddress(told, access.token);
   const transfer = await row(desk, known, task);
-  if (base === undefined || !transfer || (task.kind === 'download' && transfer.file_id === null)) {
+  if (
+    base === undefined ||
+    !transfer ||
+    (task.kind === 'download' && (transfer.file_id ?? transfer.firmware_id) === null)
+  ) {
     const reason = base === undefined ? cpeTaskReasons.noAddress : cpeTaskReasons.fileGone;
     await ctx.scope.tenant(known.tenantId, (tx) => endTasks(ctx, tx, known.tenantId, [task.id], { reason }));
     return 'goOn';
@@ -106,7 +110,7 @@ export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): 
   const delaySeconds = task.body.file?.delaySeconds ?? 0;
   const was = known.facts.software;
   const token = await ctx.scope.tenant(known.tenantId, (tx) => beginTransfer(ctx, tx, transfer, { delaySeconds, was }));
-  const request = await requestOf(desk, known, task, `${base}/${token}/${safeName(task.body.file?.name)}`);
+  const request = await requestOf(desk, task, transfer, `${base}/${token}/${safeName(task.body.file?.name)}`);
   return yield* handed(desk, known, task, request);
 }
 

@@ -1,0 +1,218 @@
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import type { UpgradeTargetState } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Paging } from '../../db/page.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Health, UpgradeTargetTable } from '../../db/tables/upgrades.ts';
+import type { TaskRow } from './upgrades.store.ts';
+
+export type TargetRow = Selectable<UpgradeTargetTable>;
+
+/** A device of a task, with what is known of it now. */
+export interface Target extends TargetRow {
+  readonly address: string | null;
+  /** The version that it tells. */
+  readonly firmware: string | null;
+  readonly online: boolean | null;
+  readonly onus_at: Date | null;
+  readonly download_status: string | null;
+  /** Of a customer device: when it reported last. */
+  readonly informed_at: Date | null;
+}
+
+/** Joined to a page of devices `i`. */
+const joined = sql`left join olt o on o.tenant_id = i.tenant_id and o.id = i.olt_id
+  left join olt_live l on l.tenant_id = i.tenant_id and l.olt_id = i.olt_id
+  left join cpe c on c.tenant_id = i.tenant_id and c.id = i.cpe_id
+  left join cpe_live v on v.tenant_id = i.tenant_id and v.cpe_id = i.cpe_id`;
+const shown = sql`i.*, coalesce(o.address, c.address) as address, coalesce(o.firmware, c.software) as firmware,
+  coalesce(l.online, v.online) as online, l.onus_at, l.download_status, v.last_inform as informed_at`;
+
+type Named = Pick<TaskRow, 'tenant_id' | 'id'>;
+const of = ({ tenant_id: tenantId, id }: Named) => sql`i.tenant_id = ${tenantId} and i.task_id = ${id}::int8`;
+
+const select = async (tx: Tx, task: Named, where: RawBuilder<unknown>, most: number, from = 0): Promise<Target[]> => {
+  // The page is cut before anything is joined to it.
+  const { rows } = await sql<Target>`select ${shown} from (
+      select i.* from upgrade_target i where ${of(task)} and ${where} order by i.ring, i.id limit ${most} offset ${from}) i
+    ${joined} order by i.ring, i.id`.execute(tx);
+  return rows;
+};
+
+/** More are never at work. */
+const mostAtWork = 1000;
+
+export const targetsAtWork = (tx: Tx, task: Named): Promise<Target[]> =>
+  select(tx, task, sql`i.state in ('running','watching')`, mostAtWork);
+
+/** Nothing was done with it yet. */
+export const waits = sql`i.state in ('waiting','offline')`;
+
+/** Devices that may be begun with now. What another task is at waits. */
+export const targetsDue = (tx: Tx, task: TaskRow, now: Date, most: number): Promise<Target[]> =>
+  select(
+    tx,
+    task,
+    sql`${waits} and i.ring <= ${task.ring} and (i.next_at is null or i.next_at <= ${now})
+      and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.task_id <> i.task_id
+        and b.state in ('running','watching') and (b.olt_id = i.olt_id or b.cpe_id = i.cpe_id))`,
+    most,
+  );
+
+/** When the next device that waits comes due; null: none waits. A device without a time is due now. */
+export async function nextTargetDue(tx: Tx, task: TaskRow): Promise<Date | null> {
+  const { rows } = await sql<{
+    next: Date | null;
+  }>`select min(coalesce(i.next_at, to_timestamp(0))) as next from upgrade_target i
+    where ${of(task)} and ${waits} and i.ring <= ${task.ring}`.execute(tx);
+  return rows[0]?.next ?? null;
+}
+
+/** One device that failed, for its reason. */
+export const failedOf = async (tx: Tx, task: Named, ring: number): Promise<Target | undefined> =>
+  (await select(tx, task, sql`i.state = 'failed' and i.ring = ${ring}`, 1))[0];
+
+export async function listTargets(
+  tx: Tx,
+  task: Named,
+  { state, pageNum, pageSize }: Paging & { state?: UpgradeTargetState | undefined },
+): Promise<{ rows: Target[]; total: number }> {
+  const tally = await tallyOf(tx, task);
+  const total = [...tally.values()].reduce(
+    (sum, counts) => sum + (state === undefined ? sumOf(counts) : (counts[state] ?? 0)),
+    0,
+  );
+  const where = state === undefined ? sql`true` : sql`i.state = ${state}`;
+  return { rows: await select(tx, task, where, pageSize, (pageNum - 1) * pageSize), total };
+}
+
+// ── how many stand how ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Counts = Partial<Record<UpgradeTargetState, number>>;
+export type Tally = Map<number, Counts>;
+
+export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+export async function tallyOf(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<Tally> {
+  const { rows } = await sql<{
+    ring: number;
+    state: UpgradeTargetState;
+    n: number;
+  }>`select ring, state, n from upgrade_tally
+    where tenant_id = ${tenantId} and task_id = ${id}::int8 and n > 0 order by ring`.execute(tx);
+  const tally: Tally = new Map();
+  for (const { ring, state, n } of rows) tally.set(ring, { ...tally.get(ring), [state]: n });
+  return tally;
+}
+
+export const allOf = (tally: Tally): Counts => {
+  const all: Counts = {};
+  for (const counts of tally.values())
+    for (const [state, n] of Object.entries(counts) as [UpgradeTargetState, number][])
+      all[state] = (all[state] ?? 0) + n;
+  return all;
+};
+
+/** How the devices of some tasks stand, by task. */
+export async function countsOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+  const { rows } = await sql<{ task_id: string; state: UpgradeTargetState; n: number }>`
+    select task_id, state, sum(n)::int as n from upgrade_tally
+    where tenant_id = ${tenantId} and task_id = any(${ids}::int8[]) and n > 0 group by 1, 2`.execute(tx);
+  const byTask = Map.groupBy(rows, ({ task_id: id }) => id);
+  return new Map([...byTask].map(([id, some]) => [id, Object.fromEntries(some.map(({ state, n }) => [state, n]))]));
+}
+
+/** Counted anew from the devices themselves, after a statement that moved many. */
+export async function recount(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<void> {
+  await sql`delete from upgrade_tally where tenant_id = ${tenantId} and task_id = ${id}::int8`.execute(tx);
+  await sql`insert into upgrade_tally (tenant_id, task_id, ring, state, n)
+    select tenant_id, task_id, ring, state, count(*)::int from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}::int8
+    group by 1, 2, 3, 4`.execute(tx);
+}
+
+// ── moving ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type TargetChange = Partial<
+  Pick<
+    TargetRow,
+    | 'state'
+    | 'attempts'
+    | 'next_at'
+    | 'change_id'
+    | 'was_version'
+    | 'now_version'
+    | 'reason'
+    | 'before'
+    | 'after'
+    | 'started_at'
+    | 'back_at'
+    | 'ended_at'
+  >
+>;
+
+export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+/** Steps of a device that are kept. */
+const mostSteps = 60;
+
+/** Writes how a device stands; another state is a step, and counted. */
+export async function advanceTarget(tx: Tx, row: TargetRow, to: TargetChange, now: Date): Promise<TargetRow> {
+  const { reason, before, after, ...plain } = to;
+  const isStep = to.state !== undefined && (to.state !== row.state || to.reason !== undefined);
+  const step = { at: now.toISOString(), state: to.state ?? row.state, ...(to.reason ? { words: to.reason } : {}) };
+  const steps = isStep ? [...row.steps, step].slice(-mostSteps) : row.steps;
+  await tx
+    .updateTable('upgrade_target')
+    .set({
+      ...plain,
+      ...(reason === undefined ? {} : { reason: json(reason) }),
+      ...(before === undefined ? {} : { before: json(before) }),
+      ...(after === undefined ? {} : { after: json(after) }),
+      ...(isStep ? { steps: JSON.stringify(steps) } : {}),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('task_id', '=', row.task_id)
+    .where('id', '=', row.id)
+    .execute();
+  if (to.state !== undefined && to.state !== row.state)
+    await sql`insert into upgrade_tally (tenant_id, task_id, ring, state, n)
+      values (${row.tenant_id}, ${row.task_id}::int8, ${row.ring}, ${row.state}, -1), (${row.tenant_id}, ${row.task_id}::int8, ${row.ring}, ${to.state}, 1)
+      on conflict (tenant_id, task_id, ring, state) do update set n = upgrade_tally.n + excluded.n`.execute(tx);
+  return { ...row, ...to, steps };
+}
+
+/** Moves all devices of a task that fit, in one statement, however many they are. Answers how many, and the first ring of them. */
+export async function moveTargets(
+  tx: Tx,
+  task: Named,
+  where: RawBuilder<unknown>,
+  { state, reason }: { readonly state: UpgradeTargetState; readonly reason: Text | null | 'kept' },
+  now: Date,
+): Promise<{ readonly n: number; readonly ring: number }> {
+  const said = reason === 'kept' ? null : reason;
+  const step = JSON.stringify([{ at: now.toISOString(), state, ...(said && { words: said }) }]);
+  const isFresh = state === 'waiting';
+  const { rows } = await sql<{ n: number; ring: number | null }>`with moved as (
+      update upgrade_target i set state = ${state}, reason = ${reason === 'kept' ? sql`reason` : sql`${json(said)}::jsonb`}, next_at = null,
+        ended_at = ${isFresh ? null : now}, attempts = case when ${isFresh} then 0 else attempts end,
+        steps = (case when jsonb_array_length(steps) >= ${mostSteps} then steps - 0 else steps end) || ${step}::jsonb
+      where ${of(task)} and ${where} returning i.ring)
+    select count(*)::int as n, min(ring) as ring from moved`.execute(tx);
+  const n = rows[0]?.n ?? 0;
+  if (n > 0) await recount(tx, task);
+  return { n, ring: rows[0]?.ring ?? 0 };
+}
+
+/** What is compared of OLTs, as it is known now. */
+export async function healthOf(
+  tx: Tx,
+  tenantId: number,
+  oltIds: readonly string[],
+): Promise<ReadonlyMap<string, Health>> {
+  const { rows } = await sql<{ id: string; onus: number | null; alarms: number; rx: number | null }>`
+    select l.olt_id as id, l.onu_online as onus,
+      (select count(*)::int from alarm a where a.tenant_id = l.tenant_id and a.olt_id = l.olt_id and a.cleared_at is null and a.severity <= 2) as alarms,
+      (select round(sum(p.rx_mean * p.onu_online)::numeric / nullif(sum(p.onu_online), 0))::int from olt_port p
+        where p.tenant_id = l.tenant_id and p.olt_id = l.olt_id and p.kind = 'pon' and p.rx_mean is not null and p.onu_online > 0) as rx
+    from olt_live l where l.tenant_id = ${tenantId} and l.olt_id = any(${oltIds}::int8[])`.execute(tx);
+  return new Map(rows.map(({ id, ...health }) => [id, health]));
+}

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { emit } from '../../estate/emit.ts';
+import type { Request } from '../../http/request.ts';
+import type { Firmware } from '../firmware/firmware.ts';
+import { ringSizes } from './gates.ts';
+import { recount } from './targets.store.ts';
+import { projectsOf, taskEvent, topicOf, type TaskRow } from './upgrades.store.ts';
+
+/** A task as it is written down. */
+export interface NewTask extends Pick<
+  TaskRow,
+  | 'name'
+  | 'kind'
+  | 'device_type'
+  | 'rule'
+  | 'model'
+  | 'firmware_tenant'
+  | 'firmware_id'
+  | 'firmware_name'
+  | 'firmware_version'
+  | 'file_type'
+  | 'follows'
+  | 'mode'
+  | 'version_type'
+  | 'from_version'
+  | 'way'
+  | 'server_host'
+  | 'window_from'
+  | 'window_to'
+  | 'time_zone'
+  | 'rings'
+  | 'gates'
+  | 'at_once'
+  | 'rolls_back'
+  | 'execute_at'
+  | 'end_at'
+> {
+  /** Its devices: rows of `id` and `name`, in the order in which they come to the rings. */
+  readonly devices: RawBuilder<unknown>;
+}
+
+/** Devices that were named one by one. */
+export const namedDevices = (some: readonly { readonly id: string; readonly name: string }[]): RawBuilder<unknown> =>
+  sql`select * from unnest(${some.map(({ id }) => id)}::int8[], ${some.map(({ name }) => name)}::text[]) as d(id, name)`;
+
+/** Its devices in their rings, by the database alone. Answers how many they are. */
+async function putDevices(
+  tx: Tx,
+  { tenant_id: tenantId, id, rings, device_type: kind }: TaskRow,
+  devices: RawBuilder<unknown>,
+) {
+  const column = sql.ref(kind === 'olt' ? 'olt_id' : 'cpe_id');
+  // A device stands in a task once: its id names it there too. Who is in which ring is settled once all are known.
+  const { numAffectedRows } = await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring)
+    select ${tenantId}, ${id}::int8, d.id, d.id, d.name, 0 from (${devices}) d`.execute(tx);
+  const n = Number(numAffectedRows ?? 0n);
+  const starts = ringSizes(rings, n).reduce<number[]>((all, size) => [...all, (all.at(-1) ?? 1) + size], []);
+  // The first of each ring but the first: `width_bucket` counts those that come before.
+  const firsts = starts.slice(0, -1);
+  if (firsts.length > 0)
+    await sql`update upgrade_target t set ring = width_bucket(f.nth, ${firsts}::int8[])
+      from (select id, row_number() over (order by id) as nth from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}::int8) f
+      where t.tenant_id = ${tenantId} and t.task_id = ${id}::int8 and t.id = f.id and f.nth >= ${firsts[0]}`.execute(
+      tx,
+    );
+  return n;
+}
+
+export async function writeTask(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  { devices, ...wanted }: NewTask,
+): Promise<{ readonly id: string; readonly n: number }> {
+  const { tenantId, userName, userId } = request.actor;
+  const { rings, gates, rule, ...plain } = wanted;
+  const origin = { actorId: userId, requestId: request.requestId, ip: request.ip };
+  const task = await tx
+    .insertInto('upgrade_task')
+    .values({
+      ...plain,
+      rings: JSON.stringify(rings),
+      gates: JSON.stringify(gates),
+      rule: rule === null ? null : JSON.stringify(rule),
+      tenant_id: tenantId,
+      id: ctx.newId(),
+      status: 'tobeExecuted',
+      phase: 'waiting',
+      next_at: wanted.execute_at,
+      created_by: userName,
+      actor_id: userId,
+      origin: JSON.stringify(origin),
+      created_at: new Date(ctx.clock.now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const n = await putDevices(tx, task, devices);
+  await recount(tx, task);
+  await emit(ctx.bus, tx, tenantId, [taskEvent(task)]);
+  await ctx.bus.wake(tx, topicOf(tenantId));
+  request.note({
+    object: `upgrade task ${wanted.name}`,
+    after: { ...wanted, devices: n },
+    about: { projects: await projectsOf(tx, task) },
+  });
+  return { id: task.id, n };
+}
+
+/** What a firmware brings to a task. */
+export const ofFirmware = (firmware: Firmware) => ({
+  model: firmware.model,
+  firmware_tenant: firmware.tenant_id,
+  firmware_id: firmware.id,
+  firmware_name: firmware.name,
+  firmware_version: firmware.reports ?? firmware.version,
+  file_type: firmware.file_type,
+  follows: firmware.follows,
+});

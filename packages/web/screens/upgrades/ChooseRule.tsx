@@ -1,0 +1,129 @@
+import { cpeCalls } from '@heliograph/catalogue/calls/cpes.ts';
+import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
+import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { sites } from '@heliograph/catalogue/entities/sites.ts';
+import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { Input, Select } from 'antd';
+import { useDeferredValue, type ReactElement } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { useCall } from '../../client/hooks.ts';
+import { FormRow } from '../../engine/form/FormRow.tsx';
+import { upgradeTexts as words } from './words.ts';
+
+/** What is asked of devices; what is empty is not asked for. */
+export type Rule = Readonly<
+  Partial<Record<'projectId' | 'groupId' | 'siteId' | 'model' | 'version' | 'keyword', string>>
+>;
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+function OneOf({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: Text;
+  value: string | undefined;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <FormRow label={say(label)} optional>
+      {({ id }) => (
+        <Select
+          id={id}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={value === '' ? undefined : value}
+          options={[...options]}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+function Words({
+  label,
+  value,
+  onChange,
+}: {
+  label: Text;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <FormRow label={say(label)} optional>
+      {({ id }) => (
+        <Input id={id} maxLength={64} value={value ?? ''} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </FormRow>
+  );
+}
+
+const quiet = { quiet: true } as const;
+
+function Groups({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+  const { data } = useCall(cpeCalls.getAllCpeGroupInfos, {}, quiet);
+  const options = (data ?? []).map(({ id, groupName }) => ({ value: id, label: groupName }));
+  return <OneOf label={words.group} value={value} options={options} onChange={onChange} />;
+}
+
+function Sites({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+  const { data } = useCall(sites.deeds.list, { pageNum: 1, pageSize: 100 }, quiet);
+  const rows = (data?.rows ?? []) as readonly { readonly siteId: string; readonly siteName: string }[];
+  const options = rows.map(({ siteId, siteName }) => ({ value: siteId, label: siteName }));
+  return <OneOf label={words.site} value={value} options={options} onChange={onChange} />;
+}
+
+/** How many devices a rule chooses now; null: no rule is asked. */
+export function useReach(deviceType: UpgradeDevice, rule: Rule | null, firmwareId?: string): number | undefined {
+  const asked = useDeferredValue(rule) ?? {};
+  const typed = Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''));
+  const input = { deviceType, ...typed, ...(firmwareId !== undefined && { firmwareId }) };
+  const { data } = useCall(upgradeCalls.upgradeReach, input, { ...quiet, enabled: rule !== null });
+  return data?.devices;
+}
+
+/** A rule in place of devices that are named: whoever fits when the task is made. */
+export function ChooseRule({
+  deviceType,
+  rule,
+  onChange,
+}: {
+  deviceType: UpgradeDevice;
+  rule: Rule;
+  onChange: (rule: Rule) => void;
+}): ReactElement {
+  const say = useWords();
+  const { data: projects } = useCall(projectCalls.selectProjectList, {}, quiet);
+  const n = useReach(deviceType, rule);
+  const set = (name: keyof Rule) => (value: string) => onChange({ ...rule, [name]: value });
+  const options = (projects?.rows ?? []).map(({ projectId, name }) => ({ value: projectId, label: name }));
+  return (
+    <>
+      <p className="muted">{say(words.ruleHelp)}</p>
+      <div className="form-fields two">
+        <OneOf label={words.project} value={rule.projectId} options={options} onChange={set('projectId')} />
+        {deviceType === 'olt' ? (
+          <Sites value={rule.siteId} onChange={set('siteId')} />
+        ) : (
+          <Groups value={rule.groupId} onChange={set('groupId')} />
+        )}
+        <Words label={words.ruleModel} value={rule.model} onChange={set('model')} />
+        <Words label={words.ruleVersion} value={rule.version} onChange={set('version')} />
+        <Words label={words.keyword} value={rule.keyword} onChange={set('keyword')} />
+      </div>
+      <p role="status">
+        <strong>{n === undefined ? '…' : say(words.reach, { n })}</strong>
+      </p>
+    </>
+  );
+}
