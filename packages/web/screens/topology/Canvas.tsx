@@ -95,8 +95,8 @@ function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<
   return graph.links.map(({ id, from, to, label, length }): Edge => {
     const fed = byId.get(to);
     const tone = fed ? toldOf(fed).tone : 'off';
-    const { figures, drift, driftKind, isBusy } = linkTold(id);
-    const said = [label, length === undefined ? '' : `${length} m`, isFew ? figures : '', drift]
+    const { brief, drift, driftKind, isBusy } = linkTold(id);
+    const said = [label, length === undefined ? '' : `${length} m`, isFew ? brief : '', drift]
       .filter(Boolean)
       .join(' · ');
     const classes = [
