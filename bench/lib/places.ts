@@ -26,13 +26,13 @@ export async function placeOnus({ everything, ctx }: TestServer): Promise<number
 
 /** Of every PON a splitter 1:8, eight below it 1:16, and each of its 128 ONUs on one of these. The first of PON p of OLT o is o * 1000 + p * 10. */
 export async function hangOnus({ everything }: TestServer): Promise<void> {
-  const stamps = `now(), now()`;
+  const stamps = `'bench', now(), now()`;
   await everything.query(
-    `insert into splitter (tenant_id, id, name, olt_id, pon, stage, ways, created_at, updated_at)
+    `insert into splitter (tenant_id, id, name, olt_id, pon, stage, ways, created_by, created_at, updated_at)
      select o.tenant_id, o.id * 1000 + p * 10, 'R ' || o.id || ' ' || p, o.id, p, 1, 8, ${stamps} from olt o, generate_series(1, 16) p`,
   );
   await everything.query(
-    `insert into splitter (tenant_id, id, name, olt_id, pon, above_id, above_port, stage, ways, created_at, updated_at)
+    `insert into splitter (tenant_id, id, name, olt_id, pon, above_id, above_port, stage, ways, created_by, created_at, updated_at)
      select o.tenant_id, o.id * 1000 + p * 10 + s, 'S ' || o.id || ' ' || p || ' ' || s, o.id, p, o.id * 1000 + p * 10, s, 2, 16, ${stamps}
      from olt o, generate_series(1, 16) p, generate_series(1, 8) s`,
   );

@@ -64,6 +64,7 @@ import { sites } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { topology } from './migrations/0132-topology.ts';
+import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -180,6 +181,7 @@ const written: readonly Migration[] = [
   onuDrift,
   topology,
   fibreLengths,
+  topologyBound,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -3,7 +3,6 @@ import type { Envelope } from '../../http/envelope.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { plant } from '../plant/plant.ts';
-import { withinProjects } from '../projects/bounds.ts';
 import { map } from './map.ts';
 
 type Row = Record<string, unknown>;
@@ -15,7 +14,7 @@ const north = '100';
 const onu = (n: number) => String(100_000_000 + 100_000 + n);
 beforeAll(async () => {
   server = await startTestServer({
-    areas: (ctx) => [...map(ctx), ...plant(ctx)].map((one) => withinProjects(ctx, one)),
+    areas: (ctx) => [...map(ctx), ...plant(ctx)],
   });
   await addOlt(server, server.tenants.home.id, north, 'North', '006d61000001');
   await addOnus(server, server.tenants.home.id, north, 1, 16);
