@@ -22,6 +22,7 @@ const BENCHES = [
   'onu-list',
   'customer-list',
   'map',
+  'plant-screens',
   'alarm-charts',
   'people',
   'logs',

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
-import { readImports } from '../tools/imports.ts';
+import { loadedWith, readImports } from '../tools/imports.ts';
 
 /** Who may know whom (ARCHITECTURE.md §3). */
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
@@ -160,5 +160,20 @@ describe('The dependency rule', () => {
       ({ file, target }) => file.startsWith('packages/server/drivers/') && target.startsWith('packages/server/areas/'),
     );
     expect(broken.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('What a browser fetches first', () => {
+  const first = ['app/main.tsx', 'shell/Layout.tsx', 'screens/public/Login.tsx', 'screens/board/Board.tsx'];
+  const heavy =
+    /^(maplibre-gl|@xyflow\/|topojson|world-atlas|pmtiles|jspdf)|screens\/(map|topology)\/|calls\/(map|topology)/;
+  const heavyOf = (files: readonly string[]) =>
+    [...loadedWith(files.map((file) => `packages/web/${file}`))].filter((file) => heavy.test(file));
+
+  it('has not a byte of the map and of graphs: they are loaded when somebody opens one', () => {
+    expect(heavyOf(['screens/topology/GraphView.tsx', 'screens/map/open-map.ts'])).toEqual(
+      expect.arrayContaining(['@xyflow/react', 'maplibre-gl']),
+    );
+    expect(heavyOf(first)).toEqual([]);
   });
 });

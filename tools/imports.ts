@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { globSync } from 'node:fs';
 import { root } from './run.ts';
 
@@ -23,4 +23,27 @@ export function readImports(): Import[] {
       specifier: match[1] ?? match[2] ?? '',
     })),
   );
+}
+
+const atOnce = /(?:^|\n)(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]/g;
+
+/** The file that a specifier of a file means; undefined for a package. */
+function fileOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier).replaceAll('\\', '/');
+  const [, part, rest] = /^@heliograph\/(\w+)\/(.+)$/.exec(specifier) ?? [];
+  return part === undefined ? undefined : `packages/${part}/${rest}`;
+}
+
+/** Everything that is loaded with these files, before anybody asks for more: their own imports without types, and what these import. */
+export function loadedWith(entries: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  const open = [...entries];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(atOnce))
+      open.push(fileOf(file, specifier) ?? specifier);
+  }
+  return loaded;
 }

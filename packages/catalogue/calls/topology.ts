@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choiceOr, filter, id, nothing, paging, shortText, whole } from '../kit/call.ts';
+import { call, choiceOr, filter, id, nothing, optionalId, paging, shortText, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
 import { bool, choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -242,6 +242,25 @@ export const topologyCalls = {
       ),
       currentTime: time,
     }),
+  }),
+  graphsWith: call({
+    method: 'GET',
+    path: '/topology/graphsWith',
+    title: text('Where an ONU or an outage is in graphs', 'ONU 或故障在拓扑图中的位置'),
+    access: 'topology:graph:list',
+    input: z
+      .object({ onuId: optionalId, outageId: optionalId })
+      .refine((of) => (of.onuId === undefined) !== (of.outageId === undefined)),
+    reply: 'data',
+    /** The graphs that were changed last come first. */
+    output: z.array(
+      z.object({
+        graphId: z.string(),
+        graphName: z.string(),
+        /** Of an ONU itself, or of what of the way from it to its OLT is drawn and nearest; of an outage where its branch begins. */
+        itemId: z.string(),
+      }),
+    ),
   }),
   graphVersions: call({
     method: 'GET',

@@ -13,7 +13,9 @@ let token: string;
 const north = '100';
 const onu = (n: number) => String(100_000_000 + 100_000 + n);
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [...map(ctx), ...plant(ctx)] });
+  server = await startTestServer({
+    areas: (ctx) => [...map(ctx), ...plant(ctx)],
+  });
   await addOlt(server, server.tenants.home.id, north, 'North', '006d61000001');
   await addOnus(server, server.tenants.home.id, north, 1, 16);
   token = await server.signIn();
@@ -171,4 +173,20 @@ it('the search finds what is marked and what is not', async () => {
   await mark('onu', onu(5), 11.5, 48.5);
   const { data } = await send('GET', '/map/search', { search: 'nor' });
   expect(data).toMatchObject([{ kind: 'olt', name: 'North', lon: null }]);
+});
+
+it('who sees some ONUs of an OLT only sees squares of these', async () => {
+  const { everything, tenants } = server;
+  await everything.query(`update onu set mac = lpad(to_hex(onu_no), 12, '0') where olt_id = $1`, [north]);
+  for (const n of [1, 2, 3, 9]) await mark('onu', onu(n), 11.5 + n / 10_000, 48.5);
+  expect((await seen()).cells).toMatchObject([{ n: 4 }]);
+  const bound = await server.signInWith(['plant:map:list']);
+  await everything.query(
+    `insert into user_olt (tenant_id, user_id, olt_id, onu_limit, mac_from, mac_to)
+      select $1, max(id), $2, 128, '000000000001', '000000000003' from app_user where tenant_id = $1`,
+    [tenants.home.id, north],
+  );
+  const { cells } = (await send('GET', '/map/markers', window, bound)).data;
+  expect(cells).toMatchObject([{ n: 3 }]);
+  expect(cells?.[0]?.['lon']).toBeCloseTo(11.5002, 4);
 });

@@ -115,6 +115,37 @@ interface Cell {
   readonly lat: number;
 }
 
+/** ONUs of a window that are counted one by one for whoever sees some of an OLT only. */
+const mostCounted = 20_000;
+
+/**
+ * Squares of OLTs of which who asks sees some ONUs only: those that stand in `map_cell` count everybody, and are not shown to them. Counted
+ * from the ONUs that they see, at most so many; nobody who sees a whole tenant comes here.
+ */
+async function countedCells(tx: Tx, looked: Looked, window: Window, level: number): Promise<Cell[]> {
+  const { tenantId } = looked;
+  const { x0, x1, y0, y1 } = squares(window, spotLevel);
+  const { rows } = await sql<Cell>`
+    with partly as (
+      select o.id from olt o where o.tenant_id = ${tenantId} and ${ofOlts(sql`o.id`, looked)}
+        and not exists (select 1 from map_cell c where c.tenant_id = ${tenantId} and c.olt_id = o.id)),
+    here as (
+      select z.x, z.y, z.lon, z.lat from onu_spot z
+      where z.tenant_id = ${tenantId} and z.olt_id in (select id from partly) and z.x between ${x0} and ${x1} and z.y between ${y0} and ${y1}
+      limit ${mostCounted})
+    select count(*)::int as n, avg(h.lon) as lon, avg(h.lat) as lat from here h
+    group by h.x >> ${spotLevel - level}::int, h.y >> ${spotLevel - level}::int limit ${mapMost.cells + 1}`.execute(tx);
+  return rows;
+}
+
+/** Whether who asks is bound to some projects or OLTs (`areas/projects/roles.ts`). */
+async function isBound(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    bound: boolean;
+  }>`select coalesce(current_setting('app.person', true), '') <> '' as bound`.execute(tx);
+  return rows[0]?.bound === true;
+}
+
 export async function cellsIn(tx: Tx, looked: Looked, window: Window, level: number): Promise<Cell[]> {
   const { x0, x1, y0, y1 } = squares(window, level);
   const { rows } = await sql<Cell>`
@@ -123,7 +154,7 @@ export async function cellsIn(tx: Tx, looked: Looked, window: Window, level: num
     where c.tenant_id = ${looked.tenantId} and c.level = ${level} and c.x between ${x0} and ${x1} and c.y between ${y0} and ${y1}
       and ${ofOlts(sql`c.olt_id`, looked)}
     group by c.x, c.y limit ${mapMost.cells + 1}`.execute(tx);
-  return rows;
+  return (await isBound(tx)) ? [...rows, ...(await countedCells(tx, looked, window, level))] : rows;
 }
 
 interface OnuSpot {

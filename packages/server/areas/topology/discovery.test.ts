@@ -106,10 +106,15 @@ describe('A drawn link', () => {
   });
 
   it('is gone once both were asked and neither tells of it, and until then nobody knows', () => {
-    const graph = graphOf([olt('1'), olt('2'), custom('core-1')], [link('1', '2'), link('1', 'core-1')]);
+    const graph = graphOf(
+      [olt('1'), olt('2'), custom('core-1')],
+      [link('1', '2'), link('1', 'core-1', { fromPort: 'x2' })],
+    );
     expect(seen(graph, known([], [], ['1', '2']))).toMatchObject([{ seen: 'gone', at }, { seen: 'gone' }]);
     expect(seen(graph, known([], [], ['1']))).toMatchObject([{ seen: 'unknown' }, { seen: 'gone' }]);
+    const byHand = graphOf([olt('1'), custom('core-1')], [link('1', 'core-1')]);
+    expect(seen(byHand, known([], [], ['1']))).toMatchObject([{ seen: 'unknown' }]);
     expect(seen(graph, known([], learns('1', 'x', '2'), []))).toMatchObject([{ seen: 'seen', by: 'mac' }, {}]);
-    expect(seen(graph, known([hears('1', 'x', null, 'Te1', 'core-1')]))).toMatchObject([{}, { seen: 'seen' }]);
+    expect(seen(graph, known([hears('1', 'x2', null, 'Te1', 'core-1')]))).toMatchObject([{}, { seen: 'seen' }]);
   });
 });

@@ -147,9 +147,12 @@ function seenOf(link: Drawn, edges: readonly Edge[], known: Knowledge): Seen | u
   // Another one is at a port that the link is noted at: the cable was moved.
   const moved = atPort(edges, a, link.fromPort, known) ?? atPort(edges, b, link.toPort, known);
   if (moved) return { ...base, ...moved, seen: 'elsewhere' };
-  // Each tells its neighbours, and the other is not among them. One that was never asked may hear it still.
+  // Each tells its neighbours, and the other is not among them. One that was never asked may hear it still, and one that the console does
+  // not have may never have been heard by that name, unless the link was drawn as it was told.
+  const strangers = [a, b].filter((id) => id.startsWith('name ')).length;
   const asked = [known.lldpAt.get(a), known.lldpAt.get(b)].filter((at) => at !== undefined);
-  const isKnown = asked.length >= [a, b].filter((id) => !id.startsWith('name ')).length;
+  const wasTold = link.fromPort !== null || link.toPort !== null;
+  const isKnown = asked.length >= 2 - strangers && asked.length > 0 && (strangers === 0 || wasTold);
   return { ...base, seen: isKnown ? 'gone' : 'unknown', by: isKnown ? 'lldp' : null, at: asked.sort()[0] ?? null };
 }
 

@@ -61,6 +61,25 @@ export async function savedAt(tx: Tx, tenantId: number, id: string, version: num
   return rows[0]?.saved;
 }
 
+/** Every device that a graph is bound to, by kind and id. */
+export const boundOf = ({ items }: GraphData): string[] =>
+  items.flatMap(({ bound }) => (bound ? [`${bound.kind} ${bound.id}`] : []));
+
+/** Graphs that are bound to some of these, as `boundOf` says them; those that have not been saved for long are unpacked. */
+export async function graphsWith(
+  tx: Tx,
+  tenantId: number,
+  devices: readonly string[],
+  most: number,
+): Promise<WholeGraph[]> {
+  const { rows } = await sql<WholeGraph>`select ${columns}, g.saved from topology_graph g
+    where g.tenant_id = ${tenantId} and (g.bound && ${devices}::text[] or (g.bound is null and exists (
+      select 1 from jsonb_array_elements(g.saved -> 'items') i
+      where (i -> 'bound' ->> 'kind') || ' ' || (i -> 'bound' ->> 'id') = any(${devices}::text[]))))
+    order by g.updated_at desc, g.id limit ${most}`.execute(tx);
+  return rows;
+}
+
 /** Earlier versions that are kept of each graph. */
 const mostVersions = 50;
 

@@ -23,7 +23,7 @@ import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { projectMeant } from '../projects/projects.ts';
 import { deviceOf, onusBelowSplitters } from './bound.ts';
-import { graphById, keepVersion, savedAt, type GraphRow, type WholeGraph } from './graphs.store.ts';
+import { boundOf, graphById, keepVersion, savedAt, type GraphRow, type WholeGraph } from './graphs.store.ts';
 
 type Row = OutputOf<typeof topologyCalls.listGraphs>;
 type Saved = OutputOf<typeof topologyCalls.saveGraph>;
@@ -107,10 +107,10 @@ export const addGraph = (
       const graph = asked.graphSavedData ? soundGraph(asked.graphSavedData) : emptyGraph;
       await checkBound(tx, tenantId, graph, emptyGraph);
       const [id, at] = [ctx.newId(), new Date(ctx.clock.now())];
-      await sql`insert into topology_graph (tenant_id, id, project_id, name, type, description, background, grid, theme, saved, items, version, author,
+      await sql`insert into topology_graph (tenant_id, id, project_id, name, type, description, background, grid, theme, saved, items, bound, version, author,
           updated_by, created_at, updated_at)
         values (${tenantId}, ${id}, ${project.id}, ${asked.graphName}, ${asked.graphType}, ${asked.graphDesc}, ${asked.background}, ${asked.grid},
-          ${asked.theme}, ${JSON.stringify(graph)}::jsonb, ${graph.items.length}, 1, ${userName}, ${userName}, ${at}, ${at})`.execute(
+          ${asked.theme}, ${JSON.stringify(graph)}::jsonb, ${graph.items.length}, ${boundOf(graph)}::text[], 1, ${userName}, ${userName}, ${at}, ${at})`.execute(
         tx,
       );
       await keepVersion(tx, tenantId, id, { version: 1, saved: graph, at, by: userName });
@@ -140,7 +140,7 @@ async function write(
   const at = new Date(ctx.clock.now());
   const version = before.version + 1;
   await sql`update topology_graph set name = ${looks.name}, type = ${looks.type}, description = ${looks.description}, background = ${looks.background},
-      grid = ${looks.grid}, theme = ${looks.theme}, saved = ${JSON.stringify(graph)}::jsonb, items = ${graph.items.length}, version = ${version},
+      grid = ${looks.grid}, theme = ${looks.theme}, saved = ${JSON.stringify(graph)}::jsonb, items = ${graph.items.length}, bound = ${boundOf(graph)}::text[], version = ${version},
       updated_by = ${userName}, updated_at = ${at}
     where tenant_id = ${tenantId} and id = ${before.id}`.execute(tx);
   await keepVersion(tx, tenantId, before.id, { version, saved: graph, at, by: userName });

@@ -85,6 +85,8 @@ export async function litOnus(tx: Tx, tenantId: number, ids: readonly string[]):
   const { rows } = await sql<Below>`
     select o.id, o.olt_id, o.pon, l.rx, (l.rx is not null)::int as lit, l.up_bps, l.down_bps, l.at
     from onu o join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id and v.online ${latestReadings(tenantId)}
-    where o.tenant_id = ${tenantId} and o.id = any(${ids}::int8[]) and o.state = ${online} and not o.missing`.execute(tx);
+    where o.tenant_id = ${tenantId} and o.id = any(${ids}::int8[]) and o.state = ${online} and not o.missing`.execute(
+    tx,
+  );
   return rows;
 }

@@ -91,9 +91,11 @@ export async function linkFigures(tx: Tx, tenantId: number, { items, links }: Gr
   return all.map(({ linkId, ends }): Figures => {
     if (ends.is === 'uplink') return { linkId, ...ofPort(uplinkAt.get(`${ends.asked.oltId} ${ends.asked.name}`)) };
     if (ends.is === 'onu') return { linkId, ...ofBelow(onus.get(ends.id)) };
-    const below = splitters.get(ends.is === 'feeder' ? ends.splitterId : ends.id);
-    if (ends.is === 'splitter' || below?.olt_id !== ends.oltId) return { linkId, ...ofBelow(below) };
-    const { rx, onus: lit } = ofBelow(below);
-    return { linkId, ...ofPort(ponAt.get(`${below.olt_id} ${below.pon}`)), rx, onus: lit };
+    if (ends.is === 'splitter') return { linkId, ...ofBelow(splitters.get(ends.id)) };
+    const below = splitters.get(ends.splitterId);
+    const { rx, onus: lit, ...rest } = ofBelow(below);
+    // Drawn below an OLT that it does not hang on: no port of that one feeds it.
+    if (below?.olt_id !== ends.oltId) return { linkId, ...rest, rx, onus: lit };
+    return { linkId, ...ofPort(ponAt.get(`${ends.oltId} ${below.pon ?? 0}`)), rx, onus: lit };
   });
 }

@@ -184,6 +184,29 @@ describe('A device', () => {
     expect(await state()).toMatchObject([{ state: 'down' }, { state: 'unknown', away: null }]);
   });
 
+  it('is found in the graphs in which it is, or what is next above it, whether or not they were saved since', async () => {
+    await send('POST', '/plant/splitter', { splitterName: 'Root', ways: 8, olt: 'North', pon: 1 });
+    const splitterId = String((await send('GET', '/plant/splitter/list')).rows[0]?.['splitterId']);
+    await send('POST', '/plant/drop', { onuId: '100100001', splitter: 'Root', port: 1 });
+    const where = async (onuId: string) => (await send('GET', '/topology/graphsWith', { onuId })).data;
+    expect(await where('100100001')).toEqual([]);
+    await bind('olt', 'olt', north);
+    expect(await where('100100001')).toMatchObject([{ graphId, graphName: 'City', itemId: 'olt' }]);
+    await bind('s1', 'splitter', splitterId);
+    expect(await where('100100001')).toMatchObject([{ itemId: 's1' }]);
+    expect(await where('100100002')).toMatchObject([{ itemId: 'olt' }]);
+    await server.everything.query('update topology_graph set bound = null');
+    expect(await where('100100001')).toMatchObject([{ itemId: 's1' }]);
+    await server.everything.query(
+      `insert into pon_outage (tenant_id, id, olt_id, pon, splitter_id, began_at, changed_at) select tenant_id, 7, id, 1, $2, now(), now() from olt where id = $1`,
+      [north, splitterId],
+    );
+    expect((await send('GET', '/topology/graphsWith', { outageId: '7' })).data).toMatchObject([{ itemId: 's1' }]);
+    await server.everything.query('delete from pon_outage');
+    expect(await send('GET', '/topology/graphsWith', { outageId: '7' })).toMatchObject({ code: 404 });
+    expect(await send('GET', '/topology/graphsWith', {})).toMatchObject({ code: 400 });
+  });
+
   it('and a graph of another tenant are not there', async () => {
     const other = await server.signIn('coast1');
     expect(await send('GET', `/topology/graph/${graphId}`, {}, other)).toMatchObject({ code: 404 });

@@ -7,6 +7,7 @@ import { timeText } from '../../time-text.ts';
 import { bindable, graphState } from './bound.ts';
 import { discovered } from './discovery.ts';
 import { addGraph, bindDevice, deleteGraph, saveGraph, shown, unbindDevice } from './graphs.ts';
+import { whereIn } from './where-in.ts';
 import { graphById, graphsOf, savedAt, versionsOf } from './graphs.store.ts';
 import { knowledgeOf } from './seen.store.ts';
 
@@ -40,6 +41,7 @@ export const topology = (ctx: Context): Area =>
         const known = await knowledgeOf(tx, request.actor.tenantId, ids);
         return { ...discovered(saved, known), currentTime: new Date(ctx.clock.now()).toISOString() };
       }),
+    graphsWith: (asked, request) => whereIn(request, asked),
     graphVersions: ({ id }, request) =>
       request.tx(async (tx) => {
         await graphById(tx, request.actor.tenantId, id);

@@ -13,6 +13,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { Area } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
+import { InTopology } from './InTopology.tsx';
 import { OutageDrawer } from './OutageDrawer.tsx';
 import { plantScreenWords as words } from './words.ts';
 
@@ -174,6 +175,7 @@ export function PlantCard({ onuId }: { onuId: string }): ReactElement {
             {plant.outage ? <OutageLine outage={plant.outage} /> : null}
             <Way plant={plant} />
             {plant.drop && plant.drop.formerSn === null ? <Drop drop={plant.drop} /> : null}
+            <InTopology onuId={onuId} />
             <Editing onuId={onuId} plant={plant} />
           </>
         )}

@@ -60,6 +60,7 @@ export const plantScreenWords = {
     '{n} of {total} lose {from} dB more than expected, or as much less',
     '{total} 个中有 {n} 个偏差达到 {from} dB',
   ),
+  inTopology: text('In the topology', '拓扑图'),
   over: text('Over', '已结束'),
   standing: text('Standing', '进行中'),
   noneOver: text('No outage has ended yet', '还没有已结束的故障'),

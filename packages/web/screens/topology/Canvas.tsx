@@ -23,7 +23,7 @@ import {
 import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { topologyScreenWords as words } from './words.ts';
-import { addLink, sizeOf, wayUp, without } from './graph-edit.ts';
+import { addLink, sizeOf, wayDown, wayUp, without } from './graph-edit.ts';
 import { nodeTypes, type ItemNode } from './nodes.tsx';
 import type { NodeTone } from './svg.ts';
 import type { LinkToldOf } from './use-links-told.ts';
@@ -39,6 +39,12 @@ export interface Selection {
 }
 export const nothingSelected: Selection = { items: new Set(), links: new Set() };
 
+/** What the address asks to be shown: an item with its way to the core, or the branch below it. */
+export interface Focus {
+  readonly item: string;
+  readonly isBranch: boolean;
+}
+
 interface Props {
   readonly graph: GraphData;
   readonly isEditing: boolean;
@@ -46,6 +52,7 @@ interface Props {
   readonly theme: 'light' | 'dark';
   readonly toldOf: (item: GraphItem) => Told;
   readonly linkTold: LinkToldOf;
+  readonly focus: Focus | null;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
   readonly onChange: (graph: GraphData) => void;
@@ -95,8 +102,8 @@ function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<
   return graph.links.map(({ id, from, to, label, length }): Edge => {
     const fed = byId.get(to);
     const tone = fed ? toldOf(fed).tone : 'off';
-    const { figures, drift, driftKind, isBusy } = linkTold(id);
-    const said = [label, length === undefined ? '' : `${length} m`, isFew ? figures : '', drift]
+    const { brief, drift, driftKind, isBusy } = linkTold(id);
+    const said = [label, length === undefined ? '' : `${length} m`, isFew ? brief : '', drift]
       .filter(Boolean)
       .join(' · ');
     const classes = [
@@ -204,9 +211,13 @@ function handlersOf(props: Props, drag: (changes: NodeChange<ItemNode>[]) => voi
 
 /** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
 export function Canvas(props: Props): ReactElement {
-  const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf, linkTold } = props;
+  const { graph, isEditing, hasGrid, theme, focus, selection, onReady, toldOf, linkTold } = props;
   const [only] = selection.items.size === 1 ? selection.items : [];
-  const way = useMemo(() => (only === undefined ? noWay : wayUp(graph, only)), [graph, only]);
+  const isBranch = focus?.isBranch === true && focus.item === only;
+  const way = useMemo(
+    () => (only === undefined ? noWay : isBranch ? wayDown(graph, only) : wayUp(graph, only)),
+    [graph, only, isBranch],
+  );
   const told = useMemo(
     () => nodesOf({ graph, toldOf, selection }, isEditing, way),
     [graph, toldOf, selection, isEditing, way],

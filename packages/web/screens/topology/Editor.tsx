@@ -19,6 +19,8 @@ function One({ graphId }: { graphId: string }): ReactElement {
   const isEditing = query.get('mode') === 'edit' && may(topologyCalls.saveGraph);
   const list = pathOf(useMenu(), 'project/topology');
   const [turn, setTurn] = useState(0);
+  const item = query.get('item');
+  const focus = item === null ? null : { item, isBranch: query.get('branch') === '1' };
   const read = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false });
   const go = (mode: 'edit' | 'view') => {
     setQuery((before) => {
@@ -42,7 +44,7 @@ function One({ graphId }: { graphId: string }): ReactElement {
   return (
     <Area query={read} rows={10}>
       {(told) => (
-        <GraphView key={`${told.version} ${turn} ${String(isEditing)}`} told={told} isEditing={isEditing} head={head} />
+        <GraphView key={`${told.version} ${turn} ${String(isEditing)}`} {...{ told, isEditing, focus, head }} />
       )}
     </Area>
   );

@@ -12,7 +12,7 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { Canvas, nothingSelected, type Selection, type Told } from './Canvas.tsx';
+import { Canvas, nothingSelected, type Focus, type Selection, type Told } from './Canvas.tsx';
 import { duplicate } from './graph-edit.ts';
 import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -71,6 +71,7 @@ const inksFrom = (element: Element) => {
 interface Props {
   readonly told: Graph;
   readonly isEditing: boolean;
+  readonly focus?: Focus | null;
   /** Buttons of the page around it. */
   readonly head?: ReactElement;
 }
@@ -199,6 +200,7 @@ function Head(props: HeadProps): ReactElement {
 }
 
 interface DrawingProps extends Work {
+  readonly focus: Focus | null;
   readonly told: Graph;
   readonly isEditing: boolean;
   readonly isTree: boolean;
@@ -237,7 +239,7 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
   );
 }
 
-function Opened({ told, isEditing, head }: Props): ReactElement {
+function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
   const { graphId } = told;
   const { notices } = useParts();
   const { tongue } = useSession();
@@ -246,7 +248,9 @@ function Opened({ told, isEditing, head }: Props): ReactElement {
   const live = useGraphState(graphId, true);
   const discovery = useDiscovery(graphId);
   const linkTold = useLinksTold(live.state, discovery.data);
-  const [selection, onSelection] = useState<Selection>(nothingSelected);
+  const [selection, onSelection] = useState<Selection>(() =>
+    focus ? { items: new Set([focus.item]), links: new Set() } : nothingSelected,
+  );
   const [open, setOpen] = useState<Dialog | null>(null);
   const [isTree, setTree] = useState(false);
   const [flow, setFlow] = useState<ReactFlowInstance<ItemNode> | null>(null);
@@ -255,7 +259,7 @@ function Opened({ told, isEditing, head }: Props): ReactElement {
   const select = useCallback((ids: readonly string[]) => onSelection({ items: new Set(ids), links: new Set() }), []);
   const onRefused = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
   const work = { editing, selection, select };
-  const shown = { ...work, told, isEditing, isTree, toldOf: live.toldOf, linkTold };
+  const shown = { ...work, told, isEditing, focus, isTree, toldOf: live.toldOf, linkTold };
   return (
     <div className="topo-page" onKeyDown={(event) => isEditing && onShortcut(event, work)}>
       <Head

@@ -2,6 +2,7 @@ import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import {
   graphProblems,
   removalProblems,
+  type GraphData,
   type GraphItem,
   type GraphLink,
   type boundKinds,
@@ -16,7 +17,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import type { Told } from './Canvas.tsx';
-import { addLink, changeItem, changeLink, without } from './graph-edit.ts';
+import { addLink, chainTo, changeItem, changeLink, without } from './graph-edit.ts';
 import type { Editing } from './use-editing.ts';
 import type { GraphState } from './use-state.ts';
 import type { LinkTold, LinkToldOf } from './use-links-told.ts';
@@ -167,6 +168,19 @@ function Connections({ item, editing, isEditing, linkTold, onRefused }: Props): 
   );
 }
 
+/** From the core down to an item, in words: what the picture shows as a thick line. */
+function PathUp({ graph, item }: { graph: GraphData; item: GraphItem }): ReactElement | null {
+  const say = useWords();
+  const chain = chainTo(graph, item.id);
+  if (chain.length < 2) return null;
+  return (
+    <>
+      <h3>{say(words.path)}</h3>
+      <p className="topo-path">{chain.map(({ id, label }) => label || id).join(' → ')}</p>
+    </>
+  );
+}
+
 function Unbind({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' | 'editing'>): ReactElement {
   const say = useWords();
   const unbind = useDo(topologyCalls.unbindDevice, touched);
@@ -253,6 +267,7 @@ export function Inspector(props: Props): ReactElement {
       {isEditing && (item.kind === 'device' || item.kind === 'splitter') ? (
         <Binding graphId={graphId} item={item} editing={editing} />
       ) : null}
+      {item.kind === 'combo' ? null : <PathUp graph={graph} item={item} />}
       {item.kind === 'combo' ? null : <Connections {...props} />}
       {isEditing ? (
         <Button danger onClick={remove}>

@@ -1,6 +1,6 @@
 import { graphProblems, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { expect, it } from 'vitest';
-import { addItem, addLink, align, arrange, duplicate, wayUp, without } from './graph-edit.ts';
+import { addItem, addLink, align, arrange, chainTo, duplicate, wayDown, wayUp, without } from './graph-edit.ts';
 import { graphSvg } from './svg.ts';
 
 const item = (id: string, more: Partial<GraphItem> = {}): GraphItem => ({
@@ -74,6 +74,11 @@ it('items are aligned and spread', () => {
 
 it('the way up leads over all that feeds an item', () => {
   expect([...wayUp(tree, 'c')].toSorted()).toEqual(['2', '3', 'b', 'c', 'olt']);
+  expect([...wayDown(tree, 'b')].toSorted()).toEqual(['3', 'b', 'c']);
+  expect(chainTo(tree, 'c').map(({ id }) => id)).toEqual(['olt', 'b', 'c']);
+  const ring = addLink(tree, 'c', 'olt');
+  expect(chainTo(ring, 'c').map(({ id }) => id)).toEqual(['olt', 'b', 'c']);
+  expect(wayUp(ring, 'c').size).toBe(6);
 });
 
 it('markup in a name stays text in the picture', () => {

@@ -155,15 +155,36 @@ export function arrange(graph: GraphData): GraphData {
 }
 
 /** What feeds an item, up to the core: its ids and those of the links on the way. */
-export function wayUp({ links }: GraphData, id: string): ReadonlySet<string> {
-  const feeds = Map.groupBy(links, ({ to }) => to);
-  const way = new Set<string>([id]);
+export const wayUp = (graph: GraphData, id: string): ReadonlySet<string> => way(graph.links.map(turned), id);
+
+/** What an item feeds, down to the last: the branch that is dark when it is. */
+export const wayDown = (graph: GraphData, id: string): ReadonlySet<string> => way(graph.links, id);
+
+const turned = (link: GraphLink): GraphLink => ({ ...link, from: link.to, to: link.from });
+
+function way(links: readonly GraphLink[], id: string): ReadonlySet<string> {
+  const fed = Map.groupBy(links, ({ from }) => from);
+  const found = new Set<string>([id]);
   const next = [id];
   for (let at = next.pop(); at !== undefined; at = next.pop())
-    for (const link of feeds.get(at) ?? []) {
-      way.add(link.id);
-      if (!way.has(link.from)) next.push(link.from);
-      way.add(link.from);
+    for (const link of fed.get(at) ?? []) {
+      found.add(link.id);
+      if (!found.has(link.to)) next.push(link.to);
+      found.add(link.to);
     }
-  return way;
+  return found;
+}
+
+/** From what begins down to an item, by the first that feeds each. */
+export function chainTo({ items, links }: GraphData, id: string): GraphItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const feeder = new Map(links.toReversed().map(({ from, to }) => [to, from]));
+  const chain: GraphItem[] = [];
+  const seen = new Set<string>();
+  for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = feeder.get(at)) {
+    seen.add(at);
+    const item = byId.get(at);
+    if (item) chain.unshift(item);
+  }
+  return chain;
 }

@@ -12,6 +12,8 @@ export type Discovery = OutputOf<typeof topologyCalls.graphDiscovery>;
 export interface LinkTold {
   /** What goes through it and the light below it; empty where nothing is known. */
   readonly figures: string;
+  /** The same as short as it stands in a picture: how full it is, or else what comes down, and the light. */
+  readonly brief: string;
   /** How it differs from what devices tell of each other; empty where it does not. */
   readonly drift: string;
   readonly driftKind: 'elsewhere' | 'gone' | null;
@@ -20,9 +22,19 @@ export interface LinkTold {
 }
 export type LinkToldOf = (linkId: string) => LinkTold;
 
-const nothing: LinkTold = { figures: '', drift: '', driftKind: null, isBusy: false };
+const nothing: LinkTold = { figures: '', brief: '', drift: '', driftKind: null, isBusy: false };
 /** Percent from which on a link is said to be nearly full. */
 const busyFrom = 80;
+
+function partsOf(live: GraphState['links'][number] | undefined, lang: Parameters<typeof rateText>[1]) {
+  const [down, up, load, rx] = [live?.downBps ?? null, live?.upBps ?? null, live?.load ?? null, live?.rx ?? null];
+  return {
+    down: down === null ? '' : `↓ ${rateText(down, lang)}`,
+    up: up === null ? '' : `↑ ${rateText(up, lang)}`,
+    load: load === null ? '' : `${load.toFixed(load < 10 ? 1 : 0)} %`,
+    light: rx === null ? '' : `${rx.toFixed(1)} dBm`,
+  };
+}
 
 /** What is known of each link, in words: load and light with the state of the graph, drift by what devices last told of each other. */
 export function useLinksTold(state: GraphState | undefined, found: Discovery | undefined): LinkToldOf {
@@ -34,14 +46,7 @@ export function useLinksTold(state: GraphState | undefined, found: Discovery | u
     (linkId) => {
       const [live, link] = [figures.get(linkId), seen.get(linkId)];
       if (!live && !link) return nothing;
-      const parts = live
-        ? [
-            live.downBps === null ? '' : `↓ ${rateText(live.downBps, lang)}`,
-            live.upBps === null ? '' : `↑ ${rateText(live.upBps, lang)}`,
-            live.load === null ? '' : `${live.load.toFixed(live.load < 10 ? 1 : 0)} %`,
-            live.rx === null ? '' : `${live.rx.toFixed(1)} dBm`,
-          ]
-        : [];
+      const { down, up, load, light } = partsOf(live, lang);
       const ports = [link?.fromPort, link?.toPort].filter(Boolean).join(' – ');
       const drift =
         link?.seen === 'gone'
@@ -52,7 +57,8 @@ export function useLinksTold(state: GraphState | undefined, found: Discovery | u
               ? say(words.linkPorts, { ports })
               : say(words.linkInstead, { name: link.instead });
       return {
-        figures: parts.filter(Boolean).join(' · '),
+        figures: [down, up, load, light].filter(Boolean).join(' · '),
+        brief: [load || down, light].filter(Boolean).join(' · '),
         drift,
         driftKind: drift === '' ? null : link?.seen === 'gone' ? 'gone' : 'elsewhere',
         isBusy: (live?.load ?? 0) >= busyFrom,
