@@ -116,7 +116,8 @@ describe('what a trap carried', () => {
     JSON.parse(decodeTrap(dataAlarmTrap, varbinds(1, { dataValue: value })).raw).dataValue;
 
   it('is kept as it was said, quotes and other signs too', () => {
-    for (const words of ['say "no"', 'C:\\flash', '温度 "高"', '{"a":1}', "it's"]) expect(kept(text(words))).toBe(words);
+    for (const words of ['say "no"', 'C:\\flash', '温度 "高"', '{"a":1}', "it's"])
+      expect(kept(text(words))).toBe(words);
   });
 
   it('ends before a character that would be cut in half, which the database refuses', () => {

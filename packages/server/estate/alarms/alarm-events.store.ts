@@ -42,7 +42,10 @@ export async function insertEvents(
       ${textsInBinary(all((e) => e.kind))}::text[], ${textsInBinary(all((e) => e.object))}::text[], ${plainList(all((e) => e.place.port))}::int[],
       ${plainList(all((e) => e.place.pon))}::int[], ${plainList(all((e) => e.place.onu))}::int[], ${plainList(all((e) => e.place.onuPort))}::int[],
       ${plainList(all((e) => e.severity))}::smallint[], ${textsInBinary(all((e) => e.text))}::text[], ${textsInBinary(all((e) => e.address))}::text[],
-      ${textsInBinary(all((e) => e.trapOid))}::text[], ${textsInBinary(all((e) => e.raw), 'jsonb')}::jsonb[],
+      ${textsInBinary(all((e) => e.trapOid))}::text[], ${textsInBinary(
+        all((e) => e.raw),
+        'jsonb',
+      )}::jsonb[],
       ${plainList(all((e) => (e.object === null ? null : cpeOfKey(e.object))))}::int8[]) as e
     ${again ? sql`on conflict do nothing returning id` : sql``}`.execute(tx);
   if (!again) return { taken: Number(done.numAffectedRows ?? 0n), fresh: undefined };
