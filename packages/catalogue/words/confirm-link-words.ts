@@ -3,7 +3,7 @@ import { text } from '../kit/text.ts';
 /** The page behind a link of a message. */
 export const confirmLinkWords = {
   title: text('Confirm an incident', '确认事件'),
-  device: text('OLT', 'OLT'),
+  device: text('Device', '设备'),
   since: text('Since', '发生时间'),
   what: text('What', '内容'),
   confirm: text('Confirm', '确认'),

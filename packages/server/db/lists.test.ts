@@ -1,6 +1,6 @@
 import { types } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { plainList, textList, timeList } from './lists.ts';
+import { plainList, textList, textsInBinary, timeList, timesInBinary } from './lists.ts';
 
 const textArray: number = 1009;
 /** As the driver reads a list of words that the database wrote. */
@@ -28,5 +28,51 @@ describe('a list as the database reads it', () => {
 
   it('may be empty', () => {
     expect([plainList([]), timeList([]), textList([])]).toEqual(['{}', '{}', '{}']);
+  });
+});
+
+/** As PostgreSQL reads the binary form: a type, how many, then the octets of each. */
+function elements(list: Buffer): { type: number; values: (Buffer | null)[] } {
+  const [dimensions, type] = [list.readInt32BE(0), list.readInt32BE(8)];
+  const values: (Buffer | null)[] = [];
+  let at = dimensions === 0 ? 12 : 20;
+  for (let left = dimensions === 0 ? 0 : list.readInt32BE(12); left > 0; left -= 1) {
+    const length = list.readInt32BE(at);
+    values.push(length < 0 ? null : list.subarray(at + 4, at + 4 + length));
+    at += 4 + Math.max(0, length);
+  }
+  expect(at).toBe(list.length);
+  return { type, values };
+}
+
+describe('a list in binary form', () => {
+  it('holds words as they are, those that are the same as the one before too', () => {
+    const words = ['', 'a b', 'a b', null, null, '"', '\\"', '光口😀', '光口😀', 'x'];
+    const { type, values } = elements(textsInBinary(words));
+    expect([type, values.map((value) => value?.toString() ?? null)]).toEqual([25, words]);
+  });
+
+  it('holds JSON behind the version of its form', () => {
+    const { type, values } = elements(textsInBinary(['{"a":"\\"b\\""}', null, '{}', '{}'], 'jsonb'));
+    expect(type).toBe(3802);
+    expect(values.map((value) => value && [value[0], value.subarray(1).toString()])).toEqual([
+      [1, '{"a":"\\"b\\""}'],
+      null,
+      [1, '{}'],
+      [1, '{}'],
+    ]);
+  });
+
+  it('holds times to the millisecond, before and after the year 2000', () => {
+    const at = Date.UTC(2026, 10, 23, 18, 5, 6, 7);
+    const { type, values } = elements(timesInBinary([at, null, 0, Date.UTC(2000, 0, 1)]));
+    const since2000 = values.map((value) => value && value.readBigInt64BE(0));
+    expect(type).toBe(1184);
+    expect(since2000).toEqual([BigInt(at - Date.UTC(2000, 0, 1)) * 1000n, null, -946_684_800_000_000n, 0n]);
+  });
+
+  it('may be empty', () => {
+    for (const list of [textsInBinary([]), textsInBinary([], 'jsonb'), timesInBinary([])])
+      expect(elements(list).values).toEqual([]);
   });
 });

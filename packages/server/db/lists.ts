@@ -1,5 +1,5 @@
-// Lists as PostgreSQL reads them (`{1,2,NULL}`), for statements that take thousands of rows: the driver quotes and searches every element,
-// numbers and times too, which for a batch of a storm is most of the time that it holds up everything else.
+// Lists as PostgreSQL reads them (`{1,2,NULL}`, or its binary form), for statements that take thousands of rows: the driver quotes and searches every
+// element, numbers and times too, which for a batch of a storm is most of the time that it holds up everything else.
 
 /** Numbers, ids, booleans and times as `timeList` writes them: nothing that would have to be quoted. */
 export const plainList = (values: readonly (number | boolean | string | null)[]): string =>
@@ -28,4 +28,66 @@ export function textList(values: readonly (string | null)[]): string {
     else list += `"${special.test(value) ? value.replace(/\\/g, '\\\\').replace(/"/g, '\\"') : value}"`;
   }
   return `${list}}`;
+}
+
+// The binary form of a list: nothing has to be quoted here nor searched for quotes there, which for what a trap carried was a tenth of what it cost.
+// One dimension; whether there are NULLs; the type of its elements; how many, counted from 1. Then each with its length, -1 for NULL.
+const headOctets = 20;
+const typeOf = { text: 25, jsonb: 3802, timestamptz: 1184 } as const;
+/** What stands before a jsonb: the version of its form. */
+const jsonbVersion = 1;
+/** From 1970 to 2000 (ms), from where PostgreSQL counts its microseconds. */
+const epoch = 946_684_800_000;
+const wordOf = 2 ** 32;
+
+function head(list: Buffer, type: keyof typeof typeOf, count: number): void {
+  const words = count === 0 ? [0, 0, typeOf[type]] : [1, 1, typeOf[type], count, 1];
+  for (const [n, word] of words.entries()) list.writeInt32BE(word, n * 4);
+}
+
+/** Texts of any kind, or JSON, in binary form. */
+export function textsInBinary(values: readonly (string | null)[], type: 'text' | 'jsonb' = 'text'): Buffer {
+  const before = type === 'jsonb' ? 1 : 0;
+  // A character takes three octets at most; those of two halves take four.
+  let room = headOctets;
+  for (const value of values) room += 4 + before + (value === null ? 0 : value.length * 3);
+  const list = Buffer.allocUnsafe(room);
+  head(list, type, values.length);
+  let at = values.length === 0 ? headOctets - 8 : headOctets;
+  // What stands beside each other in a batch is mostly the same: its kind, its sender.
+  let [last, lastAt, lastEnd]: [string | null, number, number] = [null, 0, 0];
+  for (const value of values) {
+    if (value !== null && value === last) {
+      at += list.copy(list, at, lastAt, lastEnd);
+      continue;
+    }
+    const begin = at;
+    at += 4;
+    if (value === null) list.writeInt32BE(-1, begin);
+    else {
+      if (before > 0) list[at] = jsonbVersion;
+      const octets = before + list.write(value, at + before);
+      list.writeInt32BE(octets, begin);
+      at += octets;
+    }
+    [last, lastAt, lastEnd] = [value, begin, at];
+  }
+  return list.subarray(0, at);
+}
+
+/** Milliseconds since 1970 as times, in binary form. */
+export function timesInBinary(values: readonly (number | null)[]): Buffer {
+  const list = Buffer.allocUnsafe(headOctets + values.length * 12);
+  head(list, 'timestamptz', values.length);
+  let at = values.length === 0 ? headOctets - 8 : headOctets;
+  for (const ms of values) {
+    list.writeInt32BE(ms === null ? -1 : 8, at);
+    at += 4;
+    if (ms === null) continue;
+    const us = (Math.trunc(ms) - epoch) * 1000;
+    list.writeInt32BE(Math.floor(us / wordOf), at);
+    list.writeUInt32BE(us - Math.floor(us / wordOf) * wordOf, at + 4);
+    at += 8;
+  }
+  return list.subarray(0, at);
 }

@@ -37,8 +37,8 @@ export interface ToldAlarm {
   readonly mac: string | undefined;
   /** Of an interface whose place the trap does not say: where that is, only its sender knows. */
   readonly ifIndex?: number;
-  /** By object name where known, else by OID. */
-  readonly raw: Readonly<Record<string, string | number>>;
+  /** What it carried, by object name where known, else by OID: an object in JSON, as it is kept. */
+  readonly raw: string;
 }
 
 /** Below this stand coldStart 1 … authenticationFailure 5 (RFC 3418). */
@@ -55,7 +55,9 @@ const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
-    .slice(0, maxText);
+    .slice(0, maxText)
+    // A character of two halves may have lost one of them there, and the database refuses half a character.
+    .replace(/[\ud800-\udbff]$/, '');
 
 /** Nothing but what every encoding has, and nobody has to be kept from. */
 const isPlain = (bytes: Uint8Array): boolean => {
@@ -63,10 +65,17 @@ const isPlain = (bytes: Uint8Array): boolean => {
   return true;
 };
 
+const space = 0x20;
+/** Of plain words, most of which have nothing to be trimmed of. */
+const trimmed = (text: string): string =>
+  text.length > maxText || text.charCodeAt(0) === space || text.charCodeAt(text.length - 1) === space
+    ? text.trim().slice(0, maxText)
+    : text;
+
 /** Octets as people can read them: words in whatever encoding, else hexadecimal. */
-function words(bytes: Uint8Array): string {
+function words(bytes: Uint8Array, page: Page): string {
   // Nearly all that is heard, and the rest of this costs ten times as much.
-  if (isPlain(bytes)) return asciiOf(bytes).trim().slice(0, maxText);
+  if (isPlain(bytes)) return trimmed(asciiOf(bytes, page));
   const binary = () => Buffer.from(bytes.subarray(0, maxText / 2)).toString('hex');
   const text = wordsOf(bytes);
   if (text === undefined) return binary();
@@ -74,13 +83,20 @@ function words(bytes: Uint8Array): string {
   return readable === '' && bytes.some((octet) => octet > 0x20 || octet < 9) ? binary() : readable;
 }
 
-const asciiOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+/** What octets of one datagram are part of: made once for all of them, for each would be an object of its own. */
+interface Page {
+  whole: Buffer | undefined;
+}
 
-function plain(value: Value): string | number {
+function asciiOf({ buffer, byteOffset, byteLength }: Uint8Array, page: Page): string {
+  if (page.whole?.buffer !== buffer) page.whole = Buffer.from(buffer);
+  return page.whole.toString('latin1', byteOffset, byteOffset + byteLength);
+}
+
+function plain(value: Value, page: Page): string | number {
   switch (value.type) {
     case 'octets':
-      return words(value.value);
+      return words(value.value, page);
     case 'oid':
       return value.value.join('.');
     case 'opaque':
@@ -104,29 +120,43 @@ interface Heard {
   readonly value: Value;
   readonly plain: string | number;
 }
-type Said = Partial<Record<Name, Heard>>;
+/** By the number of the scalar in its MIB. */
+type Said = readonly (Heard | undefined)[];
 
-const namesById = new Map<number, Name>(
-  Object.entries(alarmMsg).map(([name, scalar]) => [scalar.oid.at(-2) ?? 0, name as Name]),
+const scalars = Object.entries(alarmMsg).map(([name, { oid }]) => ({ name, number: oid.at(-2) ?? 0 }));
+/** The numbers of the scalars. */
+const at = Object.fromEntries(scalars.map(({ name, number }) => [name, number])) as Readonly<Record<Name, number>>;
+/** How what is kept begins for each of them. */
+const keys: readonly (string | undefined)[] = Array.from(
+  { length: 1 + Math.max(...scalars.map(({ number }) => number)) },
+  (_, number) => scalars.filter((one) => one.number === number).map(({ name }) => `"${name}":`)[0],
 );
+const nothing: Said = keys.map(() => undefined);
 const msgOid: Oid = alarmMsg.dataPon.oid.slice(0, -2);
+const special = /["\\]/;
+
+/** Nothing that comes here holds a control character or half a character. */
+const json = (plain: string | number): string =>
+  typeof plain === 'number' ? String(plain) : special.test(plain) ? JSON.stringify(plain) : `"${plain}"`;
 
 /**
  * Varbinds are found by what they are, never by their place: firmware leaves some out, and some drop the final `.0`. Each is read once, for what is
  * known of it and for what is kept.
  */
-function said(varbinds: readonly Varbind[]): { readonly told: Said; readonly raw: ToldAlarm['raw'] } {
-  const told: Said = {};
-  // Names of objects and numbers with dots: no key can be one that every object has.
-  const raw: Record<string, string | number> = {};
-  for (const [n, { oid, value }] of varbinds.entries()) {
-    const name = startsWith(oid, msgOid) ? namesById.get(oid[msgOid.length] ?? 0) : undefined;
-    if (name === undefined && n >= maxRaw) continue;
-    const heard = { value, plain: plain(value) };
-    if (n < maxRaw) raw[name ?? oid.join('.')] = heard.plain;
-    if (name) told[name] = heard;
+function said(varbinds: readonly Varbind[]): { readonly told: Said; readonly raw: string } {
+  const page: Page = { whole: undefined };
+  const told = [...nothing];
+  const raw: string[] = [];
+  for (let n = 0; n < varbinds.length; n++) {
+    const { oid, value } = varbinds[n] as Varbind;
+    const number = startsWith(oid, msgOid) ? (oid[msgOid.length] ?? 0) : 0;
+    const key = keys[number];
+    if (key === undefined && n >= maxRaw) continue;
+    const heard = { value, plain: plain(value, page) };
+    if (n < maxRaw) raw.push(`${key ?? `"${oid.join('.')}":`}${json(heard.plain)}`);
+    if (key !== undefined) told[number] = heard;
   }
-  return { told, raw };
+  return { told, raw: `{${raw.join()}}` };
 }
 
 /** A number that is written as text: "3", or "0/3" for port 3 of slot 0. Nought and nothing mean "does not say". */
@@ -149,14 +179,14 @@ const wholeIn = (heard: Heard | undefined): number | undefined => {
  * number of the newer list (facts: LibreNMS reads newer firmware so; 0-2 are the types of the old meaning).
  */
 function kindOf(told: Said): AlarmKind | undefined {
-  const oid = told.dataTrapOID;
+  const oid = told[at.dataTrapOID];
   const parts = oid?.value.type === 'oid' ? oid.value.value : textOid(oid);
   // A value may end in .0 as if it were the instance of a scalar.
   const k =
     parts && startsWith(parts, alarmOid) && parts.length <= alarmOid.length + 2 ? parts[alarmOid.length] : undefined;
   const known = k === undefined ? undefined : alarmKindByK(k);
   if (known) return known;
-  const other = wholeIn(told.dataAlarmType);
+  const other = wholeIn(told[at.dataAlarmType]);
   return other !== undefined && other > 2 ? alarmKindBy2025(other) : undefined;
 }
 
@@ -177,24 +207,26 @@ const finalKey = (kind: AlarmKind | undefined, place: Place): string => {
   return placeKey(place.pon === null ? 'port' : 'onuPort', place);
 };
 
-function vendorAlarm(told: Said, raw: ToldAlarm['raw']): ToldAlarm {
+function vendorAlarm(told: Said, raw: string): ToldAlarm {
   const kind = kindOf(told);
   const place: Place = {
-    port: numberIn(told.dataUpLinkPort),
-    pon: numberIn(told.dataPon),
-    onu: numberIn(told.dataOnu),
-    onuPort: numberIn(told.dataOnuPort),
+    port: numberIn(told[at.dataUpLinkPort]),
+    pon: numberIn(told[at.dataPon]),
+    onu: numberIn(told[at.dataOnu]),
+    onuPort: numberIn(told[at.dataOnuPort]),
   };
   const object = finalKey(kind, place);
-  const mac = told.dataMac === undefined ? undefined : macOf(told.dataMac);
-  const level = wholeIn(told.dateAlarmLevel);
+  const address = told[at.dataMac];
+  const mac = address && macOf(address);
+  const text = told[at.dataValue];
+  const level = wholeIn(told[at.dateAlarmLevel]);
   return {
     kind,
-    change: changeOf(kind, wholeIn(told.dataTrapClass)),
+    change: changeOf(kind, wholeIn(told[at.dataTrapClass])),
     object,
     place: placeOfKey(object),
     severity: level === undefined ? undefined : severityOfLevel(level),
-    text: told.dataValue === undefined ? '' : String(told.dataValue.plain),
+    text: text === undefined ? '' : String(text.plain),
     mac,
     raw,
   };
@@ -207,13 +239,14 @@ function macOf({ value, plain: text }: Heard): string | undefined {
   return digits === undefined || digits === '000000000000' ? undefined : digits;
 }
 
-function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[], raw: ToldAlarm['raw']): ToldAlarm {
+function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[], raw: string): ToldAlarm {
   const column = (entry: Oid, id: number) =>
     varbinds.find(({ oid }) => oid.length > entry.length && startsWith(oid, entry) && oid[entry.length] === id)?.value;
+  const page: Page = { whole: undefined };
   const index = column(ifEntry, 1);
-  const port = numberIn(index && { plain: plain(index) });
+  const port = numberIn(index && { plain: plain(index, page) });
   const name = column(ifXEntry, 1) ?? column(ifEntry, 2);
-  const named = name === undefined ? undefined : placeOfName(String(plain(name)));
+  const named = name === undefined ? undefined : placeOfName(String(plain(name, page)));
   const isOfDevice = kind?.object === 'device';
   const object = isOfDevice ? wholeDevice : (named ?? wholeDevice);
   return {
@@ -222,7 +255,7 @@ function standardAlarm(kind: AlarmKind | undefined, varbinds: readonly Varbind[]
     object,
     place: placeOfKey(object),
     severity: undefined,
-    text: name === undefined ? '' : String(plain(name)),
+    text: name === undefined ? '' : String(plain(name, page)),
     mac: undefined,
     raw,
     ...(!isOfDevice && named === undefined && port !== null && { ifIndex: port }),

@@ -1,3 +1,6 @@
+import type { Oid } from './oid.ts';
+import type { OidMemory } from './oid-memory.ts';
+
 /** Basic Encoding Rules as SNMP uses them (RFC 1157 §3.2.2, RFC 3417 §8): definite lengths, single-octet tags. */
 
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: string };
@@ -25,15 +28,17 @@ export class BerReader {
   readonly bytes: Uint8Array;
   readonly end: number;
   readonly depth: number;
+  readonly oids: OidMemory | undefined;
   at: number;
 
-  constructor(bytes: Uint8Array, at = 0, end = bytes.length, depth = 0) {
+  constructor(bytes: Uint8Array, at = 0, end = bytes.length, depth = 0, oids?: OidMemory) {
     if (end - at > MAX_MESSAGE) throw new BerFault('message longer than 65,535 octets');
     if (depth > MAX_DEPTH) throw new BerFault('nested deeper than 16');
     this.bytes = bytes;
     this.at = at;
     this.end = end;
     this.depth = depth;
+    this.oids = oids;
   }
 
   more(): boolean {
@@ -77,7 +82,7 @@ export class BerReader {
 
   enter(tag: number): BerReader {
     const length = this.header(tag);
-    const inner = new BerReader(this.bytes, this.at, this.at + length, this.depth + 1);
+    const inner = new BerReader(this.bytes, this.at, this.at + length, this.depth + 1, this.oids);
     this.at += length;
     return inner;
   }
@@ -132,11 +137,22 @@ export class BerReader {
     return value;
   }
 
-  oid(tag: number): number[] {
-    const length = this.header(tag);
-    const stop = this.at + length;
+  oid(tag: number): Oid {
+    const stop = this.open(tag);
+    const begin = this.at;
+    const known = this.oids?.find(this.bytes, begin, stop);
+    if (known) {
+      this.at = stop;
+      return known;
+    }
+    const oid = this.subIds(stop);
+    this.oids?.keep(this.bytes, begin, stop, oid);
+    return oid;
+  }
+
+  private subIds(stop: number): number[] {
     // Some agents write 0.0 with no content at all.
-    if (length === 0) return [0, 0];
+    if (this.at === stop) return [0, 0];
     const out: number[] = [];
     const first = this.subId(stop);
     const arc = Math.min(2, Math.floor(first / 40));

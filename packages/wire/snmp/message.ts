@@ -1,5 +1,6 @@
 import { attempt, BerFault, BerReader, type Result } from './ber.ts';
 import { BerWriter } from './ber-writer.ts';
+import type { OidMemory } from './oid-memory.ts';
 import { type Pdu, readPdu, TAG, writePdu } from './pdu.ts';
 import { readV3, type V3Message, writeV3 } from './v3.ts';
 
@@ -20,11 +21,11 @@ export type Message = CommunityMessage | V3Message;
 /**
  * Decodes one datagram. Never throws: hostile or damaged bytes give `{ ok: false, reason }`. Octet values are views into
  * `bytes`, so copy them before the datagram's buffer is used again. A v3 message is only taken apart here; its
- * authentication and encryption are the business of `usm.ts`.
+ * authentication and encryption are the business of `usm.ts`. `oids`: of who hears the same ones again and again.
  */
-export function decodeMessage(bytes: Uint8Array): Result<Message> {
+export function decodeMessage(bytes: Uint8Array, oids?: OidMemory): Result<Message> {
   return attempt(() => {
-    const body = new BerReader(bytes).enter(TAG.sequence);
+    const body = new BerReader(bytes, 0, bytes.length, 0, oids).enter(TAG.sequence);
     const version = body.integer(TAG.integer);
     if (version === 3) return readV3(body);
     if (version !== 0 && version !== 1) throw new BerFault(`unknown SNMP version ${version}`);

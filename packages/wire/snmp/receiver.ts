@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { IntakeCounters } from './trap-intake.ts';
+import { OidMemory } from './oid-memory.ts';
 import { type PackedBatch, type ReceivedRecord, recordsOf } from './trap-record.ts';
 import type { UdpPlace } from './udp-socket.ts';
 import { engineIdOf } from './usm-engine.ts';
@@ -73,6 +74,7 @@ export class TrapReceiver {
   private readonly worker: Worker;
   private readonly onBatch: ReceiverOptions['onBatch'];
   private readonly asked = new Map<number, (counters: ReceiverCounters) => void>();
+  private readonly oids = new OidMemory();
   private lastAsked = 0;
   private work: Promise<void> = Promise.resolve();
   private arrived = 0;
@@ -125,7 +127,7 @@ export class TrapReceiver {
   }
 
   private async store(batch: PackedBatch): Promise<void> {
-    const records = recordsOf(batch);
+    const records = recordsOf(batch, this.oids);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
         const open =

@@ -1,5 +1,6 @@
 import { decodeMessage } from './message.ts';
 import { type Oid, oidText } from './oid.ts';
+import type { OidMemory } from './oid-memory.ts';
 import type { Pdu, Varbind } from './pdu.ts';
 import type { SecurityLevel } from './usm-crypto.ts';
 import { decodeScopedPdu } from './v3.ts';
@@ -82,7 +83,9 @@ const TRAP_OID: Oid = [1, 3, 6, 1, 6, 3, 1, 1, 4, 1, 0];
 const GENERIC_TRAPS = '1.3.6.1.6.3.1.1.5';
 
 function same(a: Oid, b: Oid): boolean {
-  return a.length === b.length && a.every((sub, i) => sub === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function v1TrapOid(v1: NonNullable<Pdu['v1']>): string {
@@ -141,10 +144,15 @@ function described(origin: Origin, version: TrapRecord['version'], securityLevel
   return record;
 }
 
-function recordOf(origin: Origin, note: PackedNote | undefined, bytes: Uint8Array): ReceivedRecord {
+function recordOf(
+  origin: Origin,
+  note: PackedNote | undefined,
+  bytes: Uint8Array,
+  oids: OidMemory | undefined,
+): ReceivedRecord {
   if (note?.reason !== undefined) return undecodable(origin, note.reason, bytes);
   if (note?.v3) {
-    const scoped = decodeScopedPdu(bytes);
+    const scoped = decodeScopedPdu(bytes, oids);
     if (!scoped.ok) return undecodable(origin, scoped.reason, bytes);
     const record = described(origin, 'v3', note.v3.level, scoped.value.pdu);
     record.user = note.v3.user;
@@ -152,7 +160,7 @@ function recordOf(origin: Origin, note: PackedNote | undefined, bytes: Uint8Arra
     record.contextName = scoped.value.contextName;
     return record;
   }
-  const decoded = decodeMessage(bytes);
+  const decoded = decodeMessage(bytes, oids);
   if (!decoded.ok) return undecodable(origin, decoded.reason, bytes);
   if (decoded.value.version === 'v3') return undecodable(origin, 'a v3 message not opened', bytes);
   const { version, community, pdu } = decoded.value;
@@ -162,13 +170,13 @@ function recordOf(origin: Origin, note: PackedNote | undefined, bytes: Uint8Arra
 }
 
 /** The records of a batch, in order of arrival. Octet values are views into the batch's buffer. */
-export function recordsOf(batch: PackedBatch): ReceivedRecord[] {
+export function recordsOf(batch: PackedBatch, oids?: OidMemory): ReceivedRecord[] {
   const octets = new Uint8Array(batch.octets);
   const records: ReceivedRecord[] = [];
   for (let i = 0; i < batch.ports.length; i++) {
     const address = batch.addresses[batch.senders[i]!] ?? '';
     const origin = { receivedAt: batch.receivedAt[i]!, address, port: batch.ports[i]! };
-    records.push(recordOf(origin, batch.notes.get(i), octets.subarray(batch.offsets[i], batch.offsets[i + 1])));
+    records.push(recordOf(origin, batch.notes.get(i), octets.subarray(batch.offsets[i], batch.offsets[i + 1]), oids));
   }
   return records;
 }

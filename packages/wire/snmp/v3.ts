@@ -1,5 +1,6 @@
 import { attempt, BerFault, BerReader, type Result } from './ber.ts';
 import { BerWriter } from './ber-writer.ts';
+import type { OidMemory } from './oid-memory.ts';
 import { type Pdu, readPdu, TAG, writePdu } from './pdu.ts';
 
 /** msgSecurityParameters of the User-based Security Model (RFC 3414 §2.4). */
@@ -61,8 +62,8 @@ function readScoped(reader: BerReader): ScopedPdu {
 }
 
 /** Decodes a decrypted ScopedPDU. Cipher padding after it is ignored (RFC 3414 §8.1.1.3). */
-export function decodeScopedPdu(bytes: Uint8Array): Result<ScopedPdu> {
-  return attempt(() => readScoped(new BerReader(bytes)));
+export function decodeScopedPdu(bytes: Uint8Array, oids?: OidMemory): Result<ScopedPdu> {
+  return attempt(() => readScoped(new BerReader(bytes, 0, bytes.length, 0, oids)));
 }
 
 /** Reads what follows msgVersion, without its scoped PDU; throws BerFault. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plainList, textList, timeList } from '../../db/lists.ts';
+import { plainList, textsInBinary, timesInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import { cpeOfKey, type Place } from '@heliograph/catalogue/kit/place.ts';
 
@@ -17,11 +17,9 @@ export interface AlarmEvent {
   readonly text: string;
   readonly address: string | null;
   readonly trapOid: string | null;
-  readonly raw: object | null;
+  /** An object in JSON. */
+  readonly raw: string | null;
 }
-
-/** jsonb has no place for U+0000, which a device may well send. */
-const json = (raw: object | null) => (raw === null ? null : JSON.stringify(raw).replaceAll('\\u0000', ''));
 
 /**
  * Returns how many the database took, and with `again` (an earlier try may have been committed without our hearing of it)
@@ -39,12 +37,15 @@ export async function insertEvents(
     insert into alarm_event (tenant_id, at, id, olt_id, source, change, kind, object, port, pon, onu, onu_port, severity, text, address,
       trap_oid, varbinds, cpe_id)
     select ${tenantId}::int, e.*
-    from unnest(${timeList(all((e) => e.at))}::timestamptz[], ${plainList(all((e) => e.id))}::int8[],
-      ${plainList(all((e) => e.oltId))}::int8[], ${textList(all((e) => e.source))}::text[], ${textList(all((e) => e.change))}::text[],
-      ${textList(all((e) => e.kind))}::text[], ${textList(all((e) => e.object))}::text[], ${plainList(all((e) => e.place.port))}::int[],
+    from unnest(${timesInBinary(all((e) => e.at))}::timestamptz[], ${plainList(all((e) => e.id))}::int8[],
+      ${plainList(all((e) => e.oltId))}::int8[], ${textsInBinary(all((e) => e.source))}::text[], ${textsInBinary(all((e) => e.change))}::text[],
+      ${textsInBinary(all((e) => e.kind))}::text[], ${textsInBinary(all((e) => e.object))}::text[], ${plainList(all((e) => e.place.port))}::int[],
       ${plainList(all((e) => e.place.pon))}::int[], ${plainList(all((e) => e.place.onu))}::int[], ${plainList(all((e) => e.place.onuPort))}::int[],
-      ${plainList(all((e) => e.severity))}::smallint[], ${textList(all((e) => e.text))}::text[], ${textList(all((e) => e.address))}::text[],
-      ${textList(all((e) => e.trapOid))}::text[], ${textList(all((e) => json(e.raw)))}::jsonb[],
+      ${plainList(all((e) => e.severity))}::smallint[], ${textsInBinary(all((e) => e.text))}::text[], ${textsInBinary(all((e) => e.address))}::text[],
+      ${textsInBinary(all((e) => e.trapOid))}::text[], ${textsInBinary(
+        all((e) => e.raw),
+        'jsonb',
+      )}::jsonb[],
       ${plainList(all((e) => (e.object === null ? null : cpeOfKey(e.object))))}::int8[]) as e
     ${again ? sql`on conflict do nothing returning id` : sql``}`.execute(tx);
   if (!again) return { taken: Number(done.numAffectedRows ?? 0n), fresh: undefined };

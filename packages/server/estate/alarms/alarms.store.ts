@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { plainList, textList, timeList } from '../../db/lists.ts';
+import { plainList, textList, textsInBinary, timeList, timesInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { AlarmTable } from '../../db/tables/alarms.ts';
 import type { Adoption } from './alarm-book.ts';
@@ -124,16 +124,20 @@ export async function tellAgain(
 ): Promise<{ id: string; one: Retold }[]> {
   if (told.length === 0) return [];
   const all = <T>(pick: (one: Retold) => T): T[] => told.map(pick);
-  const done = await sql<{ id: string; n: number }>`
+  // In one row: one for each alarm would be taken apart by itself.
+  const done = await sql<{ ids: string | null; numbers: string | null }>`with again as (
     update alarm a set count = a.count + r.times, last_at = greatest(a.last_at, r.at), present = true, text = coalesce(r.text, a.text)
-    from unnest(${plainList(all((r) => r.oltId))}::int8[], ${textList(all((r) => r.object))}::text[], ${textList(all((r) => r.kind))}::text[],
-      ${plainList(all((r) => r.times))}::int[], ${timeList(all((r) => r.at))}::timestamptz[], ${plainList(all((r) => r.severity))}::smallint[],
-      ${textList(all((r) => r.text ?? null))}::text[], ${plainList([...told.keys()])}::int[]) as r(olt_id, object, kind, times, at, severity, text, n)
+    from unnest(${plainList(all((r) => r.oltId))}::int8[], ${textsInBinary(all((r) => r.object))}::text[], ${textsInBinary(all((r) => r.kind))}::text[],
+      ${plainList(all((r) => r.times))}::int[], ${timesInBinary(all((r) => r.at))}::timestamptz[], ${plainList(all((r) => r.severity))}::smallint[],
+      ${textsInBinary(all((r) => r.text ?? null))}::text[], ${plainList([...told.keys()])}::int[]) as r(olt_id, object, kind, times, at, severity, text, n)
     where a.tenant_id = ${tenantId} and a.olt_id = r.olt_id and a.object = r.object and a.kind = r.kind and a.cleared_at is null
       and (a.severity = r.severity or a.cause = 'power' or a.marks ? 'level' or a.marks -> 'escalate' ? 'was')
-    returning a.id, r.n`.execute(tx);
-  return done.rows.flatMap(({ id, n }) => {
-    const one = told[n];
+    returning a.id, r.n)
+    select string_agg(id::text, ',') as ids, string_agg(n::text, ',') as numbers from again`.execute(tx);
+  const { ids, numbers } = done.rows[0] ?? {};
+  const which = numbers?.split(',') ?? [];
+  return (ids?.split(',') ?? []).flatMap((id, n) => {
+    const one = told[Number(which[n])];
     return one ? [{ id, one }] : [];
   });
 }

@@ -62,7 +62,7 @@ function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
       facts={[
         [words.serial, alarm.serial],
         [alarmWords.type, type ? say(type.label) : '–'],
-        [alarmWords.olt, <HostLink key="host" alarm={alarm} />],
+        [alarmWords.device, <HostLink key="host" alarm={alarm} />],
         ...deviceFacts(alarm),
         [alarmWords.object, wordsIn(alarm.objectName, lang)],
         ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),

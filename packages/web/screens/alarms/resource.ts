@@ -57,7 +57,7 @@ const alarmResource: Resource = {
   columns: [
     { name: 'severity', label: words.severity, sort: 'severity' },
     { name: 'name', label: words.name },
-    { name: 'host', label: words.olt, sort: 'host' },
+    { name: 'host', label: words.device, sort: 'host' },
     { name: 'objectName', label: words.object },
     { name: 'cause', label: words.cause },
     { name: 'times', label: words.firstAndLast, sort: 'raiseTime' },
@@ -79,7 +79,7 @@ const phoneAlarmResource: Resource = {
   id: 'alarms-phone',
   columns: [
     { name: 'headline', label: words.name },
-    { name: 'host', label: words.olt, sort: 'host' },
+    { name: 'host', label: words.device, sort: 'host' },
     { name: 'objectName', label: words.object },
     { name: 'cause', label: words.cause },
     { name: 'raiseTime', label: words.last, sort: 'raiseTime' },

@@ -16,6 +16,8 @@ export const alarmWords = {
   why: text('Why', '屏蔽原因'),
   severity: text('Severity', '级别'),
   name: text('Alarm', '告警'),
+  // An OLT, or a customer device whose ONU is not known.
+  device: text('Device', '设备'),
   olt: text('OLT', 'OLT'),
   object: text('Object', '对象'),
   cause: text('Cause', '原因'),
@@ -30,7 +32,7 @@ export const alarmWords = {
   model: text('Model', '型号'),
   state: text('State', '状态'),
   ip: text('IP address', 'IP 地址'),
-  keyword: text('Alarm, text or OLT', '告警、描述或 OLT'),
+  keyword: text('Alarm, text or device', '告警、描述或设备'),
   updated: text('Updated', '更新时间'),
   thisSystem: text('This system', '本系统'),
 } as const;

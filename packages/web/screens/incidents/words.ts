@@ -4,7 +4,7 @@ export const incidentScreenWords = {
   title: text('Incidents', '事件'),
   many: text('incidents', ' 事件'),
   empty: text('Nothing is wrong', '一切正常'),
-  keyword: text('Number, alarm or OLT', '编号、告警或 OLT'),
+  keyword: text('Number, alarm or device', '编号、告警或设备'),
   stateOf: text('State', '状态'),
   open: text('Going on', '进行中'),
   ended: text('Ended', '已结束'),
