@@ -93,9 +93,18 @@ describe('customer devices of the lab over MQTT', () => {
   const isKnown = { protocol: 'mqtt', secret_state: 'own', manufacturer: 'GPON', software: 'V2.1.0', online: true };
 
   it('the ports are open while some tenant wants them', async () => {
+    const admin = await server.signIn();
+    const open = async () => {
+      const { data } = (await server.call('GET', '/tr069/mqttConfig', { token: admin })) as unknown as {
+        data: { ports: { way: string; isOpen: boolean }[] };
+      };
+      return data.ports.filter(({ isOpen }) => isOpen).map(({ way }) => way);
+    };
     expect(mqtt.port).toBeUndefined();
+    expect(await open()).toEqual([]);
     await change({ enabled: true, password });
     await expect.poll(() => mqtt.port !== undefined && mqtt.wsPort !== undefined).toBe(true);
+    expect(await open()).toEqual(['mqtt', 'mqttWs']);
     const { rows } = await server.everything.query('select token from mqtt_access');
     token = rows[0].token as string;
   });

@@ -4,7 +4,14 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode, runTool } from './run.ts';
 import { costsIn } from './test-costs.ts';
-import { prometheus, snmptrapd, tftpClients, unpacked, type Packaged } from './unpacked.ts';
+import {
+  mosquitto as mosquittoBroker,
+  prometheus,
+  snmptrapd,
+  tftpClients,
+  unpacked,
+  type Packaged,
+} from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
 import { chromiumPath, ensureChromium, ensurePrograms } from './system-packages.ts';
 
@@ -36,6 +43,7 @@ for (const [check, programs] of [
   ['checks/told-receivers.test.ts', { SNMPTRAPD: snmptrapd }],
   ['checks/network-metrics.test.ts', { PROMETHEUS: prometheus }],
   ['checks/file-delivery.test.ts', tftpClients],
+  ['checks/mqtt-elsewhere.test.ts', { MOSQUITTO: mosquittoBroker }],
 ] as const) {
   if (!wants(check)) continue;
   for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpacked(one)) ?? '';

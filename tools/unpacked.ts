@@ -18,6 +18,8 @@ export interface Packaged {
   readonly alone?: true;
   /** Makes it say something about itself and end well. */
   readonly version: readonly string[];
+  /** The code with which it then ends, where it is not 0. */
+  readonly ends?: number;
 }
 
 /** What apt would install for it, itself among them; nothing where there is no apt, or it knows no such package. */
@@ -30,7 +32,13 @@ async function packagesOf(name: string): Promise<string[]> {
  * A program of Debian's, unpacked and not installed: packages of servers start them as services of the machine, at the ports that the console
  * wants. undefined: it cannot be had here.
  */
-export async function unpacked({ package: name, path, version, alone }: Packaged): Promise<string | undefined> {
+export async function unpacked({
+  package: name,
+  path,
+  version,
+  alone,
+  ends = 0,
+}: Packaged): Promise<string | undefined> {
   const folder = join(root, 'node_modules', '.cache', `heliograph-${basename(path)}`);
   const program = join(folder, basename(path));
   const there = [path, program].find((file) => existsSync(file));
@@ -51,7 +59,9 @@ export async function unpacked({ package: name, path, version, alone }: Packaged
     const lines = ['#!/bin/sh', 'here=$(dirname "$0")', `LD_LIBRARY_PATH="${libraries.join(':')}" ${start}`];
     writeFileSync(join(making, basename(path)), `${lines.join('\n')}\n`);
     chmodSync(join(making, basename(path)), 0o755);
-    await run(join(making, basename(path)), version);
+    await run(join(making, basename(path)), version).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== ends) throw error;
+    });
     renameSync(making, folder);
     return program;
   } catch {
@@ -62,6 +72,8 @@ export async function unpacked({ package: name, path, version, alone }: Packaged
 
 /** net-snmp's receiver of traps, for the check that reads ours with it. */
 export const snmptrapd: Packaged = { package: 'snmptrapd', path: '/usr/sbin/snmptrapd', version: ['--version'] };
+/** Mosquitto's broker, for the check that our client speaks with a broker of others. */
+export const mosquitto: Packaged = { package: 'mosquitto', path: '/usr/sbin/mosquitto', version: ['-h'], ends: 3 };
 /** Clients of TFTP, for the check that fetches our files with them. */
 export const tftpClients = {
   TFTP_HPA: { package: 'tftp-hpa', path: '/usr/bin/tftp', version: ['-V'] },

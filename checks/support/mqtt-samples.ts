@@ -45,7 +45,12 @@ export async function fillMqtt(
 export const mqttSamples: Readonly<
   Record<string, (own: MqttRows & { readonly cpe: string }) => Record<string, unknown>>
 > = {
-  setMqttConfig: () => ({ address: 'broker.example.net' }),
+  setMqttConfig: () => ({
+    address: 'broker.example.net',
+    brokerUrl: 'mqtts://broker.example.net',
+    brokerUser: 'console',
+    brokerPassword: 'word',
+  }),
   newMqttCredentials: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
   cutMqttClient: ({ mqttCpe }) => ({ cpeId: mqttCpe }),
   listVstDeviceByAccount: ({ appUser }) => ({ account: accountOf(appUser) }),

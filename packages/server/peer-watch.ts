@@ -1,6 +1,7 @@
 import { providerPeers } from './areas/identity-providers/identity-providers.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
+import { brokerPeers } from './estate/mqtt/access.ts';
 import { serverPeers } from './outbound/notification.store.ts';
 import { certificateOf, isEnding, placeText, type Certificate, type Peer, type Peers } from './outbound/peers.ts';
 import { mailPeers, smsPeers } from './outbound/settings.ts';
@@ -17,7 +18,7 @@ const mostNamed = 10;
 const kind = 'certificateEnding';
 
 /** Everything that calls somebody whose address a tenant typed. */
-const callers: readonly Peers[] = [serverPeers, mailPeers, smsPeers, providerPeers, storePeers];
+const callers: readonly Peers[] = [serverPeers, mailPeers, smsPeers, providerPeers, storePeers, brokerPeers];
 
 /** Whom a tenant has the console call by TLS, each once. */
 async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {

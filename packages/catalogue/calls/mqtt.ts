@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, filter, id, ids, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { sent } from '../kit/edit.ts';
-import { bool, int, secret, str, type Form } from '../kit/fields.ts';
+import { bool, int, isEmpty, secret, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
-import { mqttWays } from '../words/mqtt-words.ts';
+import { brokerStates, mqttWays, type BrokerState } from '../words/mqtt-words.ts';
 import { time, timeOrNull, words } from './device-ref.ts';
 
 const address = {
@@ -27,8 +27,50 @@ export const mqttForm: Form = {
         '设备访问本系统的地址；留空则使用浏览器地址栏中的主机名',
       ),
     }),
+    brokerUrl: str({
+      label: text('Broker elsewhere', '外部 MQTT 服务器'),
+      help: text(
+        'mqtts://host:port, or mqtt:// without TLS; left empty, devices come to this console',
+        'mqtts://主机:端口，不加密时用 mqtt://；留空则设备接入本系统',
+      ),
+      maxLength: 256,
+      optional: true,
+    }),
+    brokerUser: str({ label: text('User name there', '服务器用户名'), maxLength: 128, optional: true }),
+    brokerPassword: secret({
+      label: text('Password there', '服务器密码'),
+      help: text('Left empty, it stays as it is.', '留空则保持不变。'),
+      maxLength: 128,
+      optional: true,
+    }),
   },
+  rules: [
+    {
+      marks: ['brokerUrl'],
+      message: text(
+        'mqtt:// or mqtts://, a host, and a port if it is not the usual one',
+        '请输入 mqtt:// 或 mqtts:// 加主机，非默认端口需注明',
+      ),
+      holds: ({ brokerUrl }) => isEmpty(brokerUrl) || (typeof brokerUrl === 'string' && isBrokerUrl(brokerUrl)),
+      passes: { brokerUrl: 'mqtts://broker.example.net:8883' },
+      fails: { brokerUrl: 'https://broker.example.net' },
+    },
+  ],
 };
+
+/** No user names within: they would stand in the clear. */
+export function isBrokerUrl(url: string): boolean {
+  if (!/^mqtts?:\/\/[!-~]+$/.test(url) || !URL.canParse(url)) return false;
+  const { username, password, hostname, port, pathname, search, hash } = new URL(url);
+  return (
+    username === '' &&
+    password === '' &&
+    hostname !== '' &&
+    port !== '0' &&
+    /^\/?$/.test(pathname) &&
+    search + hash === ''
+  );
+}
 
 /** What is written to devices, so that they come in (S2 §3, MQTT config). */
 export const mqttConfigForm: Form = {
@@ -55,6 +97,15 @@ const access = z.object({
   ports: z.array(z.object({ way: z.enum(mqttWays), url: z.string(), isOpen: z.boolean() })),
   devices: z.number(),
   connected: z.number(),
+  /** null = that of this console. */
+  brokerUrl: words,
+  brokerUser: words,
+  hasBrokerPassword: z.boolean(),
+  /** How the console stands with a broker elsewhere; null = there is none. */
+  brokerState: z.enum(Object.keys(brokerStates) as [BrokerState, ...BrokerState[]]).nullable(),
+  /** Why it is not connected. */
+  brokerFault: words,
+  brokerSince: timeOrNull,
   updateBy: words,
   updateTime: timeOrNull,
 });
@@ -75,7 +126,13 @@ export const mqttCalls = {
     path: '/tr069/mqttConfig',
     title: text('Change the MQTT settings', '修改 MQTT 设置'),
     access: 'system:mqtt:edit',
-    input: sent({ enabled: z.boolean(), address: shortText(63).nullish() }),
+    input: sent({
+      enabled: z.boolean(),
+      address: shortText(63).nullish(),
+      brokerUrl: shortText(256).nullish(),
+      brokerUser: shortText(128).nullish(),
+      brokerPassword: z.string().max(128).nullish(),
+    }),
     form: mqttForm,
     reply: 'none',
     output: nothing,

@@ -1,4 +1,4 @@
-import { text } from '../kit/text.ts';
+import { text, type Text } from '../kit/text.ts';
 
 /** MQTT settings, in words. */
 export const mqttWords = {
@@ -56,6 +56,17 @@ export const mqttWords = {
   refused: text('Not placed', '未创建'),
   gone: text('It is not there any more.', '设备已不存在。'),
   manyTasks: text('Too many tasks wait for it.', '等待的任务过多。'),
+  broker: text('Broker', 'MQTT 服务器'),
+  ownBroker: text('That of this console', '本系统内置'),
+  brokerUser: text('User name there', '服务器用户名'),
+  brokerPassword: text('Password there', '服务器密码'),
+  isKept: text('Kept, and shown to nobody', '已保存，不再显示'),
+  isNone: text('None', '未设置'),
+  brokerState: text('Connection to the broker', '服务器连接'),
+  elsewhere: text(
+    'Devices come to the broker below. The console reads and writes the topics below, and believes of who a client is what that broker lets through: it has to keep each client to its own topics.',
+    '设备接入下方的 MQTT 服务器。本系统收发以下主题；客户端身份以该服务器的鉴权为准，请限制每个客户端只能访问自己的主题。',
+  ),
   unread: text('It has not told what it holds yet.', '设备尚未上报其参数。'),
 } as const;
 
@@ -68,3 +79,33 @@ export const mqttWayWords = {
 } as const;
 export type MqttWay = keyof typeof mqttWayWords;
 export const mqttWays = Object.keys(mqttWayWords) as [MqttWay, ...MqttWay[]];
+
+/** How the console stands with a broker elsewhere. */
+export const brokerStates = {
+  connecting: text('Connecting', '正在连接'),
+  connected: text('Connected', '已连接'),
+  failed: text('Not connected', '未连接'),
+} as const satisfies Record<string, Text>;
+export type BrokerState = keyof typeof brokerStates;
+
+/** Why the console is not connected to a broker elsewhere. */
+export const brokerFaults = {
+  unknownHost: text('The name server does not know this host.', '域名无法解析。'),
+  notAllowed: text(
+    'The address is a private one; whoever runs this installation may allow such addresses.',
+    '该地址为内网地址，需由系统运维人员放行。',
+  ),
+  unreachable: text('Nothing answers at this address and port.', '该地址和端口无响应。'),
+  certificate: text('The certificate of the broker is not trusted.', '不信任该服务器的证书。'),
+  credentials: text('The broker does not accept user name and password.', '用户名或密码不被接受。'),
+  notAuthorized: text('The broker does not let this user in.', '该用户无权接入。'),
+  version: text('The broker speaks neither MQTT 5 nor 3.1.1.', '服务器不支持 MQTT 5 或 3.1.1。'),
+  refused: text('The broker has refused the connection.', '服务器拒绝连接。'),
+  subscription: text('The user may not subscribe to the topics of the devices.', '该用户无权订阅设备主题。'),
+  silent: text('The broker does not answer in time.', '服务器响应超时。'),
+  unreadable: text('What the broker says is not MQTT.', '服务器返回的数据不是 MQTT。'),
+  notKept: text('A message could not be stored; the broker sends it again.', '消息未能保存，服务器将重新发送。'),
+  closed: text('The broker has closed the connection.', '服务器关闭了连接。'),
+  stopped: text('The connection was ended here.', '连接已由本系统断开。'),
+} as const satisfies Record<string, Text>;
+export type BrokerFault = keyof typeof brokerFaults;

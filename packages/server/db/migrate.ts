@@ -72,6 +72,7 @@ import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
 import { mqtt } from './migrations/0072-mqtt.ts';
+import { mqttElsewhere } from './migrations/0148-mqtt-elsewhere.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
@@ -188,6 +189,7 @@ const written: readonly Migration[] = [
   campaigns,
   versionJumps,
   topologyBound,
+  mqttElsewhere,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

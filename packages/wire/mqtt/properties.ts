@@ -2,7 +2,7 @@ import type { Cursor } from './cursor.ts';
 import { MqttError, reasons, type MessageProperties, type UserProperties } from './packets.ts';
 
 type Kind = 'octet' | 'two' | 'four' | 'variable' | 'text' | 'binary' | 'pair';
-type Place = 'connect' | 'will' | 'publish' | 'subscribe' | 'unsubscribe' | 'ack' | 'disconnect';
+type Place = 'connect' | 'connack' | 'will' | 'publish' | 'subscribe' | 'unsubscribe' | 'ack' | 'disconnect';
 
 interface Known {
   readonly name: string;
@@ -10,7 +10,7 @@ interface Known {
   readonly in: readonly Place[];
 }
 
-/** MQTT 5, 2.2.2.2: what clients may send, and where. */
+/** MQTT 5, 2.2.2.2: what may be sent, and where. */
 const known: ReadonlyMap<number, Known> = new Map<number, Known>([
   [0x01, { name: 'payloadFormat', kind: 'octet', in: ['publish', 'will'] }],
   [0x02, { name: 'expiry', kind: 'four', in: ['publish', 'will'] }],
@@ -18,21 +18,34 @@ const known: ReadonlyMap<number, Known> = new Map<number, Known>([
   [0x08, { name: 'responseTopic', kind: 'text', in: ['publish', 'will'] }],
   [0x09, { name: 'correlation', kind: 'binary', in: ['publish', 'will'] }],
   [0x0b, { name: 'subscriptionId', kind: 'variable', in: ['subscribe'] }],
-  [0x11, { name: 'sessionExpiry', kind: 'four', in: ['connect', 'disconnect'] }],
-  [0x15, { name: 'authMethod', kind: 'text', in: ['connect'] }],
-  [0x16, { name: 'authData', kind: 'binary', in: ['connect'] }],
+  [0x11, { name: 'sessionExpiry', kind: 'four', in: ['connect', 'connack', 'disconnect'] }],
+  [0x12, { name: 'assignedClientId', kind: 'text', in: ['connack'] }],
+  [0x13, { name: 'serverKeepAlive', kind: 'two', in: ['connack'] }],
+  [0x15, { name: 'authMethod', kind: 'text', in: ['connect', 'connack'] }],
+  [0x16, { name: 'authData', kind: 'binary', in: ['connect', 'connack'] }],
   [0x17, { name: 'problems', kind: 'octet', in: ['connect'] }],
   [0x18, { name: 'delay', kind: 'four', in: ['will'] }],
   [0x19, { name: 'responseInformation', kind: 'octet', in: ['connect'] }],
-  [0x1f, { name: 'reasonText', kind: 'text', in: ['ack', 'disconnect'] }],
-  [0x21, { name: 'receiveMaximum', kind: 'two', in: ['connect'] }],
-  [0x22, { name: 'aliasMaximum', kind: 'two', in: ['connect'] }],
+  [0x1a, { name: 'responseTopics', kind: 'text', in: ['connack'] }],
+  [0x1c, { name: 'serverReference', kind: 'text', in: ['connack', 'disconnect'] }],
+  [0x1f, { name: 'reasonText', kind: 'text', in: ['connack', 'ack', 'disconnect'] }],
+  [0x21, { name: 'receiveMaximum', kind: 'two', in: ['connect', 'connack'] }],
+  [0x22, { name: 'aliasMaximum', kind: 'two', in: ['connect', 'connack'] }],
   [0x23, { name: 'alias', kind: 'two', in: ['publish'] }],
   [
     0x26,
-    { name: 'user', kind: 'pair', in: ['connect', 'will', 'publish', 'subscribe', 'unsubscribe', 'ack', 'disconnect'] },
+    {
+      name: 'user',
+      kind: 'pair',
+      in: ['connect', 'connack', 'will', 'publish', 'subscribe', 'unsubscribe', 'ack', 'disconnect'],
+    },
   ],
-  [0x27, { name: 'maximumPacketSize', kind: 'four', in: ['connect'] }],
+  [0x24, { name: 'maximumQos', kind: 'octet', in: ['connack'] }],
+  [0x25, { name: 'retain', kind: 'octet', in: ['connack'] }],
+  [0x27, { name: 'maximumPacketSize', kind: 'four', in: ['connect', 'connack'] }],
+  [0x28, { name: 'wildcards', kind: 'octet', in: ['connack'] }],
+  [0x29, { name: 'subscriptionIds', kind: 'octet', in: ['connack'] }],
+  [0x2a, { name: 'shared', kind: 'octet', in: ['connack'] }],
 ]);
 
 /** User properties of one packet: pairs, and octets of all of them. */

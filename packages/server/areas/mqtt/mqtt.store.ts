@@ -7,6 +7,8 @@ export const accessRow = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('mqtt_access')
     .select(['token', 'enabled', 'address', 'updated_by', 'updated_at'])
+    .select(['broker_url', 'broker_user', 'broker_state', 'broker_fault', 'broker_at'])
+    .select((eb) => eb('broker_password', 'is not', null).as('has_broker_password'))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 

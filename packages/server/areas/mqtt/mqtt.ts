@@ -1,7 +1,7 @@
 import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
-import { mqttWords, type MqttWay } from '@heliograph/catalogue/words/mqtt-words.ts';
+import { brokerFaults, mqttWords, type BrokerFault, type MqttWay } from '@heliograph/catalogue/words/mqtt-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sealSecret } from '../../estate/cpes/device.ts';
@@ -53,6 +53,13 @@ const read = async (ctx: Context, request: Request) => {
       port: ctx.settings.mqttPort,
       ports: portsOf(ctx, address, listening),
       ...(await countDevices(tx, tenantId)),
+      brokerUrl: row?.broker_url ?? null,
+      brokerUser: row?.broker_user ?? null,
+      hasBrokerPassword: row?.has_broker_password === true,
+      brokerState: row?.broker_url == null || !row.enabled ? null : (row.broker_state ?? 'connecting'),
+      brokerFault:
+        row?.broker_fault == null ? null : wordsIn(brokerFaults[row.broker_fault as BrokerFault], request.tongue),
+      brokerSince: time(row?.broker_at),
       updateBy: row?.updated_by ?? null,
       updateTime: time(row?.updated_at),
     };
@@ -63,10 +70,35 @@ const change = (ctx: Context, request: Request, typed: InputOf<typeof mqttCalls.
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const row = await accessRow(tx, tenantId);
-    const before = { enabled: row?.enabled ?? false, address: row?.address ?? null };
-    const after = kept(mqttForm, before, typed);
-    await changeMqtt(ctx, tx, tenantId, { ...after, address: after.address || null }, userName);
-    request.note({ object, before, after });
+    const before = {
+      enabled: row?.enabled ?? false,
+      address: row?.address ?? null,
+      brokerUrl: row?.broker_url ?? null,
+      brokerUser: row?.broker_user ?? null,
+      brokerPassword: null as string | null,
+    };
+    const { brokerPassword, ...after } = kept(mqttForm, before, typed);
+    const url = after.brokerUrl || null;
+    const isMoved = url !== before.brokerUrl;
+    // A password goes to the broker that it was typed for, and to no other.
+    const password = brokerPassword || (isMoved ? null : undefined);
+    await changeMqtt(
+      ctx,
+      tx,
+      tenantId,
+      {
+        enabled: after.enabled,
+        address: after.address || null,
+        broker: {
+          url,
+          userName: url === null ? null : after.brokerUser || null,
+          ...(password === undefined ? {} : { password }),
+        },
+      },
+      userName,
+    );
+    const { brokerPassword: _, ...shown } = before;
+    request.note({ object, before: shown, after: { ...after, ...(brokerPassword ? { brokerPassword: 'new' } : {}) } });
   });
 
 const newWords = (ctx: Context, request: Request) =>

@@ -11,6 +11,15 @@ export interface MqttAccessTable {
   enabled: Generated<boolean>;
   /** As devices reach the broker; null = by the name that people use for the console. */
   address: string | null;
+  /** The tenant's broker elsewhere, `mqtt://` or `mqtts://`; null = the console's own. */
+  broker_url: Generated<string | null>;
+  broker_user: Generated<string | null>;
+  /** Sealed, place `tenant|mqtt_access|broker|tenant`. */
+  broker_password: Generated<string | null>;
+  /** null = it was not tried yet. */
+  broker_state: Generated<'connecting' | 'connected' | 'failed' | null>;
+  broker_fault: Generated<string | null>;
+  broker_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_by: string | null;
   updated_at: TimeOrNull;

@@ -9,8 +9,8 @@ import { forgetRefused } from '../../estate/cpes/waiting.ts';
 import type { KnownCpe, TenantPart } from './known.ts';
 import type { Talk } from './talk.ts';
 
-/** By which words a device came in: its own, those of its tenant, or none but a person's leave. */
-export type CameBy = 'own' | 'shared' | 'open';
+/** By which words a device came in: its own, those of its tenant, or none but a person's leave; `elsewhere`: others judged it, and it gets none of ours. */
+export type CameBy = 'own' | 'shared' | 'open' | 'elsewhere';
 
 export const ownName = (cpeId: string): string => `cpe-${cpeId}`;
 
@@ -87,6 +87,7 @@ export async function* ownCredentials(
     return;
   }
   const { root } = known.facts;
+  if (came.by === 'elsewhere') return;
   if (root === null || (known.secretState === 'refused' && !came.isReset)) return;
   const secret = await makeSecret(ctx, known, before);
   const at = `${root}ManagementServer.`;

@@ -129,7 +129,7 @@ export class MqttDevice {
     if (this.peer.by === 'shared' && known.secretState !== 'refused' && (await this.#giveWords(known)) !== 'refused')
       return;
     const inform: Inform = { ...informOf(known.identity, { v: 1, kind: 'telemetry', values: {} }), events: [] };
-    const visit = { part: this.#part(), known, inform, by: this.peer.by, secret: undefined };
+    const visit = { part: this.#part(), known, inform, by: this.peer.by ?? ('elsewhere' as const), secret: undefined };
     const talk = agenda(this.#desk, visit);
     this.#asked = 0;
     let answer: CpeAnswer | undefined;

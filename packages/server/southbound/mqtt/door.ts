@@ -17,7 +17,8 @@ import { baseOf, isClientId, uspAgentOf } from './topics.ts';
 /** A client, with the row of the device that it is. */
 export interface DevicePeer extends Peer {
   readonly cpeId: string;
-  readonly by: 'own' | 'shared';
+  /** Left out: a broker of others has let it in. */
+  readonly by?: 'own' | 'shared';
 }
 
 interface Row {
@@ -79,9 +80,22 @@ export class MqttDoor implements Door {
   async judge(connect: Connect, address: string): Promise<DoorVerdict> {
     const [, token = '', cpeId] = /^([a-z0-9]{10})(?:\.(\d{1,19}))?$/.exec(connect.userName ?? '') ?? [];
     const tenant = this.#tenants.find(token);
-    if (!tenant) return out(reasons.credentials);
+    // Devices of a tenant that has its broker elsewhere come there.
+    if (!tenant || tenant.elsewhere) return out(reasons.credentials);
     if (connect.clientId !== '' && !isClientId(connect.clientId)) return out(reasons.clientId);
     return cpeId === undefined ? this.#shared(tenant, connect, address) : this.#own(tenant, cpeId, connect, address);
+  }
+
+  /** Who a client of the tenant's broker elsewhere is: who may be called so, that broker has judged. */
+  async elsewhere(tenant: MqttTenant, clientId: string): Promise<DevicePeer | undefined> {
+    const identity = identityOfClient(clientId);
+    if (!identity) return undefined;
+    const there = await this.#row(tenant.tenantId, { identity });
+    if (there?.protocol === 'cwmp' && there.is_expected) await this.#adopt(tenant.tenantId, there.id);
+    const row = there ?? (await this.#made(tenant, identity, ''));
+    if (typeof row !== 'object') return undefined;
+    const verdict = await this.#in(tenant, row, clientId, undefined, clientId);
+    return verdict.is === 'in' ? (verdict.peer as DevicePeer) : undefined;
   }
 
   async #own(tenant: MqttTenant, cpeId: string, connect: Connect, address: string): Promise<DoorVerdict> {
@@ -109,8 +123,14 @@ export class MqttDoor implements Door {
     return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
   }
 
-  /** One that was never here gets a row, if there may be one. */
   async #fresh(tenant: MqttTenant, identity: CpeIdentity, connect: Connect, address: string): Promise<DoorVerdict> {
+    const row = await this.#made(tenant, identity, address);
+    if (typeof row !== 'object') return out(row === 'gone' ? reasons.busy : reasons.notAuthorized);
+    return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
+  }
+
+  /** One that was never here gets a row, if there may be one. */
+  async #made(tenant: MqttTenant, identity: CpeIdentity, address: string): Promise<Row | Outcome | undefined> {
     const { tenantId } = tenant;
     const report = reportOf(identity, address, this.#ctx.clock.now());
     const { outcomes, ids } = await storeNew(this.#ctx, tenantId, [report], null, 'mqtt');
@@ -118,18 +138,10 @@ export class MqttDoor implements Door {
     const [id] = ids;
     if (outcome !== 'kept' || id === undefined) {
       this.#noteOutcome(tenant, identity, address, outcome);
-      return out(outcome === 'gone' ? reasons.busy : reasons.notAuthorized);
+      return outcome;
     }
     this.#refused.forget(tenantId, identity);
-    const row: Row = {
-      id,
-      protocol: 'mqtt',
-      secret_state: 'shared',
-      secret: null,
-      client_id: null,
-      is_expected: false,
-    };
-    return this.#in(tenant, row, connect.clientId, 'shared', connect.userName ?? '');
+    return { id, protocol: 'mqtt', secret_state: 'shared', secret: null, client_id: null, is_expected: false };
   }
 
   /** A device is one client: another device's name is not given to it. */
@@ -153,7 +165,7 @@ export class MqttDoor implements Door {
       responseTopic: agent,
       subscribeTopics: [agent],
       cpeId: row.id,
-      by,
+      ...(by && { by }),
     };
     return { is: 'in', peer };
   }

@@ -122,6 +122,7 @@ export function startMqtt(ctx: Context, place: MqttPlace): Mqtt {
         return { againMs };
       }
       if (service && open) open = await withTls(ctx, service, place, open);
+      await service?.settle();
       return undefined;
     },
   });

@@ -9,7 +9,7 @@ export const markHere = (
   ctx: Context,
   tenantId: number,
   cpeId: string,
-  { address, version }: { readonly address: string; readonly version: number },
+  { address, version }: { readonly address: string; readonly version: number | null },
 ): Promise<void> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     const at = new Date(ctx.clock.now());
@@ -19,14 +19,16 @@ export const markHere = (
       .where('tenant_id', '=', tenantId)
       .where('cpe_id', '=', cpeId)
       .execute();
-    await tx
-      .updateTable('cpe')
-      .set({ address })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', cpeId)
-      .where('protocol', '=', 'mqtt')
-      .where(sql<boolean>`address is distinct from ${address}`)
-      .execute();
+    // A broker of others does not tell from where.
+    if (address !== '')
+      await tx
+        .updateTable('cpe')
+        .set({ address })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', cpeId)
+        .where('protocol', '=', 'mqtt')
+        .where(sql<boolean>`address is distinct from ${address}`)
+        .execute();
     await turn(ctx, tx, tenantId, [cpeId], true);
   });
 

@@ -14,6 +14,7 @@ import { MqttCounters } from './counters.ts';
 import { MqttDevice, type Starts } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
+import { Buses } from './elsewhere/buses.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
 import { markGone, markHere, standing } from './presence.ts';
 import type { MqttTenants } from './tenants.ts';
@@ -39,6 +40,8 @@ async function orClosed(first: Open, second: Promise<Open>): Promise<Open> {
 /** The broker with what is behind it: devices, their rows, what is wanted of them. */
 export class MqttService {
   readonly broker: Broker;
+  /** The broker, and those of tenants elsewhere. */
+  readonly bus: Buses;
   readonly counters: MqttCounters;
   readonly #ctx: Context;
   readonly #tenants: MqttTenants;
@@ -66,8 +69,9 @@ export class MqttService {
     this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
     this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
-    this.broker.onPresence((presence) => this.#present(presence));
-    this.broker.subscribe('+/+/up', (message) => this.#heard(message));
+    this.bus = new Buses(ctx, this.broker, (tenant, clientId) => door.elsewhere(tenant, clientId));
+    this.bus.onPresence((presence) => this.#present(presence));
+    this.bus.subscribe('+/+/up', (message) => this.#heard(message));
     this.#unlisten = ctx.bus.listen((topic) => this.#wake(topic));
     this.#beats = [
       repeat(ctx, { id: 'mqtt.tick', everyMs: tickEvery, work: () => this.#tick() }),
@@ -77,7 +81,7 @@ export class MqttService {
 
   /** Opens both ports, or neither. */
   async listen({ host, port, wsPort }: MqttPlace): Promise<MqttPorts> {
-    this.#usp = await UspController.open(this.#ctx, this.broker, {
+    this.#usp = await UspController.open(this.#ctx, this.bus, {
       deviceOf: (tenantId, clientId) => this.#devices.get(`${tenantId} ${clientId}`)?.peer.cpeId,
     });
     const tcp = await listenTcp(this.broker, { host, port });
@@ -97,6 +101,11 @@ export class MqttService {
     return { tlsPort: tcp.port, wssPort: ws.port };
   }
 
+  /** Tenants as they are now, with their brokers. */
+  settle(): Promise<void> {
+    return this.bus.settle(this.#tenants.all);
+  }
+
   /** Tenants that are switched off. */
   cutTenants(tenantIds: readonly number[]): void {
     for (const tenantId of tenantIds) this.broker.cutTenant(tenantId);
@@ -104,6 +113,7 @@ export class MqttService {
 
   async stop(): Promise<void> {
     this.#unlisten();
+    await this.bus.stop();
     await this.#usp?.stop();
     await this.broker.stop();
     for (const one of this.#open.splice(0)) one.close();
@@ -119,6 +129,7 @@ export class MqttService {
 
   /** Tasks that nobody came for; devices that did not come again after a start of ours. */
   async #look(): Promise<void> {
+    this.bus.tick();
     await endLateTasks(this.#ctx, { tenants: this.#tenants.all });
     const old = this.#ctx.clock.now() - startsLast;
     for (const [id, starts] of this.#starts) if ((starts.at(-1) ?? 0) < old) this.#starts.delete(id);
@@ -138,7 +149,7 @@ export class MqttService {
     await device.take(message, device.address);
   }
 
-  #present({ from, isConnected, address = '', version = 4 }: Presence): void {
+  #present({ from, isConnected, address = '', version }: Presence): void {
     const key = `${from.tenantId} ${from.clientId}`;
     const before = this.#devices.get(key);
     before?.end();
@@ -151,11 +162,11 @@ export class MqttService {
       this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
       return;
     }
-    const around = { desk: this.#desk, bus: this.broker, starts: this.#starts };
+    const around = { desk: this.#desk, bus: this.bus, starts: this.#starts };
     const device = new MqttDevice(around, tenant, peer, address);
     this.#devices.set(key, device);
     this.#byCpe.set(place, device);
-    this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version }));
+    this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version: version ?? null }));
   }
 
   #inOrder(key: string, work: () => Promise<void>): void {
@@ -173,6 +184,6 @@ export class MqttService {
     const [kind, tenant = '', cpe = ''] = topic.split(':', 3);
     const device = this.#byCpe.get(`${tenant}:${cpe}`);
     if (kind === 'cpeTask') device?.want();
-    if (device && topic === cutTopic(Number(tenant), cpe)) this.broker.cut(device.peer.tenantId, device.peer.clientId);
+    if (device && topic === cutTopic(Number(tenant), cpe)) this.bus.cut(device.peer.tenantId, device.peer.clientId);
   }
 }

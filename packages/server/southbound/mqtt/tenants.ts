@@ -1,8 +1,13 @@
 import type { Context } from '../../context.ts';
 import { openMqttAccess, type MqttAccess } from '../../estate/mqtt/access.ts';
 
+/** Of a tenant that never opened its ACS. */
+const usualSeconds = 300;
+
 export interface MqttTenant extends MqttAccess {
   readonly tenantId: number;
+  /** How often its devices report, seconds. */
+  readonly informSeconds: number;
 }
 
 /** Tenants that have MQTT switched on and are in use, as they were last read. */
@@ -57,15 +62,17 @@ export class MqttTenants {
   async #read(tenantId: number): Promise<MqttTenant | undefined> {
     const row = await this.#ctx.scope.tenant(tenantId, (tx) =>
       tx
-        .selectFrom('mqtt_access')
-        .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .where('enabled', '=', true)
+        .selectFrom('mqtt_access as m')
+        .leftJoin('acs_access as a', 'a.tenant_id', 'm.tenant_id')
+        .selectAll('m')
+        .select('a.inform_seconds')
+        .where('m.tenant_id', '=', tenantId)
+        .where('m.enabled', '=', true)
         .executeTakeFirst(),
     );
     if (!row) return undefined;
     try {
-      return { tenantId, ...openMqttAccess(this.#ctx, row) };
+      return { tenantId, informSeconds: row.inform_seconds ?? usualSeconds, ...openMqttAccess(this.#ctx, row) };
     } catch (error) {
       this.#ctx.log.error({ err: error, tenantId }, 'the MQTT credentials of a tenant cannot be opened');
       return undefined;

@@ -2,7 +2,7 @@ import '../onus/page/page.css';
 import '../cpes/cpes.css';
 import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { mqttWayWords, mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
+import { brokerStates, mqttWayWords, mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
 import { Button, Modal } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
-import { StateDot } from '../../engine/values/Values.tsx';
+import { Since, StateDot } from '../../engine/values/Values.tsx';
 import { useCpePath } from '../cpes/CpeList.tsx';
 import { Push } from './Push.tsx';
 import { clientResource } from './resource.ts';
@@ -29,7 +29,13 @@ const paths = ['/tr069/mqttConfig'];
 function Edit({ access, onClose }: { access: Access; onClose: () => void }): ReactElement {
   const say = useWords();
   const save = useDo(mqttCalls.setMqttConfig, paths);
-  const [initial] = useState(() => ({ enabled: access.enabled, address: access.typedAddress ?? '' }));
+  const [initial] = useState(() => ({
+    enabled: access.enabled,
+    address: access.typedAddress ?? '',
+    brokerUrl: access.brokerUrl ?? '',
+    brokerUser: access.brokerUser ?? '',
+    brokerPassword: '',
+  }));
   return (
     <FormDialog
       width={480}
@@ -70,16 +76,53 @@ function Port({ port: { url, isOpen }, isWanted }: { port: Access['ports'][numbe
   );
 }
 
-const factsOf = (access: Access, say: ReturnType<typeof useWords>): Parameters<typeof Facts>[0]['facts'] => [
-  [
-    words.state,
-    <StateDot key="state" tone={access.enabled ? 'good' : 'off'} word={say(access.enabled ? words.on : words.off)} />,
-  ],
+type Fact = Parameters<typeof Facts>[0]['facts'][number];
+
+const ownPorts = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
   ...access.ports.map(
     (port) => [mqttWayWords[port.way], <Port key={port.way} port={port} isWanted={access.enabled} />] as const,
   ),
   ...(access.ports.length > 2 ? [] : [[mqttWayWords.mqttTls, say(words.noCertificate)] as const]),
-  [words.userName, access.userName === null ? say(words.none) : <Copy key="name" value={access.userName} />],
+];
+
+const brokerTones = { connecting: 'warning', connected: 'good', failed: 'major' } as const;
+
+/** How the console stands with the broker of others, since when, and why it is not connected. */
+function BrokerState({ access: { brokerState: state, brokerFault, brokerSince } }: { access: Access }): ReactElement {
+  const say = useWords();
+  if (state === null) return <StateDot tone="off" word={say(words.off)} />;
+  return (
+    <span className="row wrap">
+      <StateDot tone={brokerTones[state]} word={say(brokerStates[state])} />
+      <Since since={brokerSince} />
+      {brokerFault === null ? null : <span>{brokerFault}</span>}
+    </span>
+  );
+}
+
+const elsewhere = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
+  [words.broker, <Copy key="broker" value={access.brokerUrl ?? ''} />],
+  [words.brokerState, <BrokerState key="state" access={access} />],
+  [words.brokerUser, access.brokerUser],
+  [words.brokerPassword, say(access.hasBrokerPassword ? words.isKept : words.isNone)],
+];
+
+const factsOf = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
+  [
+    words.state,
+    <StateDot key="state" tone={access.enabled ? 'good' : 'off'} word={say(access.enabled ? words.on : words.off)} />,
+  ],
+  ...(access.brokerUrl === null
+    ? [[words.broker, say(words.ownBroker)] as const, ...ownPorts(access, say)]
+    : elsewhere(access, say)),
+  ...(access.brokerUrl === null
+    ? [
+        [
+          words.userName,
+          access.userName === null ? say(words.none) : <Copy key="name" value={access.userName} />,
+        ] as const,
+      ]
+    : []),
   [words.topics, access.userName === null ? null : `${access.userName}/<${say(words.clientId)}>/…`],
   [words.connected, say(words.ofAll, { n: access.connected, all: access.devices })],
 ];
@@ -97,7 +140,7 @@ function AccessPart({ access }: { access: Access }): ReactElement {
   };
   return (
     <section className="cpe-acs">
-      <p className="muted">{say(words.more)}</p>
+      <p className="muted">{say(access.brokerUrl === null ? words.more : words.elsewhere)}</p>
       <Facts facts={factsOf(access, say)} />
       {may(mqttCalls.setMqttConfig) ? (
         <div className="row wrap">
@@ -106,7 +149,9 @@ function AccessPart({ access }: { access: Access }): ReactElement {
           </Button>
           {access.userName === null ? null : (
             <>
-              <Button onClick={() => void renew()}>{say(words.newPassword)}</Button>
+              {access.brokerUrl === null ? (
+                <Button onClick={() => void renew()}>{say(words.newPassword)}</Button>
+              ) : null}
               <Button onClick={() => setOpen('push')}>{say(words.push)}</Button>
             </>
           )}
