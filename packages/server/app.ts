@@ -33,6 +33,7 @@ import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
+import { kiosk } from './areas/kiosk/kiosk.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
 import { thresholds } from './areas/thresholds/thresholds.ts';
 import { rapidDeployment } from './areas/rapid-deployment/rapid-deployment.ts';
@@ -82,6 +83,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   customerBulks(ctx),
   orderRules(ctx),
   thresholds(ctx),
+  kiosk(ctx),
   ...rapidDeployment(ctx),
   onuCare(ctx),
   voipProfiles(ctx),

@@ -28,6 +28,7 @@ export const frameRoutes = ['/user/profile', '/guide', switchPath] as const;
 const roots = [
   '/redirect',
   '/confirm',
+  '/kiosk',
   '/project',
   '/device/oltDetail',
   '/advanced/menu/manage/dict/dict-data',

@@ -1,4 +1,5 @@
 import { text } from '../kit/text.ts';
+import { kioskWords } from '../words/kiosk-words.ts';
 import { entityMenu } from './entity-menu.ts';
 import { page, pageWith } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
@@ -58,5 +59,20 @@ export const performanceMenu: readonly MenuEntry[] = [
     icon: 'alarm',
     permission: seen,
   }),
+  ...pageWith(
+    3140,
+    root,
+    {
+      name: kioskWords.title,
+      path: '/statistics/kiosk',
+      component: 'statistics/kiosk',
+      icon: 'board',
+      permission: 'statistics:kiosk:list',
+    },
+    [
+      ['add', text('Make kiosk link', '生成大屏免登录链接')],
+      ['remove', text('Revoke kiosk links', '吊销大屏免登录链接')],
+    ],
+  ),
   ...entityMenu(root),
 ];

@@ -92,6 +92,7 @@ import { incidents } from './migrations/0056-incidents.ts';
 import { alarmSums } from './migrations/0057-alarm-sums.ts';
 import { plannedWork } from './migrations/0059-planned-work.ts';
 import { thresholdsMigration } from './migrations/0150-thresholds.ts';
+import { kioskMigration } from './migrations/0151-kiosk.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -190,6 +191,7 @@ const written: readonly Migration[] = [
   versionJumps,
   topologyBound,
   mqttElsewhere,
+  kioskMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -114,6 +114,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_reading: ofOlt,
   onu_drift: ofOnu,
   metric_crossing: ofOlt,
+  kiosk_link: ofProject,
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),

@@ -86,7 +86,7 @@ const folds: readonly Fold[] = [
   },
   {
     name: foldNames.performance,
-    pages: ['performance/strategy/list', 'performance/abnormal', 'performance/threshold/index'],
+    pages: ['performance/strategy/list', 'performance/abnormal', 'performance/threshold/index', 'statistics/kiosk'],
   },
   {
     name: foldNames.plant,

@@ -29,10 +29,12 @@ export const isDictionaryData = (path: string): boolean => dictionaryData.test(p
 
 /** A link of a message that confirms an incident: whoever has it needs no session. */
 const confirmLink = /^\/confirm\/[^/]+$/;
+/** A wall that nobody is signed in at. */
+const kioskLink = /^\/kiosk\/[^/]+$/;
 
 /** Routes that need no login (S1 §2.1). */
 export const isWhitelisted = (path: string): boolean =>
-  whitelist.has(path) || isDictionaryData(path) || confirmLink.test(path);
+  whitelist.has(path) || isDictionaryData(path) || confirmLink.test(path) || kioskLink.test(path);
 
 /** Compared by segment, so that /projects or /project-x are other paths (decision 33). */
 export const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');

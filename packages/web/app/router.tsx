@@ -36,6 +36,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/setup', lazy: framed(() => import('../screens/public/Setup.tsx'), 'Setup') },
   { path: '/register', lazy: lazy(() => import('../screens/public/Register.tsx'), 'Register') },
   { path: '/confirm/:token', lazy: lazy(() => import('../screens/public/ConfirmLink.tsx'), 'ConfirmLink') },
+  { path: '/kiosk/:token', lazy: framed(() => import('../screens/statistics/Kiosk.tsx'), 'Kiosk') },
   { path: '/404', lazy: framed(() => import('../screens/public/Plates.tsx'), 'NotFound') },
   { path: '/403', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Closed') },
   { path: '/503', lazy: framed(() => import('../screens/public/Unavailable.tsx'), 'Unavailable') },

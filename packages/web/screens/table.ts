@@ -118,7 +118,6 @@ export const screens: Readonly<Record<string, Load>> = {
   'performance/strategy/builder': async () => (await import('./performance/StrategyBuilder.tsx')).StrategyBuilder,
   'performance/strategy/live': async () => (await import('./performance/LiveMonitor.tsx')).LiveMonitor,
   'performance/abnormal': async () => (await import('./performance/Abnormal.tsx')).Abnormal,
-  'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'statistics/bigScreen': async () => (await import('./statistics/BigScreen.tsx')).BigScreen,
   'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
@@ -169,6 +168,8 @@ export const screens: Readonly<Record<string, Load>> = {
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
+  'statistics/kiosk': async () => (await import('./statistics/KioskLinks.tsx')).KioskLinks,
+  'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'device/rdApplication/index': async () => (await import('./rapid-deployment/Applications.tsx')).Applications,
   'device/rdProfile/index': async () => (await import('./rapid-deployment/Profiles.tsx')).Profiles,
   'device/rdProfile/add': async () => (await import('./rapid-deployment/Profiles.tsx')).NewProfile,

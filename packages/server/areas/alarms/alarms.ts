@@ -68,6 +68,16 @@ async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: wind
   return drawn(period.step / 1000, curveOf(period, rows));
 }
 
+/** The latest of the current view and how many stand: of a request, or of a wall that nobody is signed in at. */
+export const latestAlarms = (
+  ctx: Context,
+  { tx: run, actor: { tenantId } }: Pick<Request, 'tx'> & { readonly actor: Pick<Request['actor'], 'tenantId'> },
+) =>
+  run(async (tx) => {
+    const rows = await latestCurrent(tx, tenantId, mostInBell);
+    return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), counts: await currentCounts(tx, tenantId) };
+  });
+
 /** Alarms as people see and handle them. */
 export function alarms(ctx: Context): Area {
   const desk = new SheetDesk();
@@ -78,12 +88,7 @@ export function alarms(ctx: Context): Area {
         return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), total };
       }),
 
-    getAlarmInTenant: (_, request) =>
-      request.tx(async (tx) => {
-        const { tenantId } = request.actor;
-        const rows = await latestCurrent(tx, tenantId, mostInBell);
-        return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), counts: await currentCounts(tx, tenantId) };
-      }),
+    getAlarmInTenant: (_, request) => latestAlarms(ctx, request),
 
     getAlarmDeviceMaxLevel: ({ projectId }, request) =>
       request.tx(async (tx) => {

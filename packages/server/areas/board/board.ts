@@ -17,12 +17,17 @@ import { outage, outages } from './outages.ts';
 export { awayOf } from './outages.store.ts';
 export { outageOfOnu } from './outages.ts';
 
+/** Whoever asks: a request, or a wall that nobody is signed in at. */
+export interface Asking extends Pick<Request, 'tx'> {
+  readonly actor: Pick<Request['actor'], 'tenantId'>;
+}
+
 type Summary = OutputOf<typeof boardCalls.summary>;
 type History = OutputOf<typeof boardCalls.history>;
 
 const time = (at: Date | null): string | null => at && timeText(at);
 
-const summary = (ctx: Context, request: Request, projectId: string | undefined): Promise<Summary> =>
+const summary = (ctx: Context, request: Asking, projectId: string | undefined): Promise<Summary> =>
   request.tx(async (tx) => {
     const t = await totalsOf(tx, request.actor.tenantId, { projectId });
     const olts = await oltsIn(tx, request.actor.tenantId, projectId);
@@ -50,7 +55,7 @@ const nothing = { total: null, online: null, power: null, los: null, unknown: nu
 
 const history = (
   ctx: Context,
-  request: Request,
+  request: Asking,
   { projectId, window }: { projectId?: string | undefined; window: WindowId },
 ): Promise<History> =>
   request.tx(async (tx) => {
@@ -69,7 +74,7 @@ const history = (
     return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
   });
 
-const olts = (request: Request, projectId: string | undefined) =>
+const olts = (request: Asking, projectId: string | undefined) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const tallies = new Map((await talliesOf(tx, tenantId)).map((tally) => [tally.olt_id, tally]));
@@ -99,6 +104,14 @@ const olts = (request: Request, projectId: string | undefined) =>
     });
     return { rows, total: rows.length };
   });
+
+/** What the big screen of a wall shows. */
+export const boardOf = (ctx: Context, asking: Asking, projectId: string | undefined) => ({
+  summary: () => summary(ctx, asking, projectId),
+  history: (window: WindowId) => history(ctx, asking, { projectId, window }),
+  olts: () => olts(asking, projectId),
+  outages: () => outages(asking, { projectId, over: undefined }),
+});
 
 /** The first screen. */
 export const board = (ctx: Context): Area =>

@@ -24,7 +24,7 @@ import { showProjects } from './shown.ts';
 import { tellProjects } from '../../estate/tell-projects.ts';
 
 export { findProject, holdProject, projectMeant } from './projects.store.ts';
-export { bindTo, liveHorizons, mustManage, standingsOf } from './roles.ts';
+export { bindTo, bindToProject, liveHorizons, mustManage, standingsOf } from './roles.ts';
 export { tellProjects } from '../../estate/tell-projects.ts';
 
 type Handle = Handlers<typeof projectCalls>;

@@ -73,6 +73,12 @@ export async function bindTo(
   return rows[0]?.bound ?? false;
 }
 
+/** From here to the end of the transaction, tables hold only what stands in this project, for what acts for no person. */
+export async function bindToProject(tx: Tx, projectId: string): Promise<void> {
+  await sql`select set_config('app.projects', ${projectId}, true), set_config('app.olts', '', true), set_config('app.person', '', true),
+    set_config('search_path', 'project_scope, public', true)`.execute(tx);
+}
+
 const everything: Horizon = { seesAll: true, projects: new Set(), shares: new Set() };
 
 /**

@@ -8,6 +8,7 @@ import type { VoipTables } from './voip.ts';
 import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
 import type { OrderRuleTables } from './order-rules.ts';
+import type { KioskTables } from './kiosk.ts';
 import type { ThresholdTables } from './thresholds.ts';
 import type { RapidDeploymentTables } from './rapid-deployment.ts';
 
@@ -198,6 +199,7 @@ export interface DeviceTables
     OrderTables,
     OrderRuleTables,
     ThresholdTables,
+    KioskTables,
     RapidDeploymentTables,
     MetricTables {
   olt: OltTable;

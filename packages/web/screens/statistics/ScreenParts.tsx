@@ -1,12 +1,13 @@
-import { alarmCalls } from '@heliograph/catalogue/calls/alarms.ts';
-import { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import type { boardCalls } from '@heliograph/catalogue/calls/board.ts';
+import type { kioskCalls } from '@heliograph/catalogue/calls/kiosk.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { useMay, useSession, useWords } from '../../app/parts.ts';
-import { useCall } from '../../client/hooks.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
 import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { windowWords } from '../../engine/chart/words.ts';
+import type { CallError } from '../../client/client.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
@@ -18,10 +19,20 @@ import { screenWords as words } from './words.ts';
 
 /** ms between two looks; nobody reloads the page by hand. */
 export const screenEvery = 30_000;
-const pace = { quiet: true, every: screenEvery, unseen: true } as const;
+export const screenPace = { quiet: true, every: screenEvery, unseen: true } as const;
 /** Rows that fit. */
 const rowsAtOnce = 9;
-const chartWindows = ['day', 'week', 'month'] as const;
+export const chartWindows = ['day', 'week', 'month'] as const;
+export type ChartWindow = (typeof chartWindows)[number];
+
+/** What is shown, wherever it was asked for: by somebody who is signed in, or by the link of a wall. */
+export interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: CallError | null;
+  readonly refetch: () => unknown;
+}
+type Wall = OutputOf<typeof kioskCalls.kioskScreen>;
+type Rows<T> = Asked<{ readonly rows: readonly T[] }>;
 
 function Part({
   title,
@@ -46,11 +57,15 @@ function Part({
 }
 
 /** ONUs that are not in service, over a day, a week and a month in turn. */
-export function ScreenChart({ step }: { step: number }): ReactElement {
+export function ScreenChart({
+  query,
+  window,
+}: {
+  query: Asked<OutputOf<typeof boardCalls.history>>;
+  window: ChartWindow;
+}): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const window = chartWindows[faceOf(step, chartWindows.length)] ?? 'day';
-  const query = useCall(boardCalls.history, { window }, pace);
   const data = useMemo<ChartData | undefined>(() => {
     if (!query.data) return undefined;
     const points = withoutPartial(query.data.points);
@@ -82,12 +97,9 @@ export function ScreenChart({ step }: { step: number }): ReactElement {
 }
 
 /** The latest alarms that stand, for who may see such. */
-export function ScreenAlarms(): ReactElement | null {
+export function ScreenAlarms({ query }: { query: Rows<Wall['alarms'][number]> }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
-  const may = useMay()('alarm:current:list');
-  const query = useCall(alarmCalls.getAlarmInTenant, {}, { ...pace, enabled: may });
-  if (!may) return null;
   return (
     <Part title={say(words.latest)}>
       <Area query={query} rows={5}>
@@ -127,10 +139,15 @@ const states = {
 } as const;
 
 /** All OLTs, some at a time. */
-export function ScreenOlts({ step }: { step: number }): ReactElement {
+export function ScreenOlts({
+  step,
+  query,
+}: {
+  step: number;
+  query: Rows<Wall['olts'][number] & { readonly ip?: string }>;
+}): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const query = useCall(boardCalls.olts, {}, pace);
   const rows = query.data?.rows ?? [];
   const faces = Math.ceil(rows.length / rowsAtOnce);
   const face = faces > 1 ? say(words.page, { at: faceOf(step, faces) + 1, of: faces }) : undefined;
@@ -169,10 +186,9 @@ export function ScreenOlts({ step }: { step: number }): ReactElement {
 }
 
 /** PON ports that lost several ONUs together, the worst first. */
-export function ScreenOutages({ step }: { step: number }): ReactElement {
+export function ScreenOutages({ step, query }: { step: number; query: Rows<Wall['outages'][number]> }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
-  const query = useCall(boardCalls.outages, {}, pace);
   return (
     <Part title={say(boardWords.outages)}>
       <Area query={query} rows={5}>

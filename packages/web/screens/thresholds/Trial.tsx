@@ -1,4 +1,5 @@
 import { thresholdCalls, type thresholdTrial } from '@heliograph/catalogue/calls/thresholds.ts';
+import { thresholds } from '@heliograph/catalogue/entities/thresholds.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
@@ -58,7 +59,7 @@ export function Trial({ values, editedId }: { values: Values; editedId: string |
   const say = useWords();
   const typed = useDeferredValue(values);
   const call = thresholdCalls.tryThreshold;
-  const isSound = validate(call.form, typed).length === 0;
+  const isSound = validate(thresholds.form, typed).length === 0;
   const input = { ...typed, ...(editedId === undefined ? {} : { editedId }) };
   const { data } = useCall(call, input, { enabled: isSound, quiet: true });
   if (!isSound || !data) return <p className="muted">{isSound ? '…' : say(words.fixFirst)}</p>;
