@@ -65,6 +65,7 @@ import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
+import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -182,6 +183,7 @@ const written: readonly Migration[] = [
   topology,
   fibreLengths,
   topologyBound,
+  workAtSites,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -76,6 +76,23 @@ describe('Planned work', () => {
     expect(await running({ oltId: stage.second })).toEqual([]);
   });
 
+  it('at a site is about every OLT that stands there', async () => {
+    const { everything } = stage.server;
+    await everything.query(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 77, 'Hill exchange', 'test', now(), now())`,
+      [stage.home],
+    );
+    await everything.query('update olt set site_id = 77 where id = $1', [stage.olt]);
+    await plan({ olt: '', oltSite: 'hill exchange' });
+    await stage.tell('onuRxLow');
+    await stage.tell('onuRxLow', { olt: stage.second });
+    expect(await shown()).toEqual(['onuRxLow']);
+    expect(await listed()).toMatchObject([{ standing: 1, fits: { en: 'Hill exchange' } }]);
+    expect(await running({ oltId: stage.olt })).toHaveLength(1);
+    expect(await running({ oltId: stage.second })).toEqual([]);
+    await everything.query('update olt set site_id = null; delete from site');
+  });
+
   it('at its end gives what still stands back as new, with who held it back since when', async () => {
     await plan();
     await stage.tell('onuRxLow');
