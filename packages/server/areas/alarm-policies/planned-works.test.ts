@@ -90,6 +90,23 @@ describe('Planned work', () => {
     expect(await listed()).toMatchObject([{ standing: 1, fits: { en: 'Hill exchange' } }]);
     expect(await running({ oltId: stage.olt })).toHaveLength(1);
     expect(await running({ oltId: stage.second })).toEqual([]);
+    await everything.query(`update site set time_zone = 'Europe/Berlin'`);
+    const weekly = {
+      holds: 'weekly',
+      from: '',
+      to: '',
+      days: [1],
+      start: '01:30',
+      minutes: 60,
+      until: at(60 * 24 * 30),
+    };
+    await plan({ workName: 'Weekly', olt: '', oltSite: 'Hill exchange', ...weekly });
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({
+        workName: 'Weekly',
+        when: expect.objectContaining({ en: expect.stringContaining('(Europe/Berlin)') }),
+      }),
+    );
     await everything.query('update olt set site_id = null; delete from site');
   });
 
