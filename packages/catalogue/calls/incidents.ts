@@ -86,6 +86,8 @@ const which = {
   severity: optionalInt(1, 4),
   kind: choiceOf(incidentKindNames),
   owner: choiceOf(['mine', 'none']),
+  /** Part of the name of the site at which the OLT stands. */
+  site: filter(64),
   keyword: filter(64),
 } as const;
 

@@ -56,6 +56,15 @@ export const plannedWorks = entity({
       refers: { table: 'zone', by: ['name'] },
       list: false,
     }),
+    oltSite: reference({
+      stored: 'site_id',
+      label: text('Site of OLTs', 'OLT 所在站点'),
+      help: text('Every OLT that stands there.', '包括该站点的全部 OLT。'),
+      format: 'label',
+      maxLength: 64,
+      refers: { table: 'site', by: ['name'] },
+      list: false,
+    }),
     project,
     holds: oneOf({
       stored: 'holds',
@@ -79,11 +88,11 @@ export const plannedWorks = entity({
   },
   rules: [
     {
-      marks: ['olt', 'site', 'project'],
+      marks: ['olt', 'site', 'oltSite', 'project'],
       message: words.needsPlace,
-      holds: (values) => ![values['olt'], values['site'], values['project']].every((value) => isEmpty(value)),
-      passes: { olt: 'North head', site: '', project: '' },
-      fails: { olt: '', site: '', project: '' },
+      holds: (values) => !['olt', 'site', 'oltSite', 'project'].every((name) => isEmpty(values[name])),
+      passes: { olt: 'North head', site: '', oltSite: '', project: '' },
+      fails: { olt: '', site: '', oltSite: '', project: '' },
     },
     {
       marks: ['pons'],

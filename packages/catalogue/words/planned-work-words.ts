@@ -19,7 +19,7 @@ export const workLists = {
 export const workExtensions = [30, 60, 120, 240] as const;
 
 export const plannedWorkWords = {
-  needsPlace: text('Say where: an OLT, a zone or a project', '请填写作业范围：OLT、区域或项目'),
+  needsPlace: text('Say where: an OLT, a zone, a site or a project', '请填写作业范围：OLT、区域、站点或项目'),
   ponNeedsOlt: text('PON ports need their OLT', '填写 PON 口时必须填写 OLT'),
   needsUntil: text('Until when it recurs is required', '请填写循环截止时间'),
   notRunning: text('This work does not run now', '该作业当前未在进行'),

@@ -67,6 +67,7 @@ import { campaigns } from './migrations/0155-campaigns.ts';
 import { versionJumps } from './migrations/0156-version-jumps.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
+import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -192,6 +193,7 @@ const written: readonly Migration[] = [
   topologyBound,
   mqttElsewhere,
   kioskMigration,
+  workAtSites,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

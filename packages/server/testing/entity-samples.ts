@@ -56,7 +56,14 @@ const special: Readonly<Record<string, object>> = {
   'alarm-confirms': soon,
   'alarm-clears': soon,
   'alarm-escalations': { ...soon, levels: [], newLevel: 1, afterTimes: 3 },
-  'planned-works': { ...soon, holds: 'once', until: null, pons: null, site: 'Sampled site' },
+  'planned-works': {
+    ...soon,
+    holds: 'once',
+    until: null,
+    pons: null,
+    site: 'Sampled site',
+    oltSite: 'Sampled exchange',
+  },
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
   // A ladder names a second group.
@@ -134,7 +141,9 @@ export const entityNeeds: Readonly<Record<string, string>> = {
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,
   'planned-works': `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at)
-    values (1, 4704, 'Sampled site', 'site', 'test', now(), now()) on conflict do nothing`,
+    values (1, 4704, 'Sampled site', 'site', 'test', now(), now()) on conflict do nothing;
+    insert into site (tenant_id, id, name, created_by, created_at, updated_at)
+    values (1, 4705, 'Sampled exchange', 'test', now(), now()) on conflict do nothing`,
 };
 
 /** The `n`th of some sound things of a kind, no two of them alike; 0 to 9. */

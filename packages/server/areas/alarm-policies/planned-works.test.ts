@@ -76,6 +76,40 @@ describe('Planned work', () => {
     expect(await running({ oltId: stage.second })).toEqual([]);
   });
 
+  it('at a site is about every OLT that stands there', async () => {
+    const { everything } = stage.server;
+    await everything.query(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 77, 'Hill exchange', 'test', now(), now())`,
+      [stage.home],
+    );
+    await everything.query('update olt set site_id = 77 where id = $1', [stage.olt]);
+    await plan({ olt: '', oltSite: 'hill exchange' });
+    await stage.tell('onuRxLow');
+    await stage.tell('onuRxLow', { olt: stage.second });
+    expect(await shown()).toEqual(['onuRxLow']);
+    expect(await listed()).toMatchObject([{ standing: 1, fits: { en: 'Hill exchange' } }]);
+    expect(await running({ oltId: stage.olt })).toHaveLength(1);
+    expect(await running({ oltId: stage.second })).toEqual([]);
+    await everything.query(`update site set time_zone = 'Europe/Berlin'`);
+    const weekly = {
+      holds: 'weekly',
+      from: '',
+      to: '',
+      days: [1],
+      start: '01:30',
+      minutes: 60,
+      until: at(60 * 24 * 30),
+    };
+    await plan({ workName: 'Weekly', olt: '', oltSite: 'Hill exchange', ...weekly });
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({
+        workName: 'Weekly',
+        when: expect.objectContaining({ en: expect.stringContaining('(Europe/Berlin)') }),
+      }),
+    );
+    await everything.query('update olt set site_id = null; delete from site');
+  });
+
   it('at its end gives what still stands back as new, with who held it back since when', async () => {
     await plan();
     await stage.tell('onuRxLow');

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { EntityRules } from '../../entities/serve-entity.ts';
+import type { Typed } from '../../entities/store-entity.ts';
 import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { settleShields } from '../../estate/alarms/policies/keep.ts';
@@ -26,11 +27,25 @@ function stateOf(run: Run | undefined, now: number): WorkState {
   return run.begin <= now ? 'running' : 'next';
 }
 
+/** Work at a site is planned by the clock there, unless somebody says another one. */
+async function zoneOfSite(tx: Tx, tenantId: number, { oltSite, zone }: Typed): Promise<{ zone?: string }> {
+  if (typeof oltSite !== 'string' || (zone !== null && zone !== '')) return {};
+  const { rows } = await sql<{ zone: string | null }>`select time_zone as zone from site
+    where tenant_id = ${tenantId} and id = ${oltSite}`.execute(tx);
+  const own = rows[0]?.zone;
+  return own == null ? {} : { zone: own };
+}
+
 /** What the list of planned work tells besides what every rule does. */
 export const workRules = (ctx: Context, rules: EntityRules): EntityRules => ({
   ...rules,
   // A run that was made longer or shorter is one of the times as they stood then.
-  columns: async (change) => ({ ...(await rules.columns?.(change)), run_began: null, run_ends: null }),
+  columns: async (change) => ({
+    ...(await rules.columns?.(change)),
+    run_began: null,
+    run_ends: null,
+    ...(await zoneOfSite(change.tx, change.request.actor.tenantId, change.typed)),
+  }),
   told: async (tx, rows) => {
     const now = ctx.clock.now();
     const told = (await rules.told?.(tx, rows)) ?? [];

@@ -22,9 +22,11 @@ const gone = text('(deleted)', '（已删除）');
 
 /** Which alarms a rule fits, in words. `names`: of projects and OLTs by their ids. */
 export function fitsText(conditions: Conditions, names: ReadonlyMap<string, string>): Text {
-  const { projectId, oltId, zoneId, pons, kinds, levels, types, keyword } = conditions;
+  const { projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword } = conditions;
   const named = (id: string | null): Text[] => (id === null ? [] : [same(names.get(id) ?? '')]);
-  const place = [...named(oltId), ...named(zoneId), ...named(projectId)].map((one) => (one.en === '' ? gone : one));
+  const place = [...named(oltId), ...named(zoneId), ...named(siteId), ...named(projectId)].map((one) =>
+    one.en === '' ? gone : one,
+  );
   const parts: Text[] = [
     ...(kinds.length === 0
       ? []

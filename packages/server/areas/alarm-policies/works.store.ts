@@ -32,10 +32,12 @@ export async function runningWorks(tx: Tx, tenantId: number, oltId: string | und
       left join olt o on o.tenant_id = ${tenantId} and o.id = w.olt_id
       left join project p on p.tenant_id = ${tenantId} and p.id = w.project_id
     where w.tenant_id = ${tenantId} and w.effect = 'work' and w.status = 'on'
-      and (o.id is not null or p.id is not null or w.id in (select id from alarm_policy where tenant_id = ${tenantId}))
+      and (o.id is not null or p.id is not null
+        or exists (select 1 from olt a where a.tenant_id = ${tenantId} and a.site_id = w.site_id) or w.id in (select id from alarm_policy where tenant_id = ${tenantId}))
       and (${oltId ?? null}::int8 is null or exists (
         select 1 from olt t where t.tenant_id = ${tenantId} and t.id = ${oltId ?? null}::int8
           and (w.olt_id is null or w.olt_id = t.id) and (w.project_id is null or w.project_id = t.project_id)
+          and (w.site_id is null or w.site_id = t.site_id)
           and (w.zone_id is null or exists (
             with recursive z as (select w.zone_id as id
               union select n.id from zone n join z on n.tenant_id = ${tenantId} and n.parent_id = z.id),

@@ -37,7 +37,7 @@ const columns = sql`i.*, coalesce(o.name, nullif(k.name, ''), k.serial) as host,
 const inProject = (projectId: string) => sql`(o.project_id = ${projectId} or k.project_id = ${projectId})`;
 
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
-  const { state, projectId, oltId, severity, kind, owner, keyword } = query;
+  const { state, projectId, oltId, severity, kind, owner, site, keyword } = query;
   // What is a part of something larger stands there, where whoever asks may see that one.
   const isWhole = sql`(i.part_of is null or not exists (select from incident w where w.tenant_id = ${tenantId} and w.id = i.part_of))`;
   const all: RawBuilder<unknown>[] = [sql`i.tenant_id = ${tenantId}`];
@@ -49,6 +49,10 @@ function conditions(tenantId: number, userId: string, query: Query): RawBuilder<
   if (kind !== undefined) all.push(sql`i.kind = ${kind}`);
   if (owner === 'mine') all.push(sql`i.owner_id = ${userId}`);
   if (owner === 'none') all.push(sql`i.owner_id is null`);
+  if (site !== undefined)
+    all.push(
+      sql`o.site_id in (select s.id from site s where s.tenant_id = ${tenantId} and s.name ilike ${contains(site)})`,
+    );
   if (keyword !== undefined) {
     const part = keyword.toLowerCase();
     const named = alarmKinds.flatMap(({ id, name }) =>

@@ -243,6 +243,7 @@ describe('Somebody who works', () => {
     expect((await get('/alarm/incident/list', { owner: 'mine' })).rows).toHaveLength(1);
     expect((await get('/alarm/incident/list', { owner: 'none' })).rows).toHaveLength(1);
     expect((await get('/alarm/incident/list', { keyword: 'uplink port' })).rows).toMatchObject([{ id }]);
+    expect((await get('/alarm/incident/list', { site: 'Hill' })).rows).toEqual([]);
     expect((await get('/alarm/incident/list', { state: 'ended' })).rows).toEqual([]);
   });
 

@@ -54,8 +54,10 @@ export function readGeoJson(text: string): ReadPlace[] {
     const properties = isObject(feature) && isObject(feature['properties']) ? feature['properties'] : {};
     const at = isObject(geometry) && geometry['type'] === 'Point' ? geometry['coordinates'] : undefined;
     if (!Array.isArray(at)) return { problem: mapWords.noPoint };
-    const name = firstText(properties['sn'], properties['name'], properties['title'], properties['mac']);
-    return placed(kindOf(properties['kind'] ?? properties['type']), name, at[0], at[1]);
+    // Programs that make such files write `Name` as often as `name`.
+    const said = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
+    const name = firstText(said['sn'], said['name'], said['title'], said['mac']);
+    return placed(kindOf(said['kind'] ?? said['type']), name, at[0], at[1]);
   });
 }
 
@@ -75,7 +77,8 @@ export function readKml(text: string): ReadPlace[] {
       else if (scanner.local === 'Point') isPoint = true;
     } else if (token === CLOSE && inside) {
       if (scanner.local === 'name' && name === '') name = words;
-      else if (scanner.local === 'value' || scanner.local === 'styleUrl') kind ||= words.trim().replace(/^#/, '');
+      else if (scanner.local === 'value' || scanner.local === 'styleUrl')
+        kind ||= kindOf(words.trim().replace(/^#/, '')) ?? '';
       else if (scanner.local === 'coordinates' && isPoint) point ||= words.trim();
       else if (scanner.local === 'Placemark') {
         inside = false;

@@ -12,7 +12,8 @@ type Figures = OutputOf<typeof topologyCalls.graphState>['links'][number];
 type Ends =
   | { readonly is: 'uplink'; readonly asked: PortAsked }
   | { readonly is: 'feeder'; readonly oltId: string; readonly splitterId: string }
-  | { readonly is: 'splitter' | 'onu'; readonly id: string };
+  | { readonly is: 'splitter'; readonly id: string }
+  | { readonly is: 'onu'; readonly id: string };
 
 function endsOf(from: GraphItem, to: GraphItem, ports: readonly (string | undefined)[]): Ends | undefined {
   const [a, b] = [from.bound, to.bound];
@@ -96,6 +97,6 @@ export async function linkFigures(tx: Tx, tenantId: number, { items, links }: Gr
     const { rx, onus: lit, ...rest } = ofBelow(below);
     // Drawn below an OLT that it does not hang on: no port of that one feeds it.
     if (below?.olt_id !== ends.oltId) return { linkId, ...rest, rx, onus: lit };
-    return { linkId, ...ofPort(ponAt.get(`${ends.oltId} ${below.pon ?? 0}`)), rx, onus: lit };
+    return { linkId, ...ofPort(ponAt.get(`${ends.oltId} ${below?.pon ?? 0}`)), rx, onus: lit };
   });
 }

@@ -91,6 +91,13 @@ describe('A graph', () => {
     const twice = { ...drawn, links: [...drawn.links, { id: 'l3', from: 's1', to: 'olt', label: '' }] };
     expect(await save(1, twice)).toMatchObject({ problems: [{ message: 'Duplicate connections are not allowed.' }] });
     expect(await save(9, drawn)).toMatchObject({ code: 500, msg: 'Failure to save.' });
+    const far = { ...drawn, items: [...drawn.items, item('far', { x: 1e9 })] };
+    expect(await save(1, far)).toMatchObject({ code: 400, problems: [{ field: 'graphSavedData' }] });
+    const background = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    expect(await save(1, drawn, { background })).toMatchObject({ code: 400 });
+    const huge = await send('PUT', '/topology/graph', { graphId, version: 1, graphSavedData: 'x'.repeat(50_000_000) });
+    expect(huge.code).toBeGreaterThanOrEqual(400);
+    expect(huge.msg).toMatch(/large|long|size/i);
     expect(await now()).toEqual({ version: 1, graph: drawn });
   });
 
@@ -113,6 +120,14 @@ describe('A graph', () => {
     });
     const { graph } = await now();
     expect(graph?.items).toHaveLength(3);
+  });
+
+  it('keeps markup in a label as the text that it is', async () => {
+    const label = '<img src=x onerror=alert(1)>';
+    expect(await save(1, { ...drawn, items: [item('olt', { label }), ...drawn.items.slice(1)] })).toMatchObject({
+      code: 200,
+    });
+    expect((await now()).graph?.items.find(({ id }) => id === 'olt')?.label).toBe(label);
   });
 
   it('that two people save is put together, and refused where both changed the same item', async () => {

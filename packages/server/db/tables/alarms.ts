@@ -154,6 +154,8 @@ export interface AlarmPolicyTable {
   remark: string | null;
   /** Of planned work: where, who does it, and until when it recurs. */
   zone_id: Id | null;
+  /** At which OLTs stand. */
+  site_id: Id | null;
   crew: string | null;
   ends_at: TimeOrNull;
   /** The run of recurring work that ends at another time than usual, by when it began. */

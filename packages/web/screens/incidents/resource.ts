@@ -1,3 +1,4 @@
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { incidentKindNames, incidentKinds } from '@heliograph/catalogue/words/incident-words.ts';
 import { severities } from '@heliograph/catalogue/words/severities.ts';
@@ -25,6 +26,7 @@ export const incidentResource: Resource = {
   ],
   filters: [
     { name: 'keyword', label: words.keyword, kind: 'text' },
+    { name: 'site', label: oltWords.site, kind: 'text' },
     {
       name: 'severity',
       label: words.severity,

@@ -18,7 +18,7 @@ import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { ItemNode } from './nodes.tsx';
 import { Proposals } from './Proposals.tsx';
-import { graphSvg, keepPng, keepText } from './svg.ts';
+import { graphSvg, keepPdf, keepPng, keepText } from './svg.ts';
 import { SaveLine, Toolbar } from './Toolbar.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useDiscovery, useLinksTold, type LinkToldOf } from './use-links-told.ts';
@@ -98,6 +98,7 @@ function Exports({ name, graph, toldOf, frame }: ExportsProps): ReactElement {
     <>
       <Button onClick={() => keepText(picture(), 'image/svg+xml', `${name}.svg`)}>{say(words.svg)}</Button>
       <Button onClick={() => void keepPng(picture(), `${name}.png`).catch(() => undefined)}>{say(words.png)}</Button>
+      <Button onClick={() => void keepPdf(picture(), `${name}.pdf`).catch(() => undefined)}>{say(words.pdf)}</Button>
       <Button onClick={() => keepText(JSON.stringify(graph), 'application/json', `${name}.json`)}>
         {say(words.json)}
       </Button>

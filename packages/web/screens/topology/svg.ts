@@ -82,17 +82,19 @@ function keep(url: string, name: string): void {
   link.click();
 }
 
-export function keepText(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+function keepBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   keep(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+export const keepText = (text: string, type: string, name: string): void => keepBlob(new Blob([text], { type }), name);
 
 /** No canvas of a browser is larger on a side. */
 const mostSide = 8192;
 
 /** The same picture as dots, by a canvas: pictures of `data:` addresses alone are let in by the content policy. */
-export async function keepPng(svg: string, name: string): Promise<void> {
+async function dotsOf(svg: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -100,5 +102,18 @@ export async function keepPng(svg: string, name: string): Promise<void> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  keep(canvas.toDataURL('image/png'), name);
+  return canvas;
+}
+
+export async function keepPng(svg: string, name: string): Promise<void> {
+  keep((await dotsOf(svg)).toDataURL('image/png'), name);
+}
+
+/** On a page of its size. */
+export async function keepPdf(svg: string, name: string): Promise<void> {
+  const [{ pdfOf }, canvas] = [await import('./pdf.ts'), await dotsOf(svg)];
+  const base64 = canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
+  const jpeg = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);
+  const { width, height } = canvas;
+  keepBlob(new Blob([pdfOf(jpeg, { width, height }) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), name);
 }

@@ -12,7 +12,7 @@ export type Discovery = OutputOf<typeof topologyCalls.graphDiscovery>;
 export interface LinkTold {
   /** What goes through it and the light below it; empty where nothing is known. */
   readonly figures: string;
-  /** The same as short as it stands in a picture: how full it is, or else what comes down, and the light. */
+  /** As short as it stands in a picture, where siblings are near: how full it is and the light, or else what comes down. */
   readonly brief: string;
   /** How it differs from what devices tell of each other; empty where it does not. */
   readonly drift: string;
@@ -58,7 +58,7 @@ export function useLinksTold(state: GraphState | undefined, found: Discovery | u
               : say(words.linkInstead, { name: link.instead });
       return {
         figures: [down, up, load, light].filter(Boolean).join(' · '),
-        brief: [load || down, light].filter(Boolean).join(' · '),
+        brief: [load, light].filter(Boolean).join(' · ') || down,
         drift,
         driftKind: drift === '' ? null : link?.seen === 'gone' ? 'gone' : 'elsewhere',
         isBusy: (live?.load ?? 0) >= busyFrom,

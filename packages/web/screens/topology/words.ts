@@ -26,6 +26,7 @@ export const topologyScreenWords = {
   fit: text('Show all', '显示全部'),
   svg: text('SVG', 'SVG'),
   png: text('PNG', 'PNG'),
+  pdf: text('PDF', 'PDF'),
   json: text('File', '文件'),
   load: text('Load a file', '导入文件'),
   tree: text('As a tree', '树形视图'),

@@ -31,6 +31,7 @@ export const policyOf = (row: PolicyRow): Policy => ({
     projectId: row.project_id,
     oltId: row.olt_id,
     zoneId: row.zone_id,
+    siteId: row.site_id,
     pons: row.pons,
     kinds: row.kinds,
     levels: row.levels,
@@ -55,6 +56,7 @@ export const emptyPolicyRow = {
   project_id: null,
   olt_id: null,
   zone_id: null,
+  site_id: null,
   pons: null,
   kinds: [],
   levels: [],
@@ -101,14 +103,26 @@ export async function projectsOf(
 
 type Seen = Pick<AlarmState, 'oltId' | 'kind' | 'object' | 'severity' | 'type' | 'text' | 'marks'>;
 
-/** Zones of alarms by their places, as `zonesOf` found them. */
+/** Zones of alarms by their places, and sites by OLTs, as `zonesOf` found them; ids of both are of one series. */
 export type Zones = ReadonlyMap<string, readonly string[]>;
 const noZones: Zones = new Map();
 const zoneKey = (oltId: string, pon: number, onu: number | null): string => `${oltId}/${pon}/${onu ?? ''}`;
 
+/** At which sites the OLTs of alarms stand. */
+async function sitesOf(
+  tx: Tx,
+  tenantId: number,
+  alarms: readonly Pick<Seen, 'oltId'>[],
+): Promise<[string, string[]][]> {
+  const ids = [...new Set(alarms.flatMap(({ oltId }) => oltId ?? []))];
+  const { rows } = await sql<{ id: string; site_id: string }>`select id, site_id from olt
+    where tenant_id = ${tenantId} and id = any(${ids}::int8[]) and site_id is not null`.execute(tx);
+  return rows.map((row) => [row.id, [row.site_id]]);
+}
+
 /**
  * In which zones alarms stand, with those that they are part of: an ONU in those of all splitters on its way, a PON port in that of its first splitter.
- * Asked only where a rule names a zone.
+ * And at which sites their OLTs do. Asked only where a rule names one.
  */
 export async function zonesOf(
   tx: Tx,
@@ -116,13 +130,23 @@ export async function zonesOf(
   policies: readonly Policy[],
   alarms: readonly Pick<Seen, 'oltId' | 'object'>[],
 ): Promise<Zones> {
-  if (policies.every(({ conditions: { zoneId } }) => zoneId === null)) return noZones;
+  const isAny = (of: 'zoneId' | 'siteId') => policies.some(({ conditions }) => conditions[of] !== null);
+  const sites = isAny('siteId') ? await sitesOf(tx, tenantId, alarms) : [];
+  const zones = isAny('zoneId') ? await zonesOfPlaces(tx, tenantId, alarms) : [];
+  return sites.length + zones.length === 0 ? noZones : new Map([...sites, ...zones]);
+}
+
+async function zonesOfPlaces(
+  tx: Tx,
+  tenantId: number,
+  alarms: readonly Pick<Seen, 'oltId' | 'object'>[],
+): Promise<[string, string[]][]> {
   const places = new Map<string, { olt: string; pon: number; onu: number | null }>();
   for (const { oltId, object } of alarms) {
     const { pon, onu } = placeOfKey(object);
     if (oltId !== null && pon !== null) places.set(zoneKey(oltId, pon, onu), { olt: oltId, pon, onu });
   }
-  if (places.size === 0) return noZones;
+  if (places.size === 0) return [];
   const { rows } = await sql<{ olt: string; pon: number; onu: number | null; zones: string[] }>`
     with recursive a as (select * from jsonb_to_recordset(${JSON.stringify([...places.values()])}::jsonb) as r(olt int8, pon int, onu int)),
     own as (select a.*, d.splitter_id as s from a join onu u on u.tenant_id = ${tenantId} and u.olt_id = a.olt and u.pon = a.pon and u.onu_no = a.onu
@@ -137,13 +161,16 @@ export async function zonesOf(
         where p.zone_id is not null
       union select z.olt, z.pon, z.onu, n.parent_id from z join zone n on n.tenant_id = ${tenantId} and n.id = z.id where n.parent_id is not null)
     select olt, pon, onu, array_agg(distinct id::text) as zones from z group by olt, pon, onu`.execute(tx);
-  return new Map(rows.map(({ olt, pon, onu, zones }) => [zoneKey(olt, pon, onu), zones]));
+  return rows.map(({ olt, pon, onu, zones }) => [zoneKey(olt, pon, onu), zones]);
 }
 
 /** Names of kinds in both languages, in lower case, each made once. */
 const kindWords = new Map<string, string>(
   alarmKinds.map(({ id, name: { en, zh } }) => [id, `${id} ${en} ${zh}`.toLowerCase()]),
 );
+
+const zonesAt = (zones: Zones, oltId: string, { pon, onu }: ReturnType<typeof placeOfKey>): readonly string[] =>
+  (pon === null ? undefined : zones.get(zoneKey(oltId, pon, onu))) ?? [];
 
 /** An alarm as it is without rules. */
 export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zones: Zones = noZones): Judged {
@@ -154,7 +181,7 @@ export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zon
     projectId: projects.get(oltId ?? cpeOfKey(object) ?? '') ?? null,
     kind,
     words: kindWords.get(kind) ?? kind.toLowerCase(),
-    zones: (oltId !== null && place.pon !== null && zones.get(zoneKey(oltId, place.pon, place.onu))) || [],
+    zones: oltId === null ? [] : [...(zones.get(oltId) ?? []), ...zonesAt(zones, oltId, place)],
     place,
     severity: toldLevel(alarm),
     type: marks?.type?.was ?? alarm.type,

@@ -7,6 +7,7 @@ const nothing: Conditions = {
   projectId: null,
   oltId: null,
   zoneId: null,
+  siteId: null,
   pons: null,
   kinds: [],
   levels: [],
@@ -17,7 +18,7 @@ const nothing: Conditions = {
 const alarm: Judged = {
   oltId: '10',
   projectId: '20',
-  zones: ['30', '31'],
+  zones: ['30', '31', '41'],
   kind: 'onuRxLow',
   words: 'onurxlow onu receives too little light 接收光功率过低',
   place: { ...nowhere, pon: 3, onu: 12 },
@@ -45,6 +46,7 @@ describe('A rule fits an alarm', () => {
   it.each<[string, Partial<Conditions>, Partial<Conditions>]>([
     ['of its project', { projectId: '20' }, { projectId: '21' }],
     ['of its OLT', { oltId: '10' }, { oltId: '11' }],
+    ['of the site at which its OLT stands', { siteId: '41' }, { siteId: '42' }],
     ['of a zone that it stands in', { zoneId: '31' }, { zoneId: '32' }],
     ['at one of its PON ports', { pons: '1-3' }, { pons: '4,5' }],
     ['of one of its kinds', { kinds: ['ponLos', 'onuRxLow'] }, { kinds: ['ponLos'] }],

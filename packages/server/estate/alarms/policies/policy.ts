@@ -9,6 +9,8 @@ export interface Conditions {
   readonly oltId: string | null;
   /** A zone of the plant, with all that is part of it. */
   readonly zoneId: string | null;
+  /** A site, at which OLTs stand. */
+  readonly siteId: string | null;
   readonly pons: string | null;
   /** Empty: any. */
   readonly kinds: readonly string[];
@@ -39,7 +41,7 @@ export interface Policy {
 export interface Judged {
   readonly oltId: string | null;
   readonly projectId: string | null;
-  /** Zones that it stands in, with those that they are part of. */
+  /** Zones that it stands in, with those that they are part of, and the site of its OLT. */
   readonly zones: readonly string[];
   readonly kind: string;
   /** Names of the kind, in lower case. */
@@ -51,10 +53,11 @@ export interface Judged {
   readonly text: string;
 }
 
-const asksNothing = ({ projectId, oltId, zoneId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
+const asksNothing = ({ projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
   projectId === null &&
   oltId === null &&
   zoneId === null &&
+  siteId === null &&
   pons === null &&
   keyword === null &&
   kinds.length + levels.length + types.length === 0;
@@ -66,7 +69,7 @@ const never: Fits = () => false;
 
 /** What a rule asks for, read once: of a storm it is asked ten thousand times a second. */
 export function fitsOf(conditions: Conditions): Fits {
-  const { projectId, oltId, zoneId, pons, kinds, levels, types, keyword, isAll } = conditions;
+  const { projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword, isAll } = conditions;
   if (asksNothing(conditions)) return isAll ? () => true : never;
   const ports = pons === null ? null : new Set(readPons(pons));
   const part = keyword?.toLowerCase() ?? null;
@@ -77,6 +80,7 @@ export function fitsOf(conditions: Conditions): Fits {
     if (oltId !== null && oltId !== alarm.oltId) return false;
     if (projectId !== null && projectId !== alarm.projectId) return false;
     if (zoneId !== null && !alarm.zones.includes(zoneId)) return false;
+    if (siteId !== null && !alarm.zones.includes(siteId)) return false;
     if (ports !== null && (alarm.place.pon === null || !ports.has(alarm.place.pon))) return false;
     return part === null || alarm.words.includes(part) || alarm.text.includes(part);
   };
