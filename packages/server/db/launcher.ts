@@ -36,6 +36,8 @@ export interface OpenOptions {
   log: Logger;
   /** Most connections the embedded server takes at once. */
   connections?: number;
+  /** Nothing of it has to be there after a crash of the machine: its folder is thrown away at the end. Of tests alone. */
+  losable?: boolean;
 }
 
 /** Brings the database up and resolves when it answers. Throws a LaunchError with a sentence for the person who starts it. */

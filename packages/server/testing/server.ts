@@ -125,7 +125,7 @@ async function startContext(
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const log = pino({ level }, inertLines(options.logTo ?? said));
   if (settings.databaseUrl === undefined) await copyTemplate(dataDir);
-  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log });
+  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl, log, losable: true });
   const owner = new Client(database.connectOptions('owner'));
   await owner.connect();
   await migrate(owner);

@@ -32,7 +32,7 @@ interface Address {
 }
 
 /** Starts the cluster of `dataDir`, creating what is missing. One process at a time may have it open (`inUse`). */
-export async function openEmbedded({ dataDir, log, connections }: OpenOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({ dataDir, log, connections, losable }: OpenOptions): Promise<EmbeddedDatabase> {
   const lost = Promise.withResolvers<string>();
   const hold = await holdFolder(dataDir, lost.resolve);
   const { home } = hold;
@@ -48,7 +48,7 @@ export async function openEmbedded({ dataDir, log, connections }: OpenOptions): 
       runtime,
       pgdata,
       identity,
-      flags: [...address.flags, ...serverFlags(connections, home)],
+      flags: [...address.flags, ...serverFlags(connections, home, losable)],
       log,
       hold: hold.cluster,
       socketDir: address.socketDir,

@@ -5,7 +5,7 @@ import { existsSync, statfsSync } from 'node:fs';
  * Settings given on the command line and not in postgresql.conf, so that code and database never disagree.
  * Durability is left at PostgreSQL's own defaults and named here because nobody may lower it.
  */
-export function serverFlags(connections = 60, folder?: string): string[] {
+export function serverFlags(connections = 60, folder?: string, losable = false): string[] {
   const settings: Record<string, string | number> = {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -32,9 +32,16 @@ export function serverFlags(connections = 60, folder?: string): string[] {
     log_checkpoints: 'off',
     log_line_prefix: '',
     ...(roomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
+    ...(losable ? losableSettings : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
+
+/**
+ * For a database that is thrown away with its folder. The first change of each page since the last checkpoint writes the whole page to the
+ * log, compressed: a fifth of what PostgreSQL took for tests, whose databases are young.
+ */
+const losableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_compression: 'off' };
 
 /** 1 GB, less on a disk of which that is more than an eighth: nobody but PostgreSQL itself would fill it. @returns MB */
 function logSize(folder: string | undefined): number {
