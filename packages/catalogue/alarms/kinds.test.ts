@@ -1,3 +1,4 @@
+import { clearedBy } from './cleared.ts';
 import { describe, expect, it } from 'vitest';
 import { onuPhases } from '../words/phases.ts';
 import {
@@ -9,6 +10,13 @@ import {
   alarmKinds,
   severityOfLevel,
 } from './kinds.ts';
+
+it('What ended is told of its device only where the device could have said so', () => {
+  expect(clearedBy('trap', 'fan')?.en).toBe('The device said so');
+  expect(clearedBy('trap', 'trapsLost')?.en).toBe('This system saw it end');
+  expect(clearedBy('poll', 'trapsLost')?.en).toBe('Polling found it gone');
+  expect(clearedBy(null, 'fan')).toBeUndefined();
+});
 
 describe('the alarm catalogue', () => {
   it.each(alarmKinds.map((kind) => [kind.id, kind] as const))(

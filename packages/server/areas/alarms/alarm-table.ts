@@ -1,6 +1,6 @@
+import { clearedBy } from '@heliograph/catalogue/alarms/cleared.ts';
 import {
   alarmTypes,
-  clearedHow,
   clearStatuses,
   confirmStatuses,
   outageCauses,
@@ -54,7 +54,7 @@ const columns: readonly {
   { title: text('Confirmed (UTC)', '确认时间 (UTC)'), cell: (row) => row.confirmTime },
   { title: text('Confirmation note', '确认备注'), cell: (row) => row.confirmNote },
   { title: text('Clearing', '清除状态'), cell: (row, l) => label(clearStatuses, row.clearStatus)?.[l] },
-  { title: text('Cleared by', '清除人'), cell: (row, l) => row.clearBy ?? label(clearedHow, row.clearHow)?.[l] },
+  { title: text('Cleared by', '清除人'), cell: (row, l) => row.clearBy ?? clearedBy(row.clearHow, row.kind)?.[l] },
   { title: text('Cleared (UTC)', '清除时间 (UTC)'), cell: (row) => row.clearTime },
   { title: text('Clearing note', '清除备注'), cell: (row) => row.clearNote },
 ];

@@ -26,7 +26,8 @@ const mostCounted = 10_000;
 
 const from = (tenantId: number): RawBuilder<unknown> => sql`incident i
   left join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
-  left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = 'pon' and p.port = i.pon
+  left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = i.olt_id and p.kind = case when i.pon is null then 'uplink' else 'pon' end
+    and p.port = coalesce(i.pon, substring(i.head_object from '^port/(\\d{1,9})$')::int)
   left join cpe k on k.tenant_id = ${tenantId} and k.id = i.cpe_id
   left join project j on j.tenant_id = ${tenantId} and j.id = coalesce(o.project_id, k.project_id)`;
 const columns = sql`i.*, coalesce(o.name, nullif(k.name, ''), k.serial) as host, coalesce(o.project_id, k.project_id) as project_id, p.name as port_name, j.name as project_name,

@@ -45,6 +45,18 @@ const outage = (away: readonly number[], cause?: string) => goneTogether(stage, 
 const onus = (n: number) => onusOf(stage, n);
 
 describe('An alarm that nothing explains', () => {
+  it('is listed at its port, by the name that the device gives that, an uplink too', async () => {
+    await stage.server.everything.query(
+      `insert into olt_port (tenant_id, olt_id, kind, port, name, link) values ($1, $2, 'uplink', 6, 'XGE0/6', false), ($1, $2, 'pon', 6, 'GPON0/6', true)`,
+      [stage.home, stage.olt],
+    );
+    await stage.see({ kind: 'portDown', port: 6, raised: true });
+    await look();
+    expect((await stage.server.call('GET', '/alarm/incident/list', { token: stage.token }))['rows']).toMatchObject([
+      { objectName: { en: 'XGE0/6', zh: 'XGE0/6' } },
+    ]);
+  });
+
   it('is an incident, which goes on when it is raised again within a minute of its clear, and ends after that', async () => {
     await stage.tell('onuRxLow');
     await look();

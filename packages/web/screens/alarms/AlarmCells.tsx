@@ -1,5 +1,6 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { clearedHow, outageCauses } from '@heliograph/catalogue/words/severities.ts';
+import { clearedBy } from '@heliograph/catalogue/alarms/cleared.ts';
+import { outageCauses } from '@heliograph/catalogue/words/severities.ts';
 import { whoDidIt } from '@heliograph/catalogue/words/who-did-it.ts';
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
@@ -107,11 +108,11 @@ export function Confirmed({ alarm }: { alarm: Alarm }): ReactElement {
 export function Cleared({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
   if (alarm.clearStatus === 'uncleared') return <span className="muted">{say(words.standing)}</span>;
-  const how = clearedHow.find(({ value }) => value === alarm.clearHow);
+  const how = clearedBy(alarm.clearHow, alarm.kind);
   return (
     <span className="dot" title={alarm.clearNote ?? undefined}>
       <ToneIcon tone="good" />
-      {alarm.clearBy ?? (how ? say(how.label) : say(words.cleared))} <Ago at={alarm.clearTime} />
+      {alarm.clearBy ?? say(how ?? words.cleared)} <Ago at={alarm.clearTime} />
     </span>
   );
 }
