@@ -82,7 +82,8 @@ export class AcsProduct {
     const { rows } = await this.database.query<{ metrics: readonly Metric[] }>('select metrics from process_metrics');
     const own = rows.find(({ metrics }) =>
       metrics.some(
-        ({ name, values }) => name === 'heliograph_process_role' && values.some(({ labels }) => labels['role'] === 'acs'),
+        ({ name, values }) =>
+          name === 'heliograph_process_role' && values.some(({ labels }) => labels['role'] === 'acs'),
       ),
     );
     const found = new Map<string, number>();
@@ -134,13 +135,7 @@ export class AcsProduct {
     await database.query(
       `update acs_access set token = $2, username = $3, password = $4, enabled = true, watch_minutes = case when $5 then 0 else watch_minutes end
         where tenant_id = $1`,
-      [
-        tenantId,
-        token,
-        words.username,
-        sealAcsPassword({ vault }, tenantId, words.password),
-        this.cwmp.length > 0,
-      ],
+      [tenantId, token, words.username, sealAcsPassword({ vault }, tenantId, words.password), this.cwmp.length > 0],
     );
     // Devices that others wrote are read as after a break of the connection.
     for (const topic of [`acs:${tenantId}`, 'reconnected'])

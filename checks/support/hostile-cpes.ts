@@ -53,7 +53,10 @@ class Line {
   async say(octets: Buffer): Promise<Heard> {
     const socket = this.#open();
     const { promise, resolve, reject } = Promise.withResolvers<Heard>();
-    const timer = setTimeout(() => reject(new Error(`no answer to: ${octets.subarray(0, 2_000).toString('latin1')}`)), patience);
+    const timer = setTimeout(
+      () => reject(new Error(`no answer to: ${octets.subarray(0, 2_000).toString('latin1')}`)),
+      patience,
+    );
     this.#wake = resolve;
     socket.write(octets);
     const heard = await promise;
@@ -162,11 +165,7 @@ async function attack(
 }
 
 /** So many hostile bodies of devices that are let in, each device on a connection of its own. */
-export async function hostileCpes(
-  url: string,
-  devices: readonly KnownDevice[],
-  bodies: number,
-): Promise<HostileCpes> {
+export async function hostileCpes(url: string, devices: readonly KnownDevice[], bodies: number): Promise<HostileCpes> {
   const { port, pathname: path } = new URL(url);
   const seen = { sent: new Map<string, number>(), answered: new Map<number, number>() };
   let left = bodies;

@@ -20,7 +20,8 @@ interface Head {
 }
 
 const seeds = allFromCpe.map(encodeFromCpe);
-const seedOf = ({ inform }: Head, below: Random): string => (below(3) === 0 ? inform : (seeds[below(seeds.length)] ?? ''));
+const seedOf = ({ inform }: Head, below: Random): string =>
+  below(3) === 0 ? inform : (seeds[below(seeds.length)] ?? '');
 
 const whole = (head: Head, body: Buffer | string, more = ''): Buffer =>
   Buffer.concat([start(head, `Content-Length: ${Buffer.byteLength(body)}\r\n${more}`), Buffer.from(body)]);
@@ -45,7 +46,14 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha">${Array.from(
 ).join('')}]><x>&m;</x>`;
 
 const numbers = ['-1', '4294967296', '99999999999999999999999', '1e999', 'NaN', '0x10', '٣', '', ' 1 ', '1.5'];
-const namespaces = ['', 'urn:dslforum-org:cwmp-1-9', 'urn:dslforum-org:cwmp-9-0', 'http://example.net/', 'a"b', '\u0000'];
+const namespaces = [
+  '',
+  'urn:dslforum-org:cwmp-1-9',
+  'urn:dslforum-org:cwmp-9-0',
+  'http://example.net/',
+  'a"b',
+  '\u0000',
+];
 const references = ['&#0;', '&#x110000;', '&#xD800;', '&nosuch;', '&#99999999999;', '&', '&#x;', '&amp;amp;'];
 const badUtf8 = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82], [0x80]].map((one) =>
   Buffer.from(one),
@@ -115,7 +123,9 @@ const kinds: Readonly<Record<string, (head: Head, below: Random) => Omit<Hostile
   },
   tooLong: (head, below) => {
     const body = Buffer.alloc(300_000, '<a>');
-    return below(2) ? { octets: whole(head, body) } : { octets: chunked(head, `493e0\r\n${body.toString()}\r\n0\r\n\r\n`) };
+    return below(2)
+      ? { octets: whole(head, body) }
+      : { octets: chunked(head, `493e0\r\n${body.toString()}\r\n0\r\n\r\n`) };
   },
   notHttp: (head, below) => ({ octets: damaged(whole(head, '<a/>').subarray(0, 120), below), isCut: true }),
 };

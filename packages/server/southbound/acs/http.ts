@@ -306,7 +306,9 @@ export class AcsHttp {
     const cookie = begun ? { 'set-cookie': `hgacs=${begun.cookie}; Path=/` } : {};
     if (answered.is === 'later') return this.#later(answer, 'busy');
     if (answered.is === 'out')
-      return answered.outcome === 'gone' ? this.#later(answer, 'busy') : this.#say(answer, 403, { connection: 'close' });
+      return answered.outcome === 'gone'
+        ? this.#later(answer, 'busy')
+        : this.#say(answer, 403, { connection: 'close' });
     if (answered.is === 'refused') return this.#say(answer, 400, { connection: 'close' });
     if (!answered.reply)
       return this.#say(answer, 204, this.#total > keepConnections || this.#isClosing ? { connection: 'close' } : {});
