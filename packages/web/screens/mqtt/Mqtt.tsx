@@ -179,7 +179,8 @@ const cells = {
   connected: (client: Client) => <StateCell client={client} />,
 };
 
-function Clients(): ReactElement {
+/** `isElsewhere`: they are let in by a broker of others, which has nothing from us to let them in by. */
+function Clients({ isElsewhere }: { isElsewhere: boolean }): ReactElement {
   const say = useWords();
   const ask = useAsk();
   const [made, setMade] = useState<Credentials | null>(null);
@@ -205,13 +206,17 @@ function Clients(): ReactElement {
         every="poll"
         cells={cells}
         rowActions={(row) => [
-          {
-            key: 'credentials',
-            label: words.credentials,
-            permission: mqttCalls.newMqttCredentials,
-            run: () => renew(row),
-          },
-          ...(row.connected
+          ...(isElsewhere
+            ? []
+            : [
+                {
+                  key: 'credentials',
+                  label: words.credentials,
+                  permission: mqttCalls.newMqttCredentials,
+                  run: () => renew(row),
+                },
+              ]),
+          ...(row.connected && !isElsewhere
             ? [
                 {
                   key: 'cut',
@@ -241,7 +246,7 @@ export function Mqtt(): ReactElement {
       <Area query={query} rows={6}>
         {(access) => <AccessPart access={access} />}
       </Area>
-      <Clients />
+      <Clients isElsewhere={query.data?.brokerUrl != null} />
     </section>
   );
 }
