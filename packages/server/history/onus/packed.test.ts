@@ -2,8 +2,10 @@ import { chunksOf, fieldsOf, tableOf, type Level, type Metric } from '@heliograp
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
 import { sql } from 'kysely';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { dayMs, hourMs, plantOlt, setClock } from '../history.fixture.ts';
 import { seriesOf } from '../read.ts';
@@ -67,24 +69,16 @@ const aDay = (): Promise<void> =>
     }
   });
 
-/** A process that is killed before the n-th transaction of a tenant commits. */
-function mortal(ctx: Context, lives: number): Context {
-  let left = lives;
-  const scope: Context['scope'] = {
-    ...ctx.scope,
-    tenant: (id, work, wanted) =>
-      ctx.scope.tenant(
-        id,
-        async (tx) => {
-          const result = await work(tx);
-          left -= 1;
-          if (left <= 0) throw new Error('killed');
-          return result;
-        },
-        wanted,
-      ),
-  };
-  return { ...ctx, scope, log: ctx.log.child({}, { level: 'silent' }) };
+/** A process of its own that is killed before its n-th statement; true when it had come to its end before. */
+async function killedBefore(n: number, deed: 'write' | 'compact', at = 0): Promise<boolean> {
+  const program = fileURLToPath(new URL('./killed.fixture.ts', import.meta.url));
+  const reach = JSON.stringify(server.database.connectOptions('app'));
+  const child = fork(program, [reach, String(tenantId), String(n), deed, String(at)], { execArgv: [] });
+  const [told] = (await once(child, 'message')) as [string];
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  return told === 'came to its end';
 }
 
 describe('Readings of ONUs', () => {
@@ -96,12 +90,40 @@ describe('Readings of ONUs', () => {
       25,
       { rx: -2005, tx: 210, oltRx: -2300, temperature: 4505, voltage: 330, bias: 1200 },
     ]);
-    for (const lives of [1, 2, 1]) await careForOnus(mortal(server.ctx, lives)).catch(() => undefined);
-    expect(await Promise.all(['7001', '7002', '7003'].map((onu) => read(onu, 'raw')))).toEqual(before);
+    let steps = 0;
+    while (!(await killedBefore(steps + 1, 'compact'))) {
+      steps += 1;
+      expect(await Promise.all(['7001', '7002', '7003'].map((onu) => read(onu, 'raw')))).toEqual(before);
+      // In rows or in blocks, never in both.
+      const [rows, blocks] = [await rowsOf(tableOf(onuOptics, 'raw')), await rowsOf(chunksOf(onuOptics))];
+      expect([rows === 0, blocks === 3]).toEqual([blocks !== 0, rows === 0]);
+    }
+    // Begin, the lock, the day, its rows, what stood, blocks, hours, months, commit, and the look for another.
+    expect(steps).toBeGreaterThan(8);
     expect(await careForOnus(server.ctx)).toBe(true);
     expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(0);
     expect(await rowsOf(chunksOf(onuOptics))).toBe(3);
     expect(await Promise.all(['7001', '7002', '7003'].map((onu) => read(onu, 'raw')))).toEqual(before);
+  });
+
+  test('of a poll that is killed are there as a whole or not at all, and are there once it is made again', async () => {
+    const at = today + 60_000;
+    let [steps, seen] = [0, 0];
+    while (!(await killedBefore(steps + 1, 'write', at))) {
+      steps += 1;
+      const rows = await rowsOf(tableOf(onuOptics, 'raw'));
+      // Before its commit nothing is there.
+      expect(rows).toBe(0);
+      seen += 1;
+    }
+    expect(seen).toBe(3);
+    expect(await killedBefore(9, 'write', at)).toBe(true);
+    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(1);
+    for (const [onu, rx] of [
+      ['7001', -2222],
+      ['7002', -2223],
+    ] as const)
+      expect((await read(onu, 'raw')).map(([, values]) => values)).toMatchObject([{ rx }]);
   });
 
   test('have the same hours and days, whatever these are read from', async () => {

@@ -1,8 +1,8 @@
 import { kioskCalls } from '@heliograph/catalogue/calls/kiosk.ts';
 import { kioskWords } from '@heliograph/catalogue/words/kiosk-words.ts';
-import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
-import { useSession, useWords } from '../../app/parts.ts';
+import { useEffect, type ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { timeText } from '../../engine/values/time.ts';
 import { turnMs } from './BigScreen.tsx';
@@ -10,9 +10,20 @@ import { faceOf, useRotation } from './rotation.ts';
 import { chartWindows, screenPace } from './ScreenParts.tsx';
 import { Wall, type WallQueries } from './Wall.tsx';
 
+/** A wall speaks as its link says; where somebody is signed in, as that person has chosen. */
+function useLanguageOfLink(): void {
+  const { session } = useParts();
+  const [query] = useSearchParams();
+  const lang = query.get('lang');
+  useEffect(() => {
+    if (session.state.token === null && (lang === 'en' || lang === 'zh')) session.update({ lang });
+  }, [session, lang]);
+}
+
 /** The big screen by a link, without sign-in: one call brings all that is shown, and the link opens nothing else. */
 export function Kiosk(): ReactElement {
   const { token = '' } = useParams();
+  useLanguageOfLink();
   const say = useWords();
   const { zone } = useSession();
   const rotation = useRotation(turnMs);

@@ -5,7 +5,7 @@ import { kioskWords as words } from '@heliograph/catalogue/words/kiosk-words.ts'
 import { Modal } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
@@ -58,16 +58,18 @@ const cells = {
   usedTime: ({ usedTime }: Link) => <Used at={usedTime} />,
 };
 
-/** The address of this console, with the token behind the `#`: it goes to no server and into no log. */
-const addressOf = (token: string): string => `${location.origin}${location.pathname}#/kiosk/${token}`;
+/** The address of this console, with the token behind the `#`: it goes to no server and into no log. The wall speaks the language of who made it. */
+const addressOf = (token: string, lang: string): string =>
+  `${location.origin}${location.pathname}#/kiosk/${token}?lang=${lang}`;
 
 /** A link that was made just now. Closing it forgets it. */
 function Once({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
   const say = useWords();
+  const { lang } = useSession();
   return (
     <Modal open title={say(words.title)} footer={null} mask={{ closable: false }} onCancel={onClose}>
       <p>{say(words.once)}</p>
-      <Facts facts={[[words.address, <Copy key="address" value={addressOf(token)} />]]} />
+      <Facts facts={[[words.address, <Copy key="address" value={addressOf(token, lang)} />]]} />
     </Modal>
   );
 }

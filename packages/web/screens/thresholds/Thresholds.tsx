@@ -31,8 +31,8 @@ interface ThresholdRow {
   readonly askedAt: string | null;
 }
 
-const place = ['project', 'olt', 'pons'];
-const above = Object.keys(entity.form.fields).filter((name) => !place.includes(name) && name !== 'remark');
+const place = ['project', 'olt', 'pons', 'remark'];
+const above = Object.keys(entity.form.fields).filter((name) => !place.includes(name));
 
 function Words({ words: said }: { words: Text }): ReactElement {
   const { tongue } = useSession();
@@ -78,7 +78,6 @@ function Beneath({ state, row }: { state: FormState; row: ThresholdRow | null })
       <h2 className="policy-part">{say(words.where)}</h2>
       <p className="muted">{say(words.everywhere)}</p>
       <FormFields form={entity.form} state={state} columns={2} only={place} />
-      <FormFields form={entity.form} state={state} only={['remark']} />
       <h2 className="policy-part">{say(words.tryIt, { n: 7 })}</h2>
       <Trial values={state.values} editedId={row?.thresholdId} />
     </>
