@@ -215,6 +215,8 @@ export const upgradeCalls = {
   createUpgradeTask: call({
     method: 'POST',
     path: '/device/upgrade',
+    // A rule may mean 200,000 devices.
+    seconds: 57,
     title: text('Create upgrade task', '创建升级任务'),
     access: 'device:upgrade:add',
     input: taskInput,
@@ -226,6 +228,8 @@ export const upgradeCalls = {
   actOnUpgradeTask: call({
     method: 'POST',
     path: '/device/upgrade/act/:id',
+    // A rule may mean 200,000 devices.
+    seconds: 57,
     title: text('Steer upgrade task', '控制升级任务'),
     access: edit,
     input: z.object({ id, action: z.enum(['activate', 'deactivate', 'pause', 'resume', 'cancel', 'retry']) }),
@@ -236,6 +240,8 @@ export const upgradeCalls = {
   rollBackUpgradeTask: call({
     method: 'POST',
     path: '/device/upgrade/rollBack/:id',
+    // A rule may mean 200,000 devices.
+    seconds: 57,
     title: text('Roll back upgrade task', '回退升级任务'),
     access: edit,
     input: z.object({ id }),

@@ -49,15 +49,17 @@ export const targetsAtWork = (tx: Tx, task: Named): Promise<Target[]> =>
 export const waits = sql`i.state in ('waiting','offline')`;
 
 /** Devices that may be begun with now. What another task is at waits. */
-export const targetsDue = (tx: Tx, task: TaskRow, now: Date, most: number): Promise<Target[]> =>
-  select(
+export function targetsDue(tx: Tx, task: TaskRow, now: Date, most: number): Promise<Target[]> {
+  const device = sql.ref(task.device_type === 'olt' ? 'olt_id' : 'cpe_id');
+  return select(
     tx,
     task,
     sql`${waits} and i.ring <= ${task.ring} and (i.next_at is null or i.next_at <= ${now})
-      and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.task_id <> i.task_id
-        and b.state in ('running','watching') and (b.olt_id = i.olt_id or b.cpe_id = i.cpe_id))`,
+      and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.${device} = i.${device}
+        and b.task_id <> i.task_id and b.state in ('running','watching'))`,
     most,
   );
+}
 
 /** When the next device that waits comes due; null: none waits. A device without a time is due now. */
 export async function nextTargetDue(tx: Tx, task: TaskRow): Promise<Date | null> {

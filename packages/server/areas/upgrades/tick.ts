@@ -34,7 +34,7 @@ import type { DeviceWork } from './work.ts';
 const lookEvery = 3000;
 const waitEvery = 30_000;
 /** Devices that one look begins with, or finds to need nothing: it stays a short transaction. */
-const mostOfLook = 300;
+const mostOfLook = 100;
 const partOfLook = 50;
 
 const ended = new Set<UpgradeTargetState>(['finish', 'failed', 'abort', 'skipped']);

@@ -50,21 +50,18 @@ async function putDevices(
   tx: Tx,
   { tenant_id: tenantId, id, rings, device_type: kind }: TaskRow,
   devices: RawBuilder<unknown>,
-) {
-  const column = sql.ref(kind === 'olt' ? 'olt_id' : 'cpe_id');
-  // A device stands in a task once: its id names it there too. Who is in which ring is settled once all are known.
-  const { numAffectedRows } = await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring)
-    select ${tenantId}, ${id}::int8, d.id, d.id, d.name, 0 from (${devices}) d`.execute(tx);
-  const n = Number(numAffectedRows ?? 0n);
+): Promise<number> {
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${devices}) d`.execute(tx);
+  const n = counted.rows[0]?.n ?? 0;
   const starts = ringSizes(rings, n).reduce<number[]>((all, size) => [...all, (all.at(-1) ?? 1) + size], []);
   // The first of each ring but the first: `width_bucket` counts those that come before.
   const firsts = starts.slice(0, -1);
-  if (firsts.length > 0)
-    await sql`update upgrade_target t set ring = width_bucket(f.nth, ${firsts}::int8[])
-      from (select id, row_number() over (order by id) as nth from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}::int8) f
-      where t.tenant_id = ${tenantId} and t.task_id = ${id}::int8 and t.id = f.id and f.nth >= ${firsts[0]}`.execute(
-      tx,
-    );
+  const nth = sql`row_number() over (order by d.id)`;
+  const ring = firsts.length === 0 ? sql`0` : sql`width_bucket(${nth}, ${firsts}::int8[])`;
+  // A device stands in a task once: its id names it there too.
+  const column = sql.ref(kind === 'olt' ? 'olt_id' : 'cpe_id');
+  await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring)
+    select ${tenantId}, ${id}::int8, d.id, d.id, d.name, ${ring} from (${devices}) d`.execute(tx);
   return n;
 }
 

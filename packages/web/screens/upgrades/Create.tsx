@@ -223,6 +223,19 @@ function Done({ id, onAgain }: { id: string; onAgain: () => void }): ReactElemen
 
 const unchosen: Which = { by: 'names', named: new Map(), rule: {} };
 
+const given = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+
+function inputOf(
+  typed: Values,
+  { by, named, rule }: Which,
+  firmware: Firmware | null,
+): CallInput<typeof upgradeCalls.createUpgradeTask> {
+  const devices = by === 'rule' ? { byRule: true, ...given(rule) } : { oltIds: [...named.keys()] };
+  const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
+  return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
+}
+
 function useWizard(host: string) {
   const say = useWords();
   const [at, setAt] = useState(0);
@@ -248,17 +261,9 @@ function useWizard(host: string) {
     if (why === undefined) setAt(at + 1);
   };
   const run = async () => {
-    const typed = Object.entries({ ...state.values, ...times }).filter(([, value]) => value !== '' && value !== null);
-    const input = {
-      ...Object.fromEntries(typed),
-      ...(which.by === 'rule'
-        ? { byRule: true, ...Object.fromEntries(Object.entries(which.rule).filter(([, value]) => value.trim() !== '')) }
-        : { oltIds: [...which.named.keys()] }),
-      firmwareId: firmware?.id,
-      timeZone: ownZone(),
-    };
+    const input = inputOf({ ...state.values, ...times }, which, firmware);
     try {
-      await create.mutateAsync(input as CallInput<typeof upgradeCalls.createUpgradeTask>);
+      await create.mutateAsync(input);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       state.showServerProblems(error.problems);
@@ -281,7 +286,6 @@ function useWizard(host: string) {
     deviceType,
     which,
     setWhich,
-    isChosen,
     firmware,
     setFirmware,
     lack,
