@@ -173,9 +173,7 @@ describe('The ports of an installation at work', () => {
     const inOrder = (ports: readonly number[]) => ports.toSorted((one, two) => one - two);
     const tcp = () => portsOf(product.roots).flatMap(({ protocol, port }) => (protocol === 'tcp' ? [port] : []));
     // The ACS opens its port once it has read that a tenant wants it.
-    await expect
-      .poll(() => inOrder(tcp()), { timeout: 30_000 })
-      .toEqual(inOrder([Number(new URL(product.url).port), product.acsPort]));
+    await expect.poll(() => inOrder(tcp())).toEqual(inOrder([Number(new URL(product.url).port), product.acsPort]));
     const ports = portsOf(product.roots);
     const at = (protocol: string) => ports.filter((one) => one.protocol === protocol);
     expect(new Set(at('tcp').map(({ address }) => address))).toEqual(new Set(['0100007F']));

@@ -154,9 +154,9 @@ describe('Profiles for customer devices of the lab', () => {
     await call('POST', '/tr069/preConfiguration', { ruleName: 'New ones', position: 2, serial: 'N-1*', wifiProfile });
     const [one, other] = [cpes.addFree('n-1', vendors[0]!, 'N-1'), cpes.addFree('n-2', vendors[0]!, 'N-2')];
     await known(['N-1', 'N-2']);
-    await expect.poll(() => nameOf(one), { timeout: 30_000 }).toBe('Welcome');
+    await expect.poll(() => nameOf(one)).toBe('Welcome');
     await expect
-      .poll(() => call<object[]>('GET', '/tr069/preConfiguration/log'), { timeout: 30_000 })
+      .poll(() => call<object[]>('GET', '/tr069/preConfiguration/log'))
       .toMatchObject([{ serialno: 'N-1', ruleName: 'New ones', why: 'first', outcome: 'done' }]);
     expect(nameOf(other)).not.toBe('Welcome');
     const foreseen = await call<object[]>('GET', '/tr069/preConfiguration/simulate', { keyword: 'N-' });

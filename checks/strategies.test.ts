@@ -9,7 +9,7 @@ import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
 let stand: ConfigStand;
 let scheduler: { stop(): Promise<void> };
 let mac: string;
-const settled = { interval: 50, timeout: 20_000 };
+const settled = { interval: 50 };
 
 const send = (method: 'POST' | 'PUT', path: string, body: object): Promise<Envelope> =>
   stand.server.call(method, path, { token: stand.token, body });

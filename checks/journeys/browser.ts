@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { alsoAsk } from '../../packages/server/testing/said.ts';
+import { loseNoPress } from './presses.ts';
 import type { Product } from './product.ts';
 
 /** Pictures of each journey, for whoever sets PICTURES to look at them; not part of the repository. */
@@ -85,6 +86,7 @@ export async function openPage(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   tellOfPage(page);
+  await loseNoPress(page);
   return { page, errors };
 }
 

@@ -70,10 +70,6 @@ describe('A project', () => {
   });
 
   it('has a tree of groups of its own', async () => {
-    await row(page, 'Dockland')
-      .getByRole('button', { name: /Actions|More/ })
-      .waitFor({ timeout: 2000 })
-      .catch(() => undefined);
     await open('/manage/project/groups');
     await page.getByRole('heading', { name: 'Device groups' }).waitFor();
     await choose(page.getByLabel('Project', { exact: true }), 'Dockland');

@@ -83,7 +83,7 @@ describe('A device behind an address translation', () => {
       'repeated',
     ]);
     const row = () => stand.query('select udp_address from cpe where serial = $1', [one.serial]);
-    await expect.poll(row, { timeout: 20_000 }).toEqual([{ udp_address: `127.0.0.1:${port}` }]);
+    await expect.poll(row).toEqual([{ udp_address: `127.0.0.1:${port}` }]);
   });
 
   it('is not asked where somebody else binds in its name', async () => {
