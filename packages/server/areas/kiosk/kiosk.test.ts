@@ -60,6 +60,20 @@ describe('A kiosk link', () => {
     expect((await make({ project: 'Nowhere' })) as Envelope).toMatchObject({ problems: [{ field: 'project' }] });
   });
 
+  it('of all projects is made by nobody who sees some of them only', async () => {
+    const add = (body: object) => server.call('POST', '/system/project/insertProject', { token: root, body });
+    expect(await add({ name: 'Closed', shareSwitch: false })).toMatchObject({ code: 200 });
+    const bound = await server.signInWith(['*:*:*']);
+    const profile = await server.call('GET', '/system/user/profile', { token: bound });
+    const { userId } = profile['data'] as { userId: string };
+    const body = { projectId: '77', userId, role: 'Manager' };
+    expect(await server.call('POST', '/system/project/projectAuth', { token: root, body })).toMatchObject({ code: 200 });
+    expect(await make({}, bound)).toMatchObject({ code: 403 });
+    const { data } = await make({ linkName: 'Of East', project: 'East' }, bound);
+    expect(names(await look(data.token))).toEqual(['Hill']);
+    expect((await list(bound)).map(({ projectName }) => projectName)).not.toContain(null);
+  });
+
   it('is listed with who made it and when it was last used, and never told again', async () => {
     const { data } = await make({ linkName: 'Told once' });
     expect((await list())[0]).toMatchObject({

@@ -48,10 +48,13 @@ async function isLookedAt(
 /** PostgreSQL's word for a row that would leave the projects the request is bound to. */
 const leavesView = (error: unknown): boolean => (error as { code?: string }).code === '44000';
 
+/** Tables of which some rows are of projects, and some of the whole tenant. */
+const ofTenantToo = new Set(['job', 'kiosk_link']);
+
 /** A row that no project holds, such as a backup or a task for all OLTs: what is named exists, so the refusal may say why. */
 function concernsAll(error: unknown): boolean {
   const view = /view "(\w+)"/.exec((error as Error).message)?.[1] ?? '';
-  return leavesView(error) && (view === 'job' || sights[view]?.sees === 'nobody');
+  return leavesView(error) && (ofTenantToo.has(view) || sights[view]?.sees === 'nobody');
 }
 
 /**
