@@ -5,8 +5,13 @@ import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
 import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
+import { knownOf } from '@heliograph/server/southbound/acs/known.ts';
+import { rowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
+import { reportOf } from '@heliograph/server/southbound/mqtt/door.ts';
+import { MqttReports } from '@heliograph/server/southbound/mqtt/reports.ts';
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Row {
@@ -91,6 +96,18 @@ describe('customer devices of the lab over MQTT', () => {
 
   const isKnown = { protocol: 'mqtt', secret_state: 'own', manufacturer: 'GPON', software: 'V2.1.0', online: true };
 
+  /** The reason that a client is answered with; 0 = it is let in. */
+  const entered = async (words: { username: string; password: string; clientId: string }): Promise<number> => {
+    const client = await connectAsync(`mqtt://127.0.0.1:${mqtt.port}`, {
+      ...words,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    }).catch((error: { code?: number }) => error.code ?? -1);
+    if (typeof client === 'number') return client;
+    await client.endAsync();
+    return 0;
+  };
+
   it('the ports are open while some tenant wants them', async () => {
     expect(mqtt.port).toBeUndefined();
     await change({ enabled: true, password });
@@ -156,6 +173,23 @@ describe('customer devices of the lab over MQTT', () => {
     },
   );
 
+  it('one comes in with its words at its own tenant and at no other', async () => {
+    const { ctx, tenants } = server;
+    const coast = tenants.coast.id;
+    await ctx.scope.tenant(coast, (tx) => changeMqtt(ctx, tx, coast, { enabled: true, password }, 'test'));
+    const { rows } = await server.everything.query<{ token: string }>(
+      'select token from mqtt_access where tenant_id = $1',
+      [coast],
+    );
+    const theirs = rows[0]?.token ?? '';
+    const { user, password: own, clientId } = devices[1]!;
+    const tries = [`${theirs}.${user.split('.')[1] ?? ''}`, theirs].map((username) => ({ username, password: own }));
+    // Until the broker knows the other tenant: its own words let a device of its own in.
+    await expect.poll(() => entered({ username: theirs, password, clientId: '00AA11-X-COAST' })).toBe(0);
+    for (const words of tries) expect(await entered({ ...words, clientId })).toBe(0x86);
+    await ctx.scope.tenant(coast, (tx) => changeMqtt(ctx, tx, coast, { enabled: false }, 'test'));
+  });
+
   it('one that keeps the credentials of its tenant goes on with them, marked', async () => {
     add('QkeepsOld', ['keepsOld']);
     await expect.poll(async () => rowOf('QkeepsOld')).toMatchObject({ ...isKnown, secret_state: 'refused' });
@@ -173,6 +207,41 @@ describe('customer devices of the lab over MQTT', () => {
     await expect.poll(() => device.refused).toContain(0x95);
     await device.powerOff();
     expect(devices[0]!.isConnected).toBe(true);
+  });
+
+  it('what many tell at once shares a transaction, and each is kept in its order', async () => {
+    const { ctx, everything, tenants } = server;
+    const { id: tenantId, projectId } = tenants.home;
+    await everything.query(
+      `insert into cpe (tenant_id, id, project_id, protocol, oui, product_class, serial, created_by)
+        select $1, n, $2, 'mqtt', '00AA11', '', 'R' || n, 'test' from generate_series(101, 140) n`,
+      [tenantId, projectId],
+    );
+    await everything.query(`insert into cpe_live (tenant_id, cpe_id) select $1, n from generate_series(101, 139) n`, [
+      tenantId,
+    ]);
+    const ids = Array.from({ length: 40 }, (_, n) => String(101 + n));
+    const all = await ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, 'mqtt'));
+    let transactions = 0;
+    const tenant: typeof ctx.scope.tenant = (id, work) => {
+      transactions += 1;
+      return ctx.scope.tenant(id, work);
+    };
+    const reports = new MqttReports({ ...ctx, scope: { ...ctx.scope, tenant } });
+    const told = [1_000, 2_000].flatMap((at) =>
+      all.map((row) => {
+        const known = knownOf(tenantId, row);
+        return reports.keep({ known, report: reportOf(known.identity, '127.0.0.1', at), again: false });
+      }),
+    );
+    // One of them has no row where it is kept how it is doing: it was deleted.
+    expect((await Promise.all(told)).filter((outcome) => outcome === 'gone')).toHaveLength(2);
+    expect(transactions).toBe(2);
+    const { rows } = await everything.query(
+      `select sessions::int as sessions, extract(epoch from last_inform)::int as last, count(*)::int as n from cpe_live
+        where cpe_id between 101 and 140 group by 1, 2`,
+    );
+    expect(rows).toEqual([{ sessions: 2, last: 2, n: 39 }]);
   });
 
   it('a tenant that switches it off is left alone, and the ports are closed', async () => {

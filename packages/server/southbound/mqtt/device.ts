@@ -7,10 +7,10 @@ import { agenda } from '../acs/agenda.ts';
 import type { Desk } from '../acs/discovery.ts';
 import { knownOf, type KnownCpe, type TenantPart } from '../acs/known.ts';
 import { rowsOf } from '../acs/known-rows.ts';
-import { storeKnown } from '../acs/report-batch.ts';
 import type { MqttBus } from './bus.ts';
 import { answerOf, commandOf, informOf, unsupported, type AnswerMessage, type UpMessage } from './dialect.ts';
 import type { DevicePeer } from './door.ts';
+import type { MqttReports } from './reports.ts';
 import type { MqttTenant } from './tenants.ts';
 import { downOf } from './topics.ts';
 
@@ -18,6 +18,13 @@ import { downOf } from './topics.ts';
 const answersWithin = 30_000;
 /** Requests of ours in one go, as at the ACS. */
 const mostAsked = 25_000;
+
+/** What all devices of a broker have in common. */
+export interface MqttHome {
+  readonly desk: Desk;
+  readonly bus: MqttBus;
+  readonly reports: MqttReports;
+}
 
 interface Waiting {
   readonly id: string;
@@ -34,6 +41,7 @@ export class MqttDevice {
   readonly #ctx: Context;
   readonly #desk: Desk;
   readonly #bus: MqttBus;
+  readonly #reports: MqttReports;
   readonly #tenant: MqttTenant;
   #known: KnownCpe | undefined;
   #waiting: Waiting | undefined;
@@ -42,10 +50,11 @@ export class MqttDevice {
   #isOver = false;
   #asked = 0;
 
-  constructor(desk: Desk, bus: MqttBus, tenant: MqttTenant, peer: DevicePeer, address: string) {
+  constructor({ desk, bus, reports }: MqttHome, tenant: MqttTenant, peer: DevicePeer, address: string) {
     this.#ctx = desk.ctx;
     this.#desk = desk;
     this.#bus = bus;
+    this.#reports = reports;
     this.#tenant = tenant;
     this.peer = peer;
     this.address = address;
@@ -67,7 +76,7 @@ export class MqttDevice {
       address,
       at: this.#ctx.clock.now(),
     };
-    await storeKnown(this.#ctx, known.tenantId, [{ known, report, again: false }]);
+    await this.#reports.keep({ known, report, again: false });
     if (message.kind === 'birth') this.want();
   }
 

@@ -11,11 +11,12 @@ import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/liste
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
-import { MqttDevice } from './device.ts';
+import { MqttDevice, type MqttHome } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
 import { markGone, markHere, standing } from './presence.ts';
+import { MqttReports } from './reports.ts';
 import type { MqttTenants } from './tenants.ts';
 
 /** Devices that were there when we began have so long to come again, ms: their keep alive, and more. */
@@ -40,7 +41,7 @@ export class MqttService {
   readonly counters: MqttCounters;
   readonly #ctx: Context;
   readonly #tenants: MqttTenants;
-  readonly #desk: Desk;
+  readonly #home: MqttHome;
   readonly #refused: RefusedBook;
   /** By tenant and client. */
   readonly #devices = new Map<string, MqttDevice>();
@@ -59,10 +60,11 @@ export class MqttService {
     this.#tenants = tenants;
     this.counters = counters;
     this.#began = ctx.clock.mono();
-    this.#desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
+    const desk: Desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
     this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
     this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
+    this.#home = { desk, bus: this.broker, reports: new MqttReports(ctx) };
     this.broker.onPresence((presence) => this.#present(presence));
     this.broker.subscribe('+/+/up', (message) => this.#heard(message));
     this.#unlisten = ctx.bus.listen((topic) => this.#wake(topic));
@@ -146,7 +148,7 @@ export class MqttService {
       this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
       return;
     }
-    const device = new MqttDevice(this.#desk, this.broker, tenant, peer, address);
+    const device = new MqttDevice(this.#home, tenant, peer, address);
     this.#devices.set(key, device);
     this.#byCpe.set(place, device);
     this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version }));
