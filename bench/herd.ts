@@ -35,10 +35,10 @@ try {
   // Where what is prepared and cached is ready, as it is for whoever looks all day.
   const look = () => stand.product.data('GET', '/cpeDevice/getCpeListByCondition', { pageSize: 50 });
   for (let n = 0; n < 20; n += 1) await look();
-  let isOver = false;
+  const over = new AbortController();
   const took: number[] = [];
   const looking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await look();
       took.push(performance.now() - began);
@@ -47,7 +47,7 @@ try {
   })();
   sender.stdin?.write('go\n');
   const [said] = sender.stdout ? ((await once(sender.stdout, 'data')) as [Buffer]) : [Buffer.from('{}')];
-  isOver = true;
+  over.abort();
   await looking;
   const saw = JSON.parse(said.toString()) as Saw;
   const { rows } = await stand.database.query<{ n: number }>(
