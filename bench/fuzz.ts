@@ -39,6 +39,44 @@ const held = (now: ReadonlyMap<string, number>): number =>
     (now.get('nodejs_heap_space_size_total_bytes new') ?? 0)) /
   1024 ** 2;
 
+const tell = (goal: string, measured: number, limit: number, note: string, unit = ''): void =>
+  void report({ goal, measured, unit, ratio: measured, limit, note });
+
+const asText = (of: ReadonlyMap<string | number, number>): string => JSON.stringify(Object.fromEntries(of));
+
+type Counted = ReadonlyMap<string, number>;
+
+/** What both have to show. */
+function tellOfProcess(what: string, pid: number, [then, now]: readonly [Counted, Counted], note: string): void {
+  tell(`${what}, deaths of the process`, pidOf() === pid ? 0 : 1, 0, note);
+  tell(
+    'the same: memory after it beside before',
+    held(now) - held(then),
+    moves,
+    `${held(then).toFixed(0)} MB before`,
+    'MB',
+  );
+}
+
+/** Refusals that were heard and not counted; whoever goes away before it hears its answer does not count it. */
+function tellOfRefusals(answered: ReadonlyMap<number, number>, [then, now]: readonly [Counted, Counted]): void {
+  const more = (key: string): number => (now.get(key) ?? 0) - (then.get(key) ?? 0);
+  const heardRefusals = [...answered].filter(([status]) => status >= 400);
+  const uncounted = heardRefusals.map(([status, seen]) => Math.max(0, seen - more(`heliograph_acs_answers ${status}`)));
+  const why = ['shed', 'refused'].map(
+    (name) => sum(now, `heliograph_acs_${name}`) - sum(then, `heliograph_acs_${name}`),
+  );
+  tell(
+    'the same: refusals that were heard and are not in the counters',
+    uncounted.reduce((all, one) => all + one, 0),
+    0,
+    `${heardRefusals.reduce((all, [, seen]) => all + seen, 0)} were heard; ${why[0]} turned away, ${why[1]} not let in`,
+  );
+}
+
+const times = (took: readonly number[]): string =>
+  `p95 ${percentile(took, 0.95).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`;
+
 const sum = (all: ReadonlyMap<string, number>, name: string): number =>
   [...all].reduce((total, [key, value]) => (key.startsWith(`${name} `) ? total + value : total), 0);
 
@@ -49,9 +87,9 @@ function served(device: Device): {
   readonly stop: () => Promise<void>;
 } {
   const [took, wrong]: [number[], number[]] = [[], []];
-  let isOver = false;
+  const over = new AbortController();
   const work = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       const { status } = await device.session().catch(() => ({ status: 0 }));
       if (status !== 204) wrong.push(status);
@@ -63,7 +101,7 @@ function served(device: Device): {
     took,
     wrong,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await work;
     },
   };
@@ -86,53 +124,11 @@ async function cwmp(): Promise<void> {
   await good.stop();
   honest.close();
   const now = await counted();
-  const note = `${(bodies / seconds).toFixed(0)}/s, load of the machine ${loadavg()[0]?.toFixed(1)}; sent ${JSON.stringify(Object.fromEntries(sent))}; answered ${JSON.stringify(Object.fromEntries(answered))}`;
-  const died = pidOf() === pid ? 0 : 1;
-  report({
-    goal: `ACS: ${bodies} hostile bodies, deaths of the process`,
-    measured: died,
-    unit: '',
-    ratio: died,
-    limit: 0,
-    note,
-  });
-  const grown = held(now) - held(then);
-  report({
-    goal: 'the same: memory after it beside before',
-    measured: grown,
-    unit: 'MB',
-    ratio: grown,
-    limit: moves,
-    note: `${held(then).toFixed(0)} MB before`,
-  });
-  const answers = [...now].flatMap(([key, value]) => {
-    const status = Number(/^heliograph_acs_answers (\d+)$/.exec(key)?.[1] ?? 0);
-    return status >= 400 ? [{ status, more: value - (then.get(key) ?? 0) }] : [];
-  });
-  // Who goes away before it hears its answer does not count it.
-  const uncounted = [...answered].reduce((all, [status, seen]) => {
-    const ours = answers.find((one) => one.status === status)?.more ?? 0;
-    return all + (status >= 400 ? Math.max(0, seen - ours) : 0);
-  }, 0);
-  const why = ['shed', 'refused'].map(
-    (name) => sum(now, `heliograph_acs_${name}`) - sum(then, `heliograph_acs_${name}`),
-  );
-  report({
-    goal: 'the same: refusals that were heard and are not in the counters',
-    measured: uncounted,
-    unit: '',
-    ratio: uncounted,
-    limit: 0,
-    note: `${answers.reduce((all, { more }) => all + more, 0)} answers of refusal; ${why[0]} turned away, ${why[1]} not let in`,
-  });
-  report({
-    goal: 'the same: sessions of a device that means well which did not end well',
-    measured: good.wrong.length,
-    unit: 'sessions',
-    ratio: good.wrong.length,
-    limit: 0,
-    note: `of ${good.took.length}; p95 ${percentile(good.took, 0.95).toFixed(0)} ms, longest ${Math.max(...good.took).toFixed(0)} ms`,
-  });
+  const note = `${(bodies / seconds).toFixed(0)}/s, load of the machine ${loadavg()[0]?.toFixed(1)}; sent ${asText(sent)}; answered ${asText(answered)}`;
+  tellOfProcess(`ACS: ${bodies} hostile bodies`, pid, [then, now], note);
+  tellOfRefusals(answered, [then, now]);
+  const name = 'the same: sessions of a device that means well which did not end well';
+  tell(name, good.wrong.length, 0, `of ${good.took.length}; ${times(good.took)}`);
 }
 
 /** Messages of a client that means well, each acknowledged, until it is told to end; ms of each. */
@@ -140,15 +136,16 @@ async function heard({ words, ...device }: (typeof stand.mqtt)[number]) {
   const clientId = AcsProduct.clientOf(device);
   const client = await connectAsync(`mqtt://127.0.0.1:${stand.mqttPort}`, { ...words, clientId, reconnectPeriod: 0 });
   const took: number[] = [];
-  let [closed, isOver] = [0, false];
-  client.on('error', () => undefined).on('close', () => (closed += isOver ? 0 : 1));
+  const over = new AbortController();
+  let closed = 0;
+  client.on('error', () => undefined).on('close', () => (closed += over.signal.aborted ? 0 : 1));
   const payload = JSON.stringify({
     v: 1,
     kind: 'telemetry',
     values: { 'InternetGatewayDevice.DeviceInfo.UpTime': '1' },
   });
   const work = (async () => {
-    while (!isOver && client.connected) {
+    while (!over.signal.aborted && client.connected) {
       const began = performance.now();
       await client
         .publishAsync(`${AcsProduct.baseOf({ ...device, words })}/up`, payload, { qos: 1 })
@@ -158,7 +155,7 @@ async function heard({ words, ...device }: (typeof stand.mqtt)[number]) {
     }
   })();
   const stop = async (): Promise<void> => {
-    isOver = true;
+    over.abort();
     await work;
     await client.endAsync();
   };
@@ -177,45 +174,16 @@ async function mqtt(): Promise<void> {
   const seconds = (performance.now() - began) / 1000;
   await good.stop();
   const now = await counted();
-  const died = pidOf() === pid ? 0 : 1;
-  const note = `${(seen.packets / seconds).toFixed(0)}/s on ${seen.connections} connections, load of the machine ${loadavg()[0]?.toFixed(1)}; ${seen.admitted} let in, ${seen.cut} cut, by CONNACK ${JSON.stringify(Object.fromEntries(seen.refused))}`;
-  report({
-    goal: `MQTT: ${packets} hostile packets, deaths of the process`,
-    measured: died,
-    unit: '',
-    ratio: died,
-    limit: 0,
-    note,
-  });
-  const grown = held(now) - held(then);
-  report({
-    goal: 'the same: memory after it beside before',
-    measured: grown,
-    unit: 'MB',
-    ratio: grown,
-    limit: moves,
-    note: `${held(then).toFixed(0)} MB before`,
-  });
+  const note = `${(seen.packets / seconds).toFixed(0)}/s on ${seen.connections} connections, load of the machine ${loadavg()[0]?.toFixed(1)}; ${seen.admitted} let in, ${seen.cut} cut, by CONNACK ${asText(seen.refused)}`;
+  tellOfProcess(`MQTT: ${packets} hostile packets`, pid, [then, now], note);
   const more = (name: string): number => sum(now, `heliograph_mqtt_${name}`) - sum(then, `heliograph_mqtt_${name}`);
   const ended = more('ended');
   // That of the client that means well is one of them.
   const missing = Math.abs(seen.connections + 1 - ended);
-  report({
-    goal: 'the same: connections whose end is not in the counters',
-    measured: missing,
-    unit: '',
-    ratio: missing,
-    limit: 0,
-    note: `${ended} ended, ${more('refused')} refused, ${more('messages_dropped')} messages dropped, ${now.get('heliograph_mqtt_connections')} connections left`,
-  });
-  report({
-    goal: 'the same: a client that means well, times that it was cut',
-    measured: good.closed(),
-    unit: '',
-    ratio: good.closed(),
-    limit: 0,
-    note: `${good.took.length} messages acknowledged; p95 ${percentile(good.took, 0.95).toFixed(0)} ms, longest ${Math.max(...good.took).toFixed(0)} ms`,
-  });
+  const told = `${ended} ended, ${more('refused')} refused, ${more('messages_dropped')} messages dropped`;
+  tell('the same: connections whose end is not in the counters', missing, 0, told);
+  const name = 'the same: a client that means well, times that it was cut';
+  tell(name, good.closed(), 0, `${good.took.length} messages acknowledged; ${times(good.took)}`);
 }
 
 try {

@@ -3,20 +3,24 @@ import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixtur
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AcsProduct } from './support/acs-product.ts';
+import { hostileCpes, isListening } from './support/hostile-cpes.ts';
+import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
 import type { RealProduct } from './support/real-product.ts';
 
 /** Enough that some are acknowledged, some are being written and some are on their way when the process dies. */
 const count = 60;
 const killedAfter = 15;
+/** Devices that are known and mean harm, of each of the two ways to speak. */
+const attackers = 8;
 
-describe('kill -9 of the process that customer devices report to', () => {
+describe('the process that customer devices report to', () => {
   let stand: AcsProduct;
   let product: RealProduct;
   let database: Client;
   const devices: Device[] = [];
 
   beforeAll(async () => {
-    stand = await AcsProduct.start();
+    stand = await AcsProduct.start({ cwmp: attackers, mqtt: attackers });
     ({ product, database } = stand);
   });
   afterAll(async () => {
@@ -33,6 +37,27 @@ describe('kill -9 of the process that customer devices report to', () => {
     );
     return new Set(rows.map(({ serial }) => serial));
   };
+
+  // Hundreds of thousands by `bench/fuzz.ts`.
+  it('does not die of hostile bodies and packets, and counts what it refuses', async () => {
+    await isListening(stand.port);
+    await isListening(stand.mqttPort);
+    const pid = product.pidOf('acs');
+    const { answered } = await hostileCpes(stand.url, stand.cwmp, 300);
+    const { connections } = await hostileMqtt(stand.mqttPort, stand.mqtt, 100, attackers);
+    expect(answered.get(400) ?? 0).toBeGreaterThan(50);
+    const sum = (all: ReadonlyMap<string, number>, name: string) =>
+      [...all].reduce((total, [key, value]) => (key.startsWith(`${name} `) ? total + value : total), 0);
+    await expect
+      .poll(async () => {
+        const counted = await stand.counted();
+        const refusals = counted.get('heliograph_acs_answers 400') ?? 0;
+        // Whoever looked whether the port is open came and went as well.
+        return { refusals: refusals >= (answered.get(400) ?? 0), ended: sum(counted, 'heliograph_mqtt_ended') };
+      })
+      .toEqual({ refusals: true, ended: connections + 1 });
+    expect(product.pidOf('acs')).toBe(pid);
+  });
 
   it('loses no report that was acknowledged, and takes the others when it is back', async () => {
     const { url, words } = stand;

@@ -6,8 +6,13 @@ import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
+import { knownOf } from '@heliograph/server/southbound/acs/known.ts';
+import { rowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
+import { reportOf } from '@heliograph/server/southbound/mqtt/door.ts';
+import { MqttReports } from '@heliograph/server/southbound/mqtt/reports.ts';
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Row {
@@ -92,6 +97,18 @@ describe('customer devices of the lab over MQTT', () => {
 
   const isKnown = { protocol: 'mqtt', secret_state: 'own', manufacturer: 'GPON', software: 'V2.1.0', online: true };
 
+  /** The reason that a client is answered with; 0 = it is let in. */
+  const entered = async (words: { username: string; password: string; clientId: string }): Promise<number> => {
+    const client = await connectAsync(`mqtt://127.0.0.1:${mqtt.port}`, {
+      ...words,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    }).catch((error: { code?: number }) => error.code ?? -1);
+    if (typeof client === 'number') return client;
+    await client.endAsync();
+    return 0;
+  };
+
   it('the ports are open while some tenant wants them', async () => {
     const admin = await server.signIn();
     const open = async () => {
@@ -163,6 +180,25 @@ describe('customer devices of the lab over MQTT', () => {
     await expect.poll(async () => (await rowOf('Mws'))?.online).toBe(true);
   });
 
+  it('one with a wrong password is not let in, and one that says too much at once is cut: what it said before is kept', async () => {
+    const [wrong, loud] = [add('Mwrong', ['wrongPassword']), add('Mloud', ['oversized'])];
+    await expect.poll(() => wrong.refused).toContain(0x86);
+    await expect.poll(() => loud.refused).toContain(0x95);
+    await expect.poll(async () => (await rowOf('Mloud'))?.manufacturer).toBe('GPON');
+    await Promise.all([wrong.powerOff(), loud.powerOff()]);
+    expect(await rowOf('Mwrong')).toBeUndefined();
+  });
+
+  it('one that refuses whatever it is asked keeps the words of its tenant, and a task says that it was refused', async () => {
+    const device = add('Mrefuses', ['refusesAll']);
+    await expect.poll(async () => (await rowOf('Mrefuses'))?.secret_state).toBe('refused');
+    const task = await want('Mrefuses', 'set', {
+      sets: [{ name: `${device.tree.root}WiFi.SSID.1.SSID`, value: 'Attic', type: 'string' }],
+    });
+    await expect.poll(() => stateOf(task)).toBe('failed');
+    await device.powerOff();
+  });
+
   it.each(['noKeepAlive', 'qos2', 'noise', 'elsewhere'] as const)(
     'one with the quirk %s comes in as well',
     async (quirk) => {
@@ -170,6 +206,23 @@ describe('customer devices of the lab over MQTT', () => {
       await expect.poll(async () => rowOf(`Q${quirk}`)).toMatchObject(isKnown);
     },
   );
+
+  it('one comes in with its words at its own tenant and at no other', async () => {
+    const { ctx, tenants } = server;
+    const coast = tenants.coast.id;
+    await ctx.scope.tenant(coast, (tx) => changeMqtt(ctx, tx, coast, { enabled: true, password }, 'test'));
+    const { rows } = await server.everything.query<{ token: string }>(
+      'select token from mqtt_access where tenant_id = $1',
+      [coast],
+    );
+    const theirs = rows[0]?.token ?? '';
+    const { user, password: own, clientId } = devices[1]!;
+    const tries = [`${theirs}.${user.split('.')[1] ?? ''}`, theirs].map((username) => ({ username, password: own }));
+    // Until the broker knows the other tenant: its own words let a device of its own in.
+    await expect.poll(() => entered({ username: theirs, password, clientId: '00AA11-X-COAST' })).toBe(0);
+    for (const words of tries) expect(await entered({ ...words, clientId })).toBe(0x86);
+    await ctx.scope.tenant(coast, (tx) => changeMqtt(ctx, tx, coast, { enabled: false }, 'test'));
+  });
 
   it('one that keeps the credentials of its tenant goes on with them, marked', async () => {
     add('QkeepsOld', ['keepsOld']);
@@ -188,6 +241,41 @@ describe('customer devices of the lab over MQTT', () => {
     await expect.poll(() => device.refused).toContain(0x95);
     await device.powerOff();
     expect(devices[0]!.isConnected).toBe(true);
+  });
+
+  it('what many tell at once shares a transaction, and each is kept in its order', async () => {
+    const { ctx, everything, tenants } = server;
+    const { id: tenantId, projectId } = tenants.home;
+    await everything.query(
+      `insert into cpe (tenant_id, id, project_id, protocol, oui, product_class, serial, created_by)
+        select $1, n, $2, 'mqtt', '00AA11', '', 'R' || n, 'test' from generate_series(101, 140) n`,
+      [tenantId, projectId],
+    );
+    await everything.query(`insert into cpe_live (tenant_id, cpe_id) select $1, n from generate_series(101, 139) n`, [
+      tenantId,
+    ]);
+    const ids = Array.from({ length: 40 }, (_, n) => String(101 + n));
+    const all = await ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, 'mqtt'));
+    let transactions = 0;
+    const tenant: typeof ctx.scope.tenant = (id, work) => {
+      transactions += 1;
+      return ctx.scope.tenant(id, work);
+    };
+    const reports = new MqttReports({ ...ctx, scope: { ...ctx.scope, tenant } });
+    const told = [1_000, 2_000].flatMap((at) =>
+      all.map((row) => {
+        const known = knownOf(tenantId, row);
+        return reports.keep({ known, report: reportOf(known.identity, '127.0.0.1', at), again: false });
+      }),
+    );
+    // One of them has no row where it is kept how it is doing: it was deleted.
+    expect((await Promise.all(told)).filter((outcome) => outcome === 'gone')).toHaveLength(2);
+    expect(transactions).toBe(2);
+    const { rows } = await everything.query(
+      `select sessions::int as sessions, extract(epoch from last_inform)::int as last, count(*)::int as n from cpe_live
+        where cpe_id between 101 and 140 group by 1, 2`,
+    );
+    expect(rows).toEqual([{ sessions: 2, last: 2, n: 39 }]);
   });
 
   it('a tenant that switches it off is left alone, and the ports are closed', async () => {

@@ -31,14 +31,14 @@ export const informOf = ({ oui, productClass, serial }: KnownDevice, event = '2 
     },
   });
 
-interface Heard {
+export interface Heard {
   /** 0: the connection was closed without an answer. */
   readonly status: number;
   readonly head: string;
 }
 
 /** A connection on which anything can be said; opened anew where it was closed. */
-class Line {
+export class Line {
   readonly #port: number;
   readonly #localAddress: string;
   #socket: Socket | undefined;

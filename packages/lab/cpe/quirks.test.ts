@@ -26,6 +26,11 @@ describe('a CPE of the field', () => {
     expect(acs.answers).toHaveLength(1);
   });
 
+  it('returns its cookie in quotes, behind another one', async () => {
+    const { acs } = await met('quotesCookie');
+    expect(acs.raw[2]?.headers.cookie).toBe('$Version="1", session="7f"');
+  });
+
   it('opens a new connection for each request, and returns the cookie', async () => {
     const { acs } = await met('connectionPerRequest');
     expect(acs.raw.map(({ connection }) => connection)).toEqual([1, 2, 3]);
@@ -57,6 +62,12 @@ describe('a CPE of the field', () => {
     const { acs } = await met('gzip');
     expect(acs.raw[0]?.headers['content-encoding']).toBe('gzip');
     expect(acs.informs).toHaveLength(1);
+    expect(acs.answers).toHaveLength(1);
+  });
+
+  it('compresses its bodies without a frame', async () => {
+    const { acs } = await met('deflate');
+    expect(acs.raw[0]?.headers['content-encoding']).toBe('deflate');
     expect(acs.answers).toHaveLength(1);
   });
 
@@ -99,6 +110,50 @@ describe('a CPE of the field', () => {
   it('answers with ID 0', async () => {
     const { acs } = await met('zeroId');
     expect(acs.envelopes.at(-1)?.id).toBe('0');
+  });
+
+  it('says no ID', async () => {
+    const { acs } = await met('noId');
+    expect(acs.raw.some((one) => one.text.includes('cwmp:ID'))).toBe(false);
+    expect(acs.answers).toHaveLength(1);
+  });
+
+  it('says a namespace that no schema has', async () => {
+    const { acs } = await met('newNamespace');
+    expect(acs.raw[0]?.text).toContain('urn:dslforum-org:cwmp-1-4');
+    expect(acs.raw[0]?.text).not.toContain('xmlns:SOAP-ENC');
+    expect(acs.answers).toHaveLength(1);
+  });
+
+  it('breaks off over a path without a name', async () => {
+    const { acs, cpe, timeline } = await stand({ quirks: ['fullNamesOnly'] });
+    acs.ask.push(get(gateway));
+    cpe.powerOn();
+    timeline.advance(1000);
+    await acs.until(({ informs }) => informs.length === 1);
+    await cpe.settled();
+    expect(acs.answers).toEqual([]);
+    expect(cpe.tally.failures).toBe(1);
+  });
+
+  it('tells no names below the empty path', async () => {
+    const { acs, boot } = await stand({ quirks: ['emptyRoot'] });
+    acs.ask.push({ method: 'GetParameterNames', path: '', nextLevel: true });
+    await boot();
+    expect(acs.answers[0]).toEqual({ method: 'GetParameterNamesResponse', parameters: [] });
+  });
+
+  it('tells names of a branch and refuses them', async () => {
+    const { acs, boot } = await stand({ quirks: ['refusesBranch'] });
+    const host = `${gateway}LANDevice.1.Hosts.Host.1.IPAddress`;
+    acs.ask.push({ method: 'GetParameterNames', path: gateway, nextLevel: false }, get(host), get(ssid));
+    await boot();
+    const [told, refused, other] = acs.answers;
+    expect(told?.method === 'GetParameterNamesResponse' && told.parameters.some(({ name }) => name === host)).toBe(
+      true,
+    );
+    expect(refused).toMatchObject({ code: 9005 });
+    expect(other?.method).toBe('GetParameterValuesResponse');
   });
 
   it('answers 9002 to a large read', async () => {

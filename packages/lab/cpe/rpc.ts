@@ -55,7 +55,14 @@ export const spelt = ({ tree, quirks, hasWords }: Pick<Served, 'tree' | 'quirks'
   };
 };
 
+/** Below which a device with that quirk tells nothing. */
+const deafBranch = /\.Hosts\./;
+
 const read = (cpe: Served, names: readonly string[]): CpeAnswer => {
+  // As an agent does that dies of it.
+  if (cpe.quirks.has('fullNamesOnly') && names.some((name) => name.endsWith('.')))
+    throw new Error('a path without a name');
+  if (cpe.quirks.has('refusesBranch') && names.some((name) => deafBranch.test(name))) throw new CwmpFault(9005);
   if (cpe.quirks.has('smallReads') && names.length > small.names) throw new CwmpFault(9002);
   const parameters = cpe.tree.values(names).map(spelt(cpe));
   if (cpe.quirks.has('smallReads') && parameters.length > small.values) throw new CwmpFault(9002);
@@ -64,6 +71,8 @@ const read = (cpe: Served, names: readonly string[]): CpeAnswer => {
 
 const list = (cpe: Served, path: string, nextLevel: boolean): CpeAnswer => {
   if (path === '' && cpe.quirks.has('refusesEmptyRoot')) throw new CwmpFault(9005);
+  if (path === '' && cpe.quirks.has('emptyRoot')) return { method: 'GetParameterNamesResponse', parameters: [] };
+  if (cpe.quirks.has('refusesBranch') && deafBranch.test(path)) throw new CwmpFault(9005);
   const told = (one: ParameterInfo): ParameterInfo =>
     cpe.quirks.has('deniesWritable') && !one.name.endsWith('.') ? { ...one, writable: false } : one;
   return { method: 'GetParameterNamesResponse', parameters: cpe.tree.names(path, nextLevel).map(told) };

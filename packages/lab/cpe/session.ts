@@ -205,7 +205,9 @@ export class Session {
     const dress = text === '' ? { headers: [], body: Buffer.alloc(0) } : dressed(text, quirks);
     const first = quirks.has('basicFirst') ? basic(this.#login) : undefined;
     const authorization = this.#login.header('POST', this.#url, dress.body) ?? first;
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const quoted = quirks.has('quotesCookie');
+    const own = [...this.#cookies].map(([name, value]) => (quoted ? `${name}="${value}"` : `${name}=${value}`));
+    const cookie = quoted && own.length > 0 ? ['$Version="1"', ...own].join(', ') : own.join('; ');
     const answer = await this.#client.ask({
       method: 'POST',
       url: this.#url,

@@ -56,6 +56,11 @@ export class MqttDevice {
     return `${this.#options.tenant}/${this.#options.clientId}`;
   }
 
+  /** What it says to be let in. */
+  get password(): string {
+    return this.#password;
+  }
+
   powerOn(): void {
     if (this.#client) return;
     const client = mqtt.connect(this.#options.url, this.#terms());

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { Quirk } from '../quirks.ts';
 
 /** How a body looks on the wire: what a CPE's quirks make of a well-made message. */
@@ -21,6 +21,11 @@ const inGb2312 = (text: string): Buffer =>
 const edits: Partial<Record<Quirk, (text: string) => string>> = {
   noTypes: (text) => text.replaceAll(/ xsi:type="[^"]*"/g, ''),
   wrongTypes: (text) => text.replaceAll(/xsi:type="xsd:\w+"/g, 'xsi:type="xsd:"'),
+  noId: (text) => text.replace(/<cwmp:ID[^>]*>[^<]*<\/cwmp:ID>/, ''),
+  newNamespace: (text) =>
+    text
+      .replace(/urn:dslforum-org:cwmp-1-\d/, 'urn:dslforum-org:cwmp-1-4')
+      .replace(/ xmlns:[\w-]+="[^"]*encoding\/"/, ''),
   wrongCounts: (text) => text.replaceAll(/\[\d+\]"/g, '[1]"'),
 };
 
@@ -35,13 +40,13 @@ export const dressed = (text: string, quirks: ReadonlySet<Quirk>): Dressed => {
   const charset = quirks.has('gb2312') ? 'gb2312' : quirks.has('latin1') ? 'iso-8859-1' : 'utf-8';
   const plain =
     charset === 'gb2312' ? inGb2312(whole) : Buffer.from(whole, charset === 'iso-8859-1' ? 'latin1' : 'utf8');
-  const packs = quirks.has('gzip');
+  const coding = quirks.has('gzip') ? 'gzip' : quirks.has('deflate') ? 'deflate' : undefined;
   const type: Dressed['headers'] = quirks.has('noContentType')
     ? []
     : [['Content-Type', `text/xml; charset=${charset}`]];
   return {
-    headers: [...type, ['SOAPAction', ''], ...(packs ? ([['Content-Encoding', 'gzip']] as const) : [])],
-    body: packs ? gzipSync(plain) : plain,
+    headers: [...type, ['SOAPAction', ''], ...(coding ? ([['Content-Encoding', coding]] as const) : [])],
+    body: coding === 'gzip' ? gzipSync(plain) : coding === 'deflate' ? deflateRawSync(plain) : plain,
   };
 };
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
 import { credentialsOf, DigestGuard, type Identity } from '@heliograph/wire/cwmp/digest.ts';
 import { encodeFromAcs } from '@heliograph/wire/cwmp/encode.ts';
@@ -137,7 +137,8 @@ export class TestAcs {
   }
 
   #session(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+    const coding = request.headers['content-encoding'];
+    const text = coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateRawSync(body) : body;
     const known = this.#known.get(request.socket) ?? ++this.#connections;
     this.#known.set(request.socket, known);
     this.raw.push({

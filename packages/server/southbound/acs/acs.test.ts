@@ -108,6 +108,16 @@ describe('Nobody takes over the record of another device', () => {
     ).toEqual([]);
   });
 
+  it('with the cookie of a session at the address of another tenant, where the session goes on', async () => {
+    const one = await stand.settled();
+    const { headers } = await one.report();
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const elsewhere = stand.device({ serial: one.serial, words: one.words, at: stand.foreign });
+    for (const body of [undefined, one.inform(['1 BOOT'])])
+      expect((await elsewhere.post(body, { cookie })).status).toBe(401);
+    expect((await one.serve()).status).toBe(204);
+  });
+
   it('unless a person lets it in again, once', async () => {
     const one = await stand.settled();
     const reset = stand.device({ serial: one.serial, words: stand.shared });

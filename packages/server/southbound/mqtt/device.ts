@@ -7,10 +7,10 @@ import { agenda } from '../acs/agenda.ts';
 import type { Desk } from '../acs/discovery.ts';
 import { knownOf, type KnownCpe, type TenantPart } from '../acs/known.ts';
 import { rowsOf } from '../acs/known-rows.ts';
-import { storeKnown } from '../acs/report-batch.ts';
 import type { MqttBus } from './bus.ts';
 import { answerOf, commandOf, informOf, unsupported, type AnswerMessage, type UpMessage } from './dialect.ts';
 import type { DevicePeer } from './door.ts';
+import type { MqttReports } from './reports.ts';
 import type { MqttTenant } from './tenants.ts';
 import { downOf } from './topics.ts';
 
@@ -19,19 +19,20 @@ const answersWithin = 30_000;
 /** Requests of ours in one go, as at the ACS. */
 const mostAsked = 25_000;
 
-interface Waiting {
-  readonly id: string;
-  readonly answer: (answer: AnswerMessage | undefined) => void;
-}
-
 /** When devices started that have connected since, by their ids: wall clock, ms; the newest few of each. */
 export type Starts = Map<string, number[]>;
 
-/** What all devices here have in common. */
-export interface Around {
+/** What all devices of a broker have in common. */
+export interface MqttHome {
   readonly desk: Desk;
   readonly bus: MqttBus;
+  readonly reports: MqttReports;
   readonly starts: Starts;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly answer: (answer: AnswerMessage | undefined) => void;
 }
 
 /** Of a tenant that never opened its ACS. */
@@ -55,6 +56,7 @@ export class MqttDevice {
   readonly #ctx: Context;
   readonly #desk: Desk;
   readonly #bus: MqttBus;
+  readonly #reports: MqttReports;
   readonly #tenant: MqttTenant;
   readonly #starts: Starts;
   #watched: Watched = usuallyWatched;
@@ -65,11 +67,12 @@ export class MqttDevice {
   #isOver = false;
   #asked = 0;
 
-  constructor({ desk, bus, starts }: Around, tenant: MqttTenant, peer: DevicePeer, address: string) {
+  constructor({ desk, bus, reports, starts }: MqttHome, tenant: MqttTenant, peer: DevicePeer, address: string) {
     this.#starts = starts;
     this.#ctx = desk.ctx;
     this.#desk = desk;
     this.#bus = bus;
+    this.#reports = reports;
     this.#tenant = tenant;
     this.peer = peer;
     this.address = address;
@@ -91,7 +94,7 @@ export class MqttDevice {
       address,
       at: this.#ctx.clock.now(),
     };
-    await storeKnown(this.#ctx, known.tenantId, [{ known, report, again: false }], this.#watched);
+    await this.#reports.keep({ known, report, again: false }, this.#watched);
     this.#starts.set(known.id, known.boots);
     if (message.kind === 'birth') this.want();
   }

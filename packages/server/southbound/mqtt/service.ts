@@ -11,12 +11,13 @@ import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/liste
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
-import { MqttDevice, type Starts } from './device.ts';
+import { MqttDevice, type MqttHome, type Starts } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
 import { Buses } from './elsewhere/buses.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
 import { markGone, markHere, standing } from './presence.ts';
+import { MqttReports } from './reports.ts';
 import type { MqttTenants } from './tenants.ts';
 
 /** Devices that were there when we began have so long to come again, ms: their keep alive, and more. */
@@ -45,7 +46,7 @@ export class MqttService {
   readonly counters: MqttCounters;
   readonly #ctx: Context;
   readonly #tenants: MqttTenants;
-  readonly #desk: Desk;
+  readonly #home: MqttHome;
   readonly #refused: RefusedBook;
   /** By tenant and client. */
   readonly #devices = new Map<string, MqttDevice>();
@@ -65,13 +66,14 @@ export class MqttService {
     this.#tenants = tenants;
     this.counters = counters;
     this.#began = ctx.clock.mono();
-    this.#desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
+    const desk: Desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
     this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
     this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
     this.bus = new Buses(ctx, this.broker, (tenant, clientId) => door.elsewhere(tenant, clientId));
     this.bus.onPresence((presence) => this.#present(presence));
     this.bus.subscribe('+/+/up', (message) => this.#heard(message));
+    this.#home = { desk, bus: this.bus, reports: new MqttReports(ctx), starts: this.#starts };
     this.#unlisten = ctx.bus.listen((topic) => this.#wake(topic));
     this.#beats = [
       repeat(ctx, { id: 'mqtt.tick', everyMs: tickEvery, work: () => this.#tick() }),
@@ -162,8 +164,7 @@ export class MqttService {
       this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
       return;
     }
-    const around = { desk: this.#desk, bus: this.bus, starts: this.#starts };
-    const device = new MqttDevice(around, tenant, peer, address);
+    const device = new MqttDevice(this.#home, tenant, peer, address);
     this.#devices.set(key, device);
     this.#byCpe.set(place, device);
     this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version: version ?? null }));
