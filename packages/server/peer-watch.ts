@@ -1,7 +1,7 @@
 import { providerPeers } from './areas/identity-providers/identity-providers.ts';
+import { brokerPeers } from './areas/mqtt/mqtt.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
-import { brokerPeers } from './estate/mqtt/access.ts';
 import { serverPeers } from './outbound/notification.store.ts';
 import { certificateOf, isEnding, placeText, type Certificate, type Peer, type Peers } from './outbound/peers.ts';
 import { mailPeers, smsPeers } from './outbound/settings.ts';

@@ -72,6 +72,14 @@ export function isBrokerUrl(url: string): boolean {
   );
 }
 
+/** Where a broker is, with the usual ports. */
+export const placeOfBroker = (url: string) => {
+  const { protocol, hostname, port } = new URL(url);
+  const isTls = protocol === 'mqtts:';
+  const usual = isTls ? 8883 : 1883;
+  return { isTls, host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? usual : Number(port) };
+};
+
 /** What is written to devices, so that they come in (S2 §3, MQTT config). */
 export const mqttConfigForm: Form = {
   fields: {

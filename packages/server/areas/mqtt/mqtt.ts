@@ -1,4 +1,4 @@
-import { mqttCalls, mqttForm } from '@heliograph/catalogue/calls/mqtt.ts';
+import { mqttCalls, mqttForm, placeOfBroker } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import { brokerFaults, mqttWords, type BrokerFault, type MqttWay } from '@heliograph/catalogue/words/mqtt-words.ts';
@@ -14,6 +14,7 @@ import { kept } from '../../http/kept.ts';
 import { listeningNow, type Listening } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import type { Peers } from '../../outbound/peers.ts';
 import { timeText } from '../../time-text.ts';
 import { accessRow, countDevices, listDevices, meant } from './mqtt.store.ts';
 
@@ -241,3 +242,16 @@ export const mqtt = (ctx: Context): Area =>
     cutMqttClient: ({ cpeId }, request) => cut(ctx, request, cpeId),
     pushMqttConfig: (typed, request) => push(ctx, request, typed),
   });
+
+/** The tenant's broker elsewhere, where it is called by TLS. */
+export const brokerPeers: Peers = async (_ctx, tx, tenantId) => {
+  const row = await tx
+    .selectFrom('mqtt_access')
+    .select('broker_url')
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (row?.broker_url == null || !URL.canParse(row.broker_url)) return [];
+  const { isTls, host, port } = placeOfBroker(row.broker_url);
+  return isTls ? [{ host, port, isStartTls: false }] : [];
+};

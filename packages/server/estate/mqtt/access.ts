@@ -4,7 +4,6 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MqttAccessTable } from '../../db/tables/mqtt.ts';
-import type { Peers } from '../../outbound/peers.ts';
 import { newPassword } from '../cpes/access.ts';
 
 const place = (tenantId: number) => `${tenantId}|mqtt_access|password|tenant`;
@@ -151,24 +150,3 @@ export const noteBroker = (
       .where(sql<boolean>`(broker_state, broker_fault) is distinct from (${state}, ${fault}::text)`)
       .execute(),
   );
-
-/** `mqtt://` or `mqtts://`, with the usual ports. */
-export const placeOfUrl = (url: string) => {
-  const { protocol, hostname, port } = new URL(url);
-  const isTls = protocol === 'mqtts:';
-  const usual = isTls ? 8883 : 1883;
-  return { isTls, host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? usual : Number(port) };
-};
-
-/** The tenant's broker elsewhere, where it is called by TLS. */
-export const brokerPeers: Peers = async (_ctx, tx, tenantId) => {
-  const row = await tx
-    .selectFrom('mqtt_access')
-    .select('broker_url')
-    .where('tenant_id', '=', tenantId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (row?.broker_url == null || !URL.canParse(row.broker_url)) return [];
-  const { isTls, host, port } = placeOfUrl(row.broker_url);
-  return isTls ? [{ host, port, isStartTls: false }] : [];
-};

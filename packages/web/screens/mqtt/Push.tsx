@@ -1,5 +1,5 @@
 import { cpeCalls } from '@heliograph/catalogue/calls/cpes.ts';
-import { mqttCalls, mqttConfigForm } from '@heliograph/catalogue/calls/mqtt.ts';
+import { mqttCalls, mqttConfigForm, placeOfBroker } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { mqttWords as words } from '@heliograph/catalogue/words/mqtt-words.ts';
 import { Alert, Modal, Select } from 'antd';
@@ -37,19 +37,20 @@ function Devices({ value, onChange }: { value: readonly string[]; onChange: (ids
   );
 }
 
+/** Where devices of the tenant connect, and as whom the first time; a broker of others has its own users. */
+const placeFor = ({ address, port, userName, brokerUrl }: Access) => {
+  if (brokerUrl === null) return { address, port, userName: userName ?? '' };
+  const broker = placeOfBroker(brokerUrl);
+  return { address: broker.host, port: broker.port, userName: '' };
+};
+
 /** Writes where and as whom they connect to devices that are managed by TR-069. */
 export function Push({ access, onClose }: { access: Access; onClose: () => void }): ReactElement {
   const say = useWords();
   const push = useDo(mqttCalls.pushMqttConfig, ['/cpeDevice/']);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<Pushed | null>(null);
-  const [initial] = useState(() => ({
-    address: access.address,
-    port: access.port,
-    userName: access.userName ?? '',
-    password: '',
-    projectId: '',
-  }));
+  const [initial] = useState(() => ({ ...placeFor(access), password: '', projectId: '' }));
   const beneath = () => (
     <>
       <p className="muted">{say(words.pushMore)}</p>

@@ -108,7 +108,7 @@ export class Buses implements MqttBus {
 
   /** The own broker is stopped by whoever made it. */
   async stop(): Promise<void> {
-    for (const tenantId of [...this.#linked.keys()]) await this.#drop(tenantId);
+    for (const tenantId of this.#linked.keys()) await this.#drop(tenantId);
   }
 
   #begin(tenant: MqttTenant, place: BrokerPlace): void {
@@ -139,7 +139,7 @@ export class Buses implements MqttBus {
     this.#linked.delete(tenantId);
     this.#byToken.delete(linked.tenant.token);
     await linked.link.stop();
-    for (const clientId of [...linked.clients.keys()]) this.#left(linked.clients, clientId);
+    for (const clientId of linked.clients.keys()) this.#left(linked.clients, clientId);
   }
 
   async #heard(linked: Linked, { topic, payload, properties }: Publish): Promise<void> {
@@ -159,7 +159,7 @@ export class Buses implements MqttBus {
       ...(correlation && { correlation }),
     };
     const heard = [...this.#handlers].filter(({ filter }) => matches(filter, topic));
-    await Promise.all(heard.map(({ handler }) => handler(message)));
+    await Promise.all(heard.map(({ handler }) => Promise.resolve(handler(message))));
   }
 
   async #clientOf(linked: Linked, clientId: string): Promise<DevicePeer | undefined> {

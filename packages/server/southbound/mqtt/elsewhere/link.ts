@@ -3,9 +3,10 @@ import { connect as overTls } from 'node:tls';
 import { randomInt } from 'node:crypto';
 import type { Publish } from '@heliograph/wire/mqtt/packets.ts';
 import type { Spoken } from '@heliograph/wire/mqtt/as-client.ts';
+import { placeOfBroker } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { BrokerFault } from '@heliograph/catalogue/words/mqtt-words.ts';
 import type { Context } from '../../../context.ts';
-import { placeOfUrl, type BrokerPlace } from '../../../estate/mqtt/access.ts';
+import type { BrokerPlace } from '../../../estate/mqtt/access.ts';
 import { Fault } from '../../../fault.ts';
 import { resolveTarget, type Resolver } from '../../../outbound/target.ts';
 import type { BusOptions } from '../bus.ts';
@@ -33,7 +34,7 @@ export interface LinkSurroundings {
 }
 
 async function connected(ctx: Context, url: string, byName?: Resolver): Promise<Socket> {
-  const { isTls, host, port } = placeOfUrl(url);
+  const { isTls, host, port } = placeOfBroker(url);
   // Found and judged once: nobody is sent elsewhere by a second answer of a name server.
   const { address } = await resolveTarget(ctx, host, byName).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
