@@ -66,7 +66,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   olts(ctx),
   oltImport(ctx),
   oltInfo(ctx),
-  oltMonitor(),
+  oltMonitor(ctx),
   onus(ctx),
   onuHistory(ctx),
   ...cpes(ctx),

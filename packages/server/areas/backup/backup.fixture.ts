@@ -141,6 +141,18 @@ export async function populate({ server }: Installation): Promise<void> {
        from generate_series(1, 6000) n`,
       [id],
     );
+    // Blocks of packed readings are octets of any value: rows of a poll, days, hours and months of an ONU.
+    const octets = (of: string) => `sha256(convert_to('${of}' || n, 'UTF8')) || '\\x005c0a0d09'::bytea`;
+    await database.query(
+      `insert into metric_onu_optics (tenant_id, olt_id, port, ts, onus, block)
+       select $1, 7, 1, '2026-11-19T10:00:00Z'::timestamptz + n * interval '5 minutes', ${octets('onus')}, ${octets('row')} from generate_series(1, 50) n`,
+      [id],
+    );
+    for (const table of ['metric_onu_optics_chunk', 'metric_onu_optics_hour', 'metric_onu_optics_day'])
+      await database.query(
+        `insert into ${table} (tenant_id, onu_id, ts, block) select $1, n, '2026-11-19', ${octets(table)} from generate_series(1, 50) n`,
+        [id],
+      );
     await database.query(
       `insert into alarm_event (tenant_id, at, id, source, change) select $1, now(), 900 + n, 'trap', 'raised' from generate_series(1, 3) n`,
       [id],
@@ -156,6 +168,7 @@ export async function changeAll({ everything: database }: TestServer): Promise<v
   await database.query(`update olt set name = 'changed', address = '127.0.0.9'`);
   await database.query(`update app_user set nick_name = 'changed'`);
   await database.query(`delete from metric_olt`);
+  for (const table of ['', '_chunk', '_hour', '_day']) await database.query(`delete from metric_onu_optics${table}`);
   await database.query(`update role set name = 'changed ' || id`);
   await database.query(
     `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,

@@ -1,9 +1,12 @@
 import { oltMonitorCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
+import { macs } from '@heliograph/catalogue/metrics/macs.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
+import { latestOf } from '../../history/envelope.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { fromHundredths, numberOf, oltsIn, stateOf, type OltWithLive } from './olt-ref.ts';
@@ -63,8 +66,26 @@ const macTables = (tx: Tx, tenantId: number) =>
     .where('read_at', 'is not', null)
     .execute();
 
+/** Raw readings of the metric stay so long at least. */
+const countedWithin = 2 * 86_400_000;
+
+/** How many addresses each OLT held: by its table as it was last read, or as a strategy counted it, whichever is newer. */
+async function macCounts(ctx: Context, tx: Tx, tenantId: number, olts: readonly OltWithLive[]) {
+  const tables = new Map((await macTables(tx, tenantId)).map((page) => [page.olt_id, page]));
+  const since = new Date(ctx.clock.now() - countedWithin);
+  const ids = olts.map(({ id }) => id);
+  const counted = await latestOf(tx, tenantId, { metric: macs, field: 'addresses' }, ids, since);
+  return (oltId: string) => {
+    const [table, count] = [tables.get(oltId), counted.get(oltId)];
+    // A table that was cut short is no count, so what was counted is complete.
+    if (count && !((table?.read_at?.getTime() ?? 0) > count.at.getTime()))
+      return { macNum: count.value, complete: true, at: time(count.at) };
+    return { macNum: table?.count ?? null, complete: table?.complete ?? false, at: time(table?.read_at ?? null) };
+  };
+}
+
 /** Figures of all OLTs of a project side by side. */
-export const oltMonitor = (): Area =>
+export const oltMonitor = (ctx: Context): Area =>
   area(oltMonitorCalls, {
     getOltMonitorBaseInfos: ({ projectId }, request) =>
       request.tx(async (tx) => {
@@ -85,18 +106,8 @@ export const oltMonitor = (): Area =>
     getOltMonitorMacNumInfos: ({ projectId }, request) =>
       request.tx(async (tx) => {
         const olts = await oltsIn(tx, request.actor.tenantId, projectId);
-        const read = new Map((await macTables(tx, request.actor.tenantId)).map((page) => [page.olt_id, page]));
-        return listed(
-          olts.map((row) => {
-            const table = read.get(row.id);
-            return {
-              ...whose(row),
-              macNum: table?.count ?? null,
-              complete: table?.complete ?? false,
-              at: time(table?.read_at ?? null),
-            };
-          }),
-        );
+        const countOf = await macCounts(ctx, tx, request.actor.tenantId, olts);
+        return listed(olts.map((row) => ({ ...whose(row), ...countOf(row.id) })));
       }),
     getOltMonitorPonOpticalInfos: ({ projectId }, request) =>
       request.tx(async (tx) => {

@@ -19,7 +19,7 @@ let runner: { stop(): Promise<void> };
 const sysMac = '00:6d:61:00:00:01';
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [oltInfo(ctx), oltMonitor(), onus(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [oltInfo(ctx), oltMonitor(ctx), onus(ctx)] });
   runner = await startConfigRunner(server.ctx);
   await meet(server.ctx, 'poll', 'the worker of this runner', 60_000);
   agent = await gponOlt(1);
@@ -213,6 +213,18 @@ describe('port statistics', () => {
     );
     const [read] = (await get('/olt/getOltMonitorMacNumInfos', {}))['rows'] as Record<string, unknown>[];
     expect(read).toMatchObject({ macNum: 2, complete: true, at: expect.any(String) });
+    await server.everything.query('select metric_days_ahead($1::date, 2)', [new Date(server.ctx.clock.now())]);
+    const counted = (ahead: number, addresses: number) =>
+      server.everything.query(
+        "insert into metric_macs (tenant_id, olt_id, ts, addresses) values ($1, $2, now() + $3 * interval '1 s', $4)",
+        [server.tenants.home.id, oltId, ahead, addresses],
+      );
+    const told = async () =>
+      ((await get('/olt/getOltMonitorMacNumInfos', {}))['rows'] as { macNum: number }[])[0]?.macNum;
+    await counted(-3600, 7);
+    expect(await told()).toBe(2);
+    await counted(1, 9);
+    expect(await told()).toBe(9);
   });
 });
 
