@@ -25,7 +25,10 @@ const optionsOf = <const N extends readonly string[]>(
 const minutesOf = (label: ReturnType<typeof text>) =>
   str({
     label,
-    help: text('24 hours, such as 01:30', '24 小时制，例如 01:30'),
+    help: text(
+      '24 hours, such as 01:30, in the zone of the site of each device',
+      '24 小时制，例如 01:30，按各设备所在站点的时区',
+    ),
     format: 'label',
     maxLength: 5,
     optional: true,

@@ -48,15 +48,36 @@ export const targetsAtWork = (tx: Tx, task: Named): Promise<Target[]> =>
 /** Nothing was done with it yet. */
 export const waits = sql`i.state in ('waiting','offline')`;
 
-/** Devices that may be begun with now. What another task is at waits. */
-export function targetsDue(tx: Tx, task: TaskRow, now: Date, most: number): Promise<Target[]> {
+/** Zones that devices may be in: those of the sites of the tenant, and that of the task where a site says none. */
+export async function zonesOf(tx: Tx, { tenant_id: tenantId, time_zone: own }: TaskRow): Promise<readonly string[]> {
+  const { rows } = await sql<{ zone: string }>`select distinct time_zone as zone from site
+    where tenant_id = ${tenantId} and time_zone <> ''`.execute(tx);
+  return [...new Set([own, ...rows.map(({ zone }) => zone)])];
+}
+
+/** The site of an OLT, or of that behind which a customer device is. */
+const siteOf = {
+  olt: sql`(select o.site_id from olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id)`,
+  cpe: sql`(select o.site_id from cpe c join onu u on u.tenant_id = c.tenant_id and u.id = c.onu_id
+    join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id where c.tenant_id = i.tenant_id and c.id = i.cpe_id)`,
+} as const;
+
+/** Devices that may be begun with now; `zones`: only where the window is open. What another task is at waits. */
+export function targetsDue(
+  tx: Tx,
+  task: TaskRow,
+  { now, most, zones }: { readonly now: Date; readonly most: number; readonly zones: readonly string[] | undefined },
+): Promise<Target[]> {
   const device = sql.ref(task.device_type === 'olt' ? 'olt_id' : 'cpe_id');
+  const zone = sql`coalesce((select nullif(s.time_zone, '') from site s where s.tenant_id = i.tenant_id
+    and s.id = ${siteOf[task.device_type]}), ${task.time_zone})`;
   return select(
     tx,
     task,
     sql`${waits} and i.ring <= ${task.ring} and (i.next_at is null or i.next_at <= ${now})
       and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.${device} = i.${device}
-        and b.task_id <> i.task_id and b.state in ('running','watching'))`,
+        and b.task_id <> i.task_id and b.state in ('running','watching'))
+      and ${zones ? sql`${zone} = any(${[...zones]}::text[])` : sql`true`}`,
     most,
   );
 }

@@ -21,6 +21,7 @@ import {
   tallyOf,
   targetsAtWork,
   targetsDue,
+  zonesOf,
   waits,
   type Counts,
   type Tally,
@@ -118,11 +119,20 @@ async function watchAll(look: Look, watched: readonly Target[]): Promise<void> {
   for (const target of watched) await watch(look, target, health.get(target.olt_id ?? target.cpe_id ?? '') ?? null);
 }
 
+/** Zones in which devices may be begun with now; undefined: in any. */
+async function openZones({ tx, task, now }: Look): Promise<readonly string[] | undefined> {
+  const { window_from: from, window_to: to } = task;
+  if (from === null || to === null) return undefined;
+  return (await zonesOf(tx, task)).filter((zone) => isOpen(from, to, now.getTime(), zone));
+}
+
 async function beginSome(look: Look): Promise<void> {
   const { tx, task, now } = look;
+  const zones = await openZones(look);
+  if (zones?.length === 0) return;
   let room = task.at_once - look.atWork;
   for (let seen = 0; room > 0 && seen < mostOfLook;) {
-    const due = await targetsDue(tx, task, now, Math.min(room, partOfLook));
+    const due = await targetsDue(tx, task, { now, most: Math.min(room, partOfLook), zones });
     if (due.length === 0) return;
     seen += due.length;
     const health = await look.work.health(look, due);
@@ -180,6 +190,8 @@ async function nextLook(look: Look): Promise<Date | null> {
   if (look.atWork > 0) return new Date(soon);
   if (task.phase === 'waiting') return task.execute_at;
   if (task.phase !== 'running') return null;
+  // Nobody is at it and nobody was begun with: those that wait do so for the window, or for another task.
+  if (!look.isNews) return new Date(Math.min(now.getTime() + waitEvery, Math.max(task.end_at.getTime(), soon)));
   const due = await nextTargetDue(tx, task);
   const soonest = Math.min(due ? Math.max(due.getTime(), soon) : Infinity, now.getTime() + waitEvery);
   return new Date(Math.min(soonest, Math.max(task.end_at.getTime(), soon)));
@@ -216,8 +228,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       await endLate(look);
       await judge(look);
     } else if (look.task.phase === 'running') {
-      const { window_from: from, window_to: to, time_zone: zone } = look.task;
-      if (isOpen(from, to, now.getTime(), zone)) await beginSome(look);
+      await beginSome(look);
       // Devices that were skipped may have been all of the ring.
       await judge(look);
     }

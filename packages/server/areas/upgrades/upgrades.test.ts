@@ -221,6 +221,31 @@ describe('An upgrade task', () => {
     expect(await server.call('DELETE', `/device/upgrade/${id}`, { token })).toMatchObject({ code: 200 });
   });
 
+  it('begins with a device at the hours of its site, not at those of whoever made the task', async () => {
+    const siteId = server.ctx.newId();
+    await server.everything.query(
+      `insert into site (tenant_id, id, name, time_zone, created_by, created_at, updated_at) values ($1, $2, 'East', 'Asia/Tokyo', 'admin', now(), now())`,
+      [home(), siteId],
+    );
+    await server.everything.query('update olt set site_id = $2 where id = $1', [one, siteId]);
+    const hour = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16);
+    const id = await task([one, other], {
+      rings: '',
+      timeZone: 'UTC',
+      windowFrom: hour(-3_600_000),
+      windowTo: hour(3_600_000),
+    });
+    await look(id);
+    expect(await states(id)).toEqual(['waiting', 'running']);
+    await ends(other, 'verified');
+    await look(id);
+    // Tokyo is nine hours ahead.
+    clock.advance(15 * 3_600_000);
+    token = await server.signIn();
+    await look(id);
+    expect(await states(id)).toEqual(['running', 'finish']);
+  });
+
   it('says at its field what is wrong: no device, a foreign one, another model, unverified firmware, times and rings', async () => {
     const answer = async (more: object, ids = [one]) => post('/device/upgrade', asked(ids, more));
     expect(await answer({}, [])).toMatchObject({ code: 400 });
