@@ -106,6 +106,29 @@ function LinkFacts({ link, told }: { link: GraphLink; told: LinkTold }): ReactEl
   );
 }
 
+function LengthField({ link, editing: { graph, change } }: { link: GraphLink; editing: Editing }): ReactElement {
+  const say = useWords();
+  const take = (length: number | null) => {
+    const { length: _was, ...rest } = link;
+    change(
+      length === null
+        ? { ...graph, links: graph.links.map((one) => (one.id === link.id ? rest : one)) }
+        : changeLink(graph, link.id, { length }),
+    );
+  };
+  return (
+    <InputNumber
+      size="small"
+      min={0}
+      max={200_000}
+      aria-label={say(words.length)}
+      placeholder={say(words.length)}
+      value={link.length ?? null}
+      onChange={take}
+    />
+  );
+}
+
 function Connections({ item, editing, isEditing, linkTold, onRefused }: Props): ReactElement {
   const say = useWords();
   const { graph, change } = editing;
@@ -127,22 +150,7 @@ function Connections({ item, editing, isEditing, linkTold, onRefused }: Props): 
             <span className="grow">{link.from === item.id ? `→ ${nameOf(link.to)}` : `← ${nameOf(link.from)}`}</span>
             {isEditing ? (
               <>
-                <InputNumber
-                  size="small"
-                  min={0}
-                  max={200_000}
-                  aria-label={say(words.length)}
-                  placeholder={say(words.length)}
-                  value={link.length ?? null}
-                  onChange={(length) => {
-                    const { length: _was, ...rest } = link;
-                    change(
-                      length === null
-                        ? { ...graph, links: graph.links.map((one) => (one.id === link.id ? rest : one)) }
-                        : changeLink(graph, link.id, { length }),
-                    );
-                  }}
-                />
+                <LengthField link={link} editing={editing} />
                 <Button size="small" onClick={() => change(without(graph, new Set([link.id])))}>
                   {say(words.remove)}
                 </Button>
