@@ -94,7 +94,8 @@ async function sumOf({ id, rows }: Place): Promise<unknown> {
     ...['olt_live', 'olt_port', 'onu', 'alarm', 'incident'].map((table) => part(table, 'olt_id', rows.olt)),
     ...['config_change', 'config_page', 'running_config'].map((table) => part(table, 'olt_id', rows.olt)),
   ];
-  return (await server.everything.query(parts.join(' union all '))).rows;
+  // Asked two thousand times and planned once: to plan its twelve parts takes longer than to run them.
+  return (await server.everything.query({ name: `sum of project ${id}`, text: parts.join(' union all ') })).rows;
 }
 
 /** An answer of the kind "something broke inside". */
