@@ -1,8 +1,6 @@
-import { text, type Text } from '../kit/text.ts';
-import { clearedHow } from '../words/severities.ts';
+import type { Text } from '../kit/text.ts';
+import { alarmWords, clearedHow } from '../words/severities.ts';
 import { alarmKindOf } from './kinds.ts';
-
-const byThisSystem = text('This system saw it end', '本系统确认恢复');
 
 /** What no device tells of: the console finds it out, and finds out that it is over. */
 function isFoundOut(id: string): boolean {
@@ -12,6 +10,6 @@ function isFoundOut(id: string): boolean {
 
 /** By what an alarm of a kind was cleared where it was no person; undefined where nothing is known of that. */
 export function clearedBy(how: string | null, kind: string): Text | undefined {
-  if (how === 'trap' && isFoundOut(kind)) return byThisSystem;
+  if (how === 'trap' && isFoundOut(kind)) return alarmWords.foundOver;
   return clearedHow.find(({ value }) => value === how)?.label;
 }

@@ -122,7 +122,7 @@ export const plannedWorks = entity({
     { name: 'standing', label: text('Held back', '暂不通知的告警'), kind: 'number' },
     'reason',
     'crew',
-    'createBy',
+    { name: 'createBy', label: text('Created by', '创建者'), extra: true },
     { name: 'when', label: text('When', '作业时间'), extra: true },
     { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
   ],

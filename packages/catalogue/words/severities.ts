@@ -53,5 +53,6 @@ export type OutageCause = (typeof outageCauses)[number]['value'];
 export const alarmWords = {
   flapping: text('Flapping', '频繁振荡'),
   unknownKind: text('Unknown alarm', '未知告警'),
+  foundOver: text('This system saw it end', '本系统确认恢复'),
   children: text('{count} more explained by this', '由此引起的其他告警 {count} 条'),
 } as const;

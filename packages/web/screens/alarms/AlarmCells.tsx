@@ -25,7 +25,9 @@ function Name({ alarm }: { alarm: Alarm }): ReactElement {
   const isOpen = alarm.confirmStatus === 'unconfirmed' && alarm.clearStatus === 'uncleared';
   return (
     <span className="row" style={{ gap: 6 }}>
-      <span style={{ fontWeight: isOpen ? 600 : 400 }}>{wordsIn(alarm.name, lang)}</span>
+      <span className="alarm-name" title={wordsIn(alarm.name, lang)} style={{ fontWeight: isOpen ? 600 : 400 }}>
+        {wordsIn(alarm.name, lang)}
+      </span>
       {alarm.flapping ? (
         <Tag color="warning" title={say(words.flappingMore)}>
           {say(words.flapping)}
@@ -117,6 +119,19 @@ export function Cleared({ alarm }: { alarm: Alarm }): ReactElement {
   );
 }
 
+/** How long ago it was over, and who ended it where that was a person. */
+function Ended({ alarm }: { alarm: Alarm }): ReactElement {
+  const say = useWords();
+  const how = clearedBy(alarm.clearHow, alarm.kind);
+  const told = [how && say(how), alarm.clearNote].filter(Boolean).join(': ');
+  return (
+    <span className="dot" title={told}>
+      <ToneIcon tone="good" />
+      {alarm.clearBy} <Ago at={alarm.clearTime} />
+    </span>
+  );
+}
+
 function ObjectName({ alarm }: { alarm: Alarm }): ReactElement {
   const { tongue: lang } = useSession();
   const customer = useCustomer(alarm);
@@ -157,6 +172,8 @@ export const alarmCells: Readonly<Record<string, (alarm: Alarm) => ReactElement 
       )}
     </span>
   ),
+  ended: (alarm) => <Ended alarm={alarm} />,
+  confirmed: (alarm) => <Confirmed alarm={alarm} />,
   createTime: (alarm) => <Ago at={alarm.createTime} />,
   raiseTime: (alarm) => <Ago at={alarm.raiseTime} />,
   handled: (alarm) => (

@@ -107,10 +107,28 @@ function maskedColumns(columns: Resource['columns']): Resource['columns'] {
   });
 }
 
+/** When it was over and whether anybody confirmed it, before what one does not look for there: how it was cleared is said when one points at it. */
+const historyColumns = (columns: Resource['columns']): Resource['columns'] =>
+  columns.flatMap((column): Resource['columns'] => {
+    if (column.name === 'times') return [{ name: 'raiseTime', label: words.last, sort: 'raiseTime' }];
+    if (column.name === 'handled')
+      return [
+        { name: 'ended', label: words.cleared },
+        { name: 'confirmed', label: words.confirmed },
+      ];
+    if (column.name === 'raiseTime') return [];
+    return [column.name === 'count' || column.name === 'cause' ? { ...column, extra: true } : column];
+  });
+
+function columnsOf(view: AlarmView, isPhone: boolean, columns: Resource['columns']): Resource['columns'] {
+  if (view === 'masked') return maskedColumns(columns);
+  return view === 'history' && !isPhone ? historyColumns(columns) : columns;
+}
+
 /** The list of a view as data; the masked one says of each why nobody is told of it. */
 export function resourceOf(view: AlarmView, isPhone: boolean, choices: Choices): Resource {
   const base = isPhone ? phoneAlarmResource : alarmResource;
-  const columns = view === 'masked' ? maskedColumns(base.columns) : base.columns;
+  const columns = columnsOf(view, isPhone, base.columns);
   // Columns are remembered by the name of the list.
   const id = view === 'current' ? base.id : `${base.id}-${view}`;
   return { ...base, ...faces[view], id, columns, filters: filtersOf(view, choices) };
