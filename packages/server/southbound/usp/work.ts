@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { pending } from '../acs/agenda.ts';
 import { spreadInterval } from '../acs/credentials.ts';
 import type { Desk } from '../acs/discovery.ts';
+import { isLookDue } from '../acs/homes.ts';
 import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import { hasSubscribed, keepInterval, keepSubscriptions } from './agents.store.ts';
 import type { UspCounters } from './counters.ts';
@@ -72,7 +73,8 @@ export class UspWork {
         link.again = false;
         await ownWords(ctx, devices, link, known, () => this.#driver(link, known));
         if (!link.isGreeted) await this.#greet(link, known);
-        if (known.hasTasks || !known.discovered) await this.#talk(link, known);
+        const isDue = known.hasTasks || !known.discovered || isLookDue(this.#bench.desk, known);
+        if (isDue) await this.#talk(link, known);
       }
       link.quietUntil = 0;
     } catch (error) {
