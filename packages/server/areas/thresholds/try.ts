@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const days = 7;
 /** So many are looked at, in the order of their ids: a trial is asked for with each key that is typed. */
-const mostOlts = 200;
+const mostOlts = 100;
 const mostOnus = 2000;
 const mostRows = 20;
 
