@@ -36,6 +36,7 @@ export const longest = [
   'checks/threats/uploads.test.ts',
   'checks/bulks-kill.test.ts',
   'checks/config-bounds.test.ts',
+  'checks/upgrades-kill.test.ts',
   'checks/orders-kill.test.ts',
   'checks/threats/edits.test.ts',
   'checks/epon-orders-kill.test.ts',
