@@ -61,7 +61,13 @@ function tellOfPage(page: Page): void {
     const main = page.isClosed() ? [] : await page.locator('main').allInnerTexts();
     const there = main.join(' ').replaceAll(/\s+/g, ' ').slice(0, 400);
     const fields = page.isClosed() ? '' : await page.evaluate<string>(typed).catch(() => '');
-    return [...refused, ...unanswered(), `fields of the dialog: ${fields}`, `the page is at ${page.url()} with ${there}`, ...seen];
+    return [
+      ...refused,
+      ...unanswered(),
+      `fields of the dialog: ${fields}`,
+      `the page is at ${page.url()} with ${there}`,
+      ...seen,
+    ];
   });
   page.on('close', stop);
 }

@@ -67,7 +67,9 @@ describe('A kiosk link', () => {
     const profile = await server.call('GET', '/system/user/profile', { token: bound });
     const { userId } = profile['data'] as { userId: string };
     const body = { projectId: '77', userId, role: 'Manager' };
-    expect(await server.call('POST', '/system/project/projectAuth', { token: root, body })).toMatchObject({ code: 200 });
+    expect(await server.call('POST', '/system/project/projectAuth', { token: root, body })).toMatchObject({
+      code: 200,
+    });
     expect(await make({}, bound)).toMatchObject({ code: 403 });
     const { data } = await make({ linkName: 'Of East', project: 'East' }, bound);
     expect(names(await look(data.token))).toEqual(['Hill']);

@@ -109,7 +109,7 @@ export function ChooseRule({
   const options = (projects?.rows ?? []).map(({ projectId, name }) => ({ value: projectId, label: name }));
   return (
     <>
-      <p className="muted">{say(words.ruleHelp)}</p>
+      <p className="muted upgrade-by">{say(words.ruleHelp)}</p>
       <div className="form-fields two">
         <OneOf label={words.project} value={rule.projectId} options={options} onChange={set('projectId')} />
         {deviceType === 'olt' ? (
