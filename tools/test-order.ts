@@ -40,14 +40,8 @@ export const longest = [
   'checks/cpe-issuance.test.ts',
   'checks/threats/typed-values.test.ts',
   'checks/config-bounds.test.ts',
-<<<<<<< HEAD
   'checks/kill.test.ts',
-=======
   'checks/upgrades-kill.test.ts',
-  'checks/orders-kill.test.ts',
-  'checks/threats/edits.test.ts',
-  'checks/epon-orders-kill.test.ts',
->>>>>>> h-maintain
   'checks/config-secrets.test.ts',
   'checks/threats/files.test.ts',
   'checks/rogue.test.ts',
