@@ -182,7 +182,8 @@ describe('customer devices of the lab over MQTT', () => {
       [coast],
     );
     const theirs = rows[0]?.token ?? '';
-    const { user, password: own, clientId } = devices[1]!;
+    const { user, password: own, base } = devices[1]!;
+    const clientId = base.split('/')[1] ?? '';
     const tries = [`${theirs}.${user.split('.')[1] ?? ''}`, theirs].map((username) => ({ username, password: own }));
     // Until the broker knows the other tenant: its own words let a device of its own in.
     await expect.poll(() => entered({ username: theirs, password, clientId: '00AA11-X-COAST' })).toBe(0);
