@@ -8,6 +8,7 @@ import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
 import { knownOf } from '@heliograph/server/southbound/acs/known.ts';
 import { rowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
+import { usuallyWatched } from '@heliograph/server/southbound/mqtt/device.ts';
 import { reportOf } from '@heliograph/server/southbound/mqtt/door.ts';
 import { MqttReports } from '@heliograph/server/southbound/mqtt/reports.ts';
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
@@ -247,7 +248,7 @@ describe('customer devices of the lab over MQTT', () => {
     const told = [1_000, 2_000].flatMap((at) =>
       all.map((row) => {
         const known = knownOf(tenantId, row);
-        return reports.keep({ known, report: reportOf(known.identity, '127.0.0.1', at), again: false });
+        return reports.keep({ known, report: reportOf(known.identity, '127.0.0.1', at), again: false }, usuallyWatched);
       }),
     );
     // One of them has no row where it is kept how it is doing: it was deleted.

@@ -25,7 +25,9 @@ function unansweredOf(page: Page): () => string[] {
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) open.set(request, Date.now());
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request));
+  const ended = (request: Request) => open.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return () =>
     [...open].map(
       ([request, since]) =>

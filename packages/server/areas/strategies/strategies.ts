@@ -22,7 +22,7 @@ import { method, shownStrategy } from './strategy-task.ts';
 import { strategyWriting } from './strategy-write.ts';
 
 export { strategyWork } from './collect.ts';
-export { forecastOf, ponCapacity, speedOf, type Forecast } from './forecast.ts';
+export { forecastOf, type Forecast } from './forecast.ts';
 
 type Interval = (typeof averageIntervals)[number];
 

@@ -1,11 +1,12 @@
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
+import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { daysMost } from '../../history/envelope.ts';
 import { lock } from '../../work/locks.ts';
-import { forecastOf, ponCapacity, speedOf, type Forecast } from '../strategies/strategies.ts';
+import { forecastOf, type Forecast } from '../strategies/strategies.ts';
 import { figureText } from './say.ts';
 import { settleAlarms, type Standing } from './settle.ts';
 

@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 /** Of a tenant that never opened its ACS. */
-const usuallyWatched: Watched = {
+export const usuallyWatched: Watched = {
   informSeconds: 300,
   watchMinutes: 0,
   weakSignal: 0,
