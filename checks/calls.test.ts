@@ -41,6 +41,7 @@ describe('Every call', () => {
       'emailLogin',
       'forgotCode',
       'forgotPassword',
+      'kioskScreen',
       'latestAppVersion',
       'login',
       'loginEmail',

@@ -214,6 +214,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   addOrderRule: () => ({ planId: '4701', ponMode: 'both', serial: 'GPON', namePattern: '{sn}' }),
   editOrderRule: () => ({ planId: '4701', ponMode: 'both', serial: 'GPON', namePattern: '{sn}' }),
   setOnuAutoDelete: () => ({ pons: '1-4' }),
+  tryThreshold: () => ({ what: 'pon.downBps' }),
   // A table in text is made ten times as fast as a workbook.
   exportMduList: () => ({ format: 'csv' }),
   exportOnus: (own) => ({ format: 'csv', id: own.olt }),

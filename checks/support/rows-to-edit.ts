@@ -84,6 +84,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
       days: [1],
       until: '2099-01-01T00:00:00.000Z',
     },
+    thresholds: { olt: 'OLT', pons: '1', project: 'Default project' },
     ...sealedProfiles,
     'rd-profiles': sealedPreset,
     'cpe-preconfigs': { projectId: own.project, groupId: own.cpeGroup, oltId: own.olt },
@@ -246,6 +247,10 @@ async function network({ own, send, add }: Stand): Promise<RowsToEdit> {
 async function customerDevices({ server, own }: Stand, token: string): Promise<RowsToEdit> {
   const body = { enabled: true, username: 'first', password: 'Sample@2026', informSeconds: 600 };
   expect(await server.call('PUT', '/tr069/systemManage', { token, body })).toMatchObject({ code: 200 });
+  await server.everything.query(
+    `update mqtt_access set broker_url = 'mqtts://broker.example.net', broker_user = 'console', broker_password = 'sealed',
+      broker_state = 'failed', broker_fault = 'refused', broker_at = now() where tenant_id = 1`,
+  );
   return {
     editOnuDescription: row('cpe', 'id', own.cpe),
     updateCpeGroup: row('cpe_group', 'id', own.cpeGroup),

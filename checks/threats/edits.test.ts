@@ -60,6 +60,9 @@ const notSent: Readonly<Record<string, string>> = {
   editOnuDescription: `address connection_request_url cwmp_version discovered_at discovery_fault hardware inform_seconds manufacturer
     model onu_by provisioning_code remark secret software udp_address written`,
   setAcs: 'project_id',
+  // When it was last asked, by the worker; what a graph is bound to, with what is drawn.
+  editThreshold: 'asked_at',
+  saveGraph: 'bound',
   // Places on the map have calls of their own.
   updateDeviceInfo: `lat lon site_id capability cli_port cli_protocol cli_secret contact device_type doubt_since firmware hardware licence_limit
     licence_time location mac pon_mode serial stat_seconds sys_descr sys_object_id`,
@@ -145,6 +148,7 @@ describe('A filter of a list', () => {
     listDecays: 'no ONU loses light',
     exportOnuLight: 'no readings',
     getStrategyForecast: 'the sample names no strategy',
+    graphsWith: 'nothing is drawn',
     mapTile: 'no server of tiles',
     publicWords: 'one pack, by its name',
     ownWords: 'one pack, by its name',

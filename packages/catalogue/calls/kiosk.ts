@@ -10,7 +10,7 @@ import { time, timeOrNull } from './device-ref.ts';
 
 export const kioskForm: Form = {
   fields: {
-    linkName: str({ label: words.name, help: words.nameHelp, format: 'entityName', maxLength: 64 }),
+    kioskName: str({ label: words.name, help: words.nameHelp, format: 'entityName', maxLength: 64 }),
     project: str({ label: words.project, help: words.projectHelp, format: 'label', maxLength: 64, optional: true }),
     days: int({ label: words.days, min: 1, max: 366, unit: 'd', initial: 90 }),
   },
@@ -18,7 +18,7 @@ export const kioskForm: Form = {
 
 export const kioskRow = z.object({
   kioskId: z.string(),
-  linkName: z.string(),
+  kioskName: z.string(),
   /** null: all of the tenant. */
   projectName: z.string().nullable(),
   isOver: z.boolean(),
@@ -74,7 +74,7 @@ export const kioskCalls = {
     title: text('Make a kiosk link', '生成大屏免登录链接'),
     access: 'statistics:kiosk:add',
     input: z.object({
-      linkName: shortText(64).default(''),
+      kioskName: shortText(64).default(''),
       project: maybeText(64),
       days: whole(1, 366).default(90),
     }),

@@ -16,7 +16,11 @@ import {
 } from '../words/threshold-words.ts';
 
 const { project, olt, pons } = conditions;
-const isOfOnus = (what: unknown): boolean => measuredOf(String(what))?.metric.of === 'onu';
+/** What is usual is known from sums of hours, which only some metrics of OLTs and ports have. */
+const hasUsual = (what: unknown): boolean => {
+  const metric = measuredOf(String(what))?.metric;
+  return metric === undefined || (metric.of !== 'onu' && metric.keep.sums !== undefined);
+};
 const hasPons = (what: unknown): boolean => ['pon', 'onu'].includes(measuredOf(String(what))?.metric.of ?? 'pon');
 const figureOf = (value: unknown): number => (typeof value === 'string' ? figure(value) : undefined) ?? Number.NaN;
 
@@ -106,8 +110,8 @@ export const thresholds = entity({
   rules: [
     {
       marks: ['against', 'what'],
-      message: messages.usualOfOnus,
-      holds: ({ what, against }) => against === 'limit' || !isOfOnus(what),
+      message: messages.noUsual,
+      holds: ({ what, against }) => against === 'limit' || hasUsual(what),
       passes: { what: 'onuOptics.rx', against: 'limit' },
       fails: { what: 'onuOptics.rx', against: 'usual' },
     },

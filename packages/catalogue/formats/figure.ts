@@ -7,7 +7,7 @@ const shape = /^(-?\d{1,12}(?:\.\d{1,6})?) ?([kKMGT]?)$/;
 
 /** A number as people type one: `-27`, `0.5`, `900M`, `2.5G`; undefined for anything else. */
 export function figure(value: string): number | undefined {
-  const [, digits, unit = ''] = shape.exec(value.trim()) ?? [];
+  const [, digits, unit = ''] = shape.exec(value) ?? [];
   if (digits === undefined) return undefined;
   const power = powers[(unit === 'K' ? 'k' : unit) as keyof typeof powers];
   // Twelve digits are as many as a double carries through a power of ten.

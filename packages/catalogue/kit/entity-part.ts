@@ -173,12 +173,19 @@ export const oneNumberOf = (spec: Spec<ChoiceField> & { readonly blank: number }
   return part(rest, { field: choice(fieldOf(rest)), input, told: z.number(), blank });
 };
 
+/** Signs of the longest code; a word that is none of them may be as long, and is refused at its field. */
+const longestOf = (options: ChoiceField['options']): number =>
+  Math.max(24, ...options.map(({ value }) => String(value).length));
+
 /** What was typed as words or as a list, by the values that the options have; what is none of them stays and is refused at its field. */
 const someCodes = ({ options }: ChoiceField) =>
   z
     .union([
-      z.string().max(4000),
-      z.array(z.union([z.string().max(64), z.number().min(-1_000_000).max(1_000_000)])).max(options.length),
+      // All of them, with a space behind each comma, or words that are refused at the field.
+      z.string().max(Math.max(200, (longestOf(options) + 2) * options.length)),
+      z
+        .array(z.union([z.string().max(longestOf(options)), z.number().min(-1_000_000).max(1_000_000)]))
+        .max(options.length),
     ])
     .nullish()
     .transform((value) => {

@@ -15,9 +15,9 @@ export type ThresholdAgainst = keyof typeof thresholdAgainst;
 
 export const thresholdMessages = {
   most: text('A tenant has at most {max} thresholds', '每个租户最多 {max} 条门限'),
-  usualOfOnus: text(
-    'Readings of ONUs are compared with a limit only: choose a limit, or another metric',
-    'ONU 指标仅支持固定门限：请选择固定门限或其他指标',
+  noUsual: text(
+    'What is usual is not known of this metric: choose a limit, or another metric',
+    '该指标没有惯常值：请选择固定门限或其他指标',
   ),
   awayFirst: text('The distance from the usual value must be above 0', '偏离惯常值的幅度必须大于 0'),
   backTooFar: text(

@@ -53,6 +53,14 @@ const elsewhere: Readonly<Record<string, readonly [number, string]>> = {
   'southbound/acs/store.ts': [1, 'once: gathers the reports of some milliseconds, and is set by the first of them'],
   'southbound/acs/visits.ts': [1, once],
   'southbound/mqtt/device.ts': [1, once],
+  'southbound/mqtt/elsewhere/connection.ts': [
+    2,
+    'a deadline, and the beat of one connection: set anew by what is heard in its own time, and it ends with the connection',
+  ],
+  'southbound/mqtt/elsewhere/link.ts': [
+    2,
+    'once: a deadline, and a pause between two tries that whoever stops it ends',
+  ],
   'southbound/cli/line.ts': [
     2,
     'one waits for a line that somebody is at, and one keeps it for as long as it is used: neither outlives its session',

@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const make = async (body: object, token = root) =>
   (await server.call('POST', '/statistics/kiosk', {
     token,
-    body: { linkName: 'Wall', days: 30, ...body },
+    body: { kioskName: 'Wall', days: 30, ...body },
   })) as Envelope & {
     data: { kioskId: string; token: string };
   };
@@ -53,7 +53,7 @@ describe('A kiosk link', () => {
   });
 
   it('of a project shows nothing else', async () => {
-    const { data } = await make({ linkName: 'East wall', project: 'east' });
+    const { data } = await make({ kioskName: 'East wall', project: 'east' });
     const answer = await look(data.token);
     expect(names(answer)).toEqual(['Hill']);
     expect(answer).toMatchObject({ data: { projectName: 'East', summary: { olts: { total: 1 } } } });
@@ -71,15 +71,15 @@ describe('A kiosk link', () => {
       code: 200,
     });
     expect(await make({}, bound)).toMatchObject({ code: 403 });
-    const { data } = await make({ linkName: 'Of East', project: 'East' }, bound);
+    const { data } = await make({ kioskName: 'Of East', project: 'East' }, bound);
     expect(names(await look(data.token))).toEqual(['Hill']);
     expect((await list(bound)).map(({ projectName }) => projectName)).not.toContain(null);
   });
 
   it('is listed with who made it and when it was last used, and never told again', async () => {
-    const { data } = await make({ linkName: 'Told once' });
+    const { data } = await make({ kioskName: 'Told once' });
     expect((await list())[0]).toMatchObject({
-      linkName: 'Told once',
+      kioskName: 'Told once',
       usedTime: null,
       isOver: false,
       projectName: null,
@@ -93,7 +93,7 @@ describe('A kiosk link', () => {
   });
 
   it('opens nothing once it was revoked or has ended, nor with a letter changed or for another tenant', async () => {
-    const { data } = await make({ linkName: 'Short', days: 1 });
+    const { data } = await make({ kioskName: 'Short', days: 1 });
     const { token, kioskId } = data;
     const { home, coast } = server.tenants;
     const last = token.at(-1) === 'A' ? 'B' : 'A';
@@ -109,7 +109,7 @@ describe('A kiosk link', () => {
     root = await server.signIn();
     expect(await look(token)).toMatchObject({ code: 404 });
     expect((await list())[0]).toMatchObject({ isOver: true });
-    const { data: other } = await make({ linkName: 'Long' });
+    const { data: other } = await make({ kioskName: 'Long' });
     expect(await server.call('DELETE', `/statistics/kiosk/${other.kioskId},${kioskId}`, { token: root })).toMatchObject(
       { code: 200 },
     );
@@ -123,7 +123,7 @@ describe('A kiosk link', () => {
   });
 
   it('is no session: its token opens no other call', async () => {
-    const { data } = await make({ linkName: 'Elsewhere' });
+    const { data } = await make({ kioskName: 'Elsewhere' });
     for (const path of ['/board/summary', '/board/olts', '/statistics/kiosk/list'])
       expect(await server.call('GET', path, { token: data.token })).toMatchObject({ code: 401 });
   });

@@ -42,10 +42,10 @@ async function mustHaveRoom(tx: Tx, tenantId: number): Promise<void> {
     n: number;
   }>`select count(*)::int as n from public.kiosk_link where tenant_id = ${tenantId}`.execute(tx);
   if ((rows[0]?.n ?? 0) < mostLinks) return;
-  throw badInput([{ field: 'linkName', message: fill(kioskWords.most, { max: mostLinks }) }]);
+  throw badInput([{ field: 'kioskName', message: fill(kioskWords.most, { max: mostLinks }) }]);
 }
 
-const make = (ctx: Context, request: Request, { linkName: name, project, days }: Wanted) =>
+const make = (ctx: Context, request: Request, { kioskName: name, project, days }: Wanted) =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     await mustHaveRoom(tx, tenantId);
@@ -100,7 +100,7 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
       total: Number(n),
       rows: rows.map((row) => ({
         kioskId: row.id,
-        linkName: row.name,
+        kioskName: row.name,
         projectName: row.project,
         // What its project was cannot be shown any more.
         isOver: row.ends_at.getTime() <= now || (row.project_id !== null && row.project === null),

@@ -83,21 +83,12 @@ const change = (ctx: Context, request: Request, typed: InputOf<typeof mqttCalls.
     const isMoved = url !== before.brokerUrl;
     // A password goes to the broker that it was typed for, and to no other.
     const password = brokerPassword || (isMoved ? null : undefined);
-    await changeMqtt(
-      ctx,
-      tx,
-      tenantId,
-      {
-        enabled: after.enabled,
-        address: after.address || null,
-        broker: {
-          url,
-          userName: url === null ? null : after.brokerUser || null,
-          ...(password === undefined ? {} : { password }),
-        },
-      },
-      userName,
-    );
+    const user = url === null ? null : after.brokerUser || null;
+    const isOther = isMoved || user !== before.brokerUser || password !== undefined;
+    // How the console stands with a broker goes on where nothing of it was changed.
+    const broker = isOther ? { url, userName: user, ...(password === undefined ? {} : { password }) } : undefined;
+    const plain = { enabled: after.enabled, address: after.address || null };
+    await changeMqtt(ctx, tx, tenantId, { ...plain, ...(broker && { broker }) }, userName);
     const { brokerPassword: _, ...shown } = before;
     request.note({ object, before: shown, after: { ...after, ...(brokerPassword ? { brokerPassword: 'new' } : {}) } });
   });

@@ -24,9 +24,9 @@ const resource: Resource = {
   many: words.many,
   key: 'kioskId',
   empty: words.empty,
-  head: 'linkName',
+  head: 'kioskName',
   columns: [
-    { name: 'linkName', label: words.name },
+    { name: 'kioskName', label: words.name },
     { name: 'state', label: words.state, width: 110 },
     { name: 'projectName', label: words.project },
     { name: 'endTime', label: words.ends, kind: 'time' },
@@ -77,7 +77,7 @@ function Once({ token, onClose }: { token: string; onClose: () => void }): React
 function Making({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }): ReactElement {
   const say = useWords();
   const make = useDo(kioskCalls.makeKioskLink, lists, { debounce: true });
-  const [initial] = useState(() => ({ linkName: '', project: '', days: 90 }));
+  const [initial] = useState(() => ({ kioskName: '', project: '', days: 90 }));
   return (
     <FormDialog
       width={480}
@@ -99,7 +99,7 @@ export function KioskLinks(): ReactElement {
   const [made, setMade] = useState<string | null>(null);
   const remove = useRemoval(kioskCalls.removeKioskLinks, {
     many: words.many,
-    nameOf: (row: Link) => row.linkName,
+    nameOf: (row: Link) => row.kioskName,
     input: (rows) => ({ kioskIds: rows.map(({ kioskId }) => kioskId) }),
     refreshes: lists,
   });
@@ -111,7 +111,7 @@ export function KioskLinks(): ReactElement {
         call={kioskCalls.listKioskLinks}
         cells={cells}
         every="poll"
-        nameOf={(row) => row.linkName}
+        nameOf={(row) => row.kioskName}
         rowActions={(row) => [{ ...revoke, run: () => remove([row]) }]}
         bulk={[{ ...revoke, run: remove }]}
         add={{ label: words.make, permission: kioskCalls.makeKioskLink, run: () => setMaking(true) }}
