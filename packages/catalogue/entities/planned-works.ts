@@ -46,7 +46,7 @@ export const plannedWorks = entity({
     pons,
     site: reference({
       stored: 'zone_id',
-      label: text('Zone or site', '区域或站点'),
+      label: text('Zone of ONUs', 'ONU 所在区域'),
       help: text(
         'Alarms of ONUs behind splitters that stand there, and of PON ports whose first splitter does.',
         '包括经该处分光器接入的 ONU，以及首级分光器位于该处的 PON 口。',

@@ -22,5 +22,6 @@ export const plannedWorkWords = {
   needsPlace: text('Say where: an OLT, a zone, a site or a project', '请填写作业范围：OLT、区域、站点或项目'),
   ponNeedsOlt: text('PON ports need their OLT', '填写 PON 口时必须填写 OLT'),
   needsUntil: text('Until when it recurs is required', '请填写循环截止时间'),
+  overAlready: text('This moment is over already', '该时间已过'),
   notRunning: text('This work does not run now', '该作业当前未在进行'),
 } as const;

@@ -258,6 +258,8 @@ describe('Planned work', () => {
       [{ olt: '', project: 'Default project', pons: '1' }, 'pons'],
       [{ reason: '' }, 'reason'],
       [{ to: '' }, 'to'],
+      [{ from: at(-120), to: at(-60) }, 'to'],
+      [{ holds: 'weekly', days: [1], start: '01:00', until: at(-60) }, 'until'],
       [{ holds: 'always' }, 'holds'],
       [{ holds: 'weekly', days: [1], start: '01:00', until: '' }, 'until'],
     ] as const)

@@ -36,16 +36,27 @@ async function zoneOfSite(tx: Tx, tenantId: number, { oltSite, zone }: Typed): P
   return own == null ? {} : { zone: own };
 }
 
+/** Work that is over before it is planned holds nothing back; one that has run may still be told of in other words. */
+function mustCome({ before, typed }: { before: readonly unknown[]; typed: Typed }, now: number): void {
+  const field = typed['holds'] === 'once' ? 'to' : 'until';
+  const end = typed[field];
+  if (before.length > 0 || typeof end !== 'string' || Date.parse(end) > now) return;
+  throw badInput([{ field, message: plannedWorkWords.overAlready }]);
+}
+
 /** What the list of planned work tells besides what every rule does. */
 export const workRules = (ctx: Context, rules: EntityRules): EntityRules => ({
   ...rules,
   // A run that was made longer or shorter is one of the times as they stood then.
-  columns: async (change) => ({
-    ...(await rules.columns?.(change)),
-    run_began: null,
-    run_ends: null,
-    ...(await zoneOfSite(change.tx, change.request.actor.tenantId, change.typed)),
-  }),
+  columns: async (change) => {
+    mustCome(change, ctx.clock.now());
+    return {
+      ...(await rules.columns?.(change)),
+      run_began: null,
+      run_ends: null,
+      ...(await zoneOfSite(change.tx, change.request.actor.tenantId, change.typed)),
+    };
+  },
   told: async (tx, rows) => {
     const now = ctx.clock.now();
     const told = (await rules.told?.(tx, rows)) ?? [];
