@@ -227,7 +227,7 @@ export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
       'position',
       'policyName',
       'status',
-      ...Object.keys(spec.gives),
+      ...Object.entries(spec.gives).flatMap(([part, { list }]) => (list === false ? [] : [part])),
       { name: 'fits', label: text('Alarms', '匹配告警') },
       { name: 'when', label: text('Holds', '生效时间') },
       { name: 'standing', label: text('Now', '当前生效'), kind: 'number' },

@@ -31,6 +31,7 @@ export const notificationGroups = entity({
       label: text('Description', '描述'),
       format: 'label',
       maxLength: 200,
+      list: { width: 360 },
     }),
   },
   named: 'groupName',
@@ -39,7 +40,7 @@ export const notificationGroups = entity({
   columns: [
     'groupName',
     'description',
-    { name: 'members', label: text('Members', '成员') },
+    { name: 'members', label: text('Members', '成员'), width: 360 },
     { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
   ],
   usedBy: [

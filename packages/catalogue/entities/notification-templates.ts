@@ -45,7 +45,13 @@ export const notificationTemplates = entity({
       blank: 'en',
       filter: true,
     }),
-    title: line({ stored: 'title', label: text('Title', '标题'), format: 'label', maxLength: 200 }),
+    title: line({
+      stored: 'title',
+      label: text('Title', '标题'),
+      format: 'label',
+      maxLength: 200,
+      list: { width: 420 },
+    }),
     content: line({
       stored: 'content',
       label: text('Content', '内容'),

@@ -2,6 +2,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 
 /** How people and programs are told of alarms. */
 export const notificationScreenWords = {
+  any: text('Any', '不限'),
   configure: text('Set it up', '去设置'),
   test: text('Send a test', '发送测试'),
   testTitle: text('Send a test by {name}', '通过 {name} 发送测试'),
