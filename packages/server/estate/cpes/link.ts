@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function linkOnus(tx: Tx, tenantId: number, onuIds: readonly string
   if (rows.length === 0) return;
   await sql`with named as (
       select u.id, u.sn as serial from onu u where u.tenant_id = ${tenantId} and u.id = any(${[...onuIds]}::int8[]) and u.sn <> '' and not u.missing
+      union select u.id, lower(u.sn) from onu u where u.tenant_id = ${tenantId} and u.id = any(${[...onuIds]}::int8[]) and u.sn <> '' and not u.missing
       union select u.id, upper(encode(convert_to(left(u.sn, 4), 'UTF8'), 'hex')) || substr(u.sn, 5) from onu u
         where u.tenant_id = ${tenantId} and u.id = any(${[...onuIds]}::int8[]) and length(u.sn) = 12 and not u.missing),
     found as (
@@ -26,4 +28,35 @@ export async function linkOnus(tx: Tx, tenantId: number, onuIds: readonly string
     update cpe set onu_id = f.onu_id, onu_by = f.by from chosen f where cpe.tenant_id = ${tenantId} and cpe.id = f.cpe_id`.execute(
     tx,
   );
+}
+
+/**
+ * The same once more, when the ONUs are committed: a device that was let in while they were being written was seen by neither side, and
+ * nothing of the ONU may change for years. (A device that is let in afterwards looks for its ONU itself.)
+ */
+export async function linkOnusWritten(ctx: Context, tenantId: number, onuIds: readonly string[]): Promise<void> {
+  if (onuIds.length === 0) return;
+  try {
+    await ctx.scope.tenant(tenantId, (tx) => linkOnus(tx, tenantId, onuIds));
+  } catch (error) {
+    // What was read is kept: a device without its ONU is found when it tells its whole tree, or the ONU something new.
+    ctx.log.warn({ err: error, tenantId }, 'new ONUs were not compared with customer devices');
+  }
+}
+
+/** What an ONU may be called that a device is. */
+export interface OnuKeys {
+  readonly serials: readonly string[];
+  /** MACs, 12 lower-case hex digits. */
+  readonly macs: readonly string[];
+}
+
+/** A device that no ONU is known of looks for its own: by the serial number, else by the MAC. Of several that look alike it is none. */
+export async function linkCpe(tx: Tx, tenantId: number, cpeId: string, { serials, macs }: OnuKeys): Promise<void> {
+  await sql`with found as (
+      select u.id, 'serial' as by from onu u where u.tenant_id = ${tenantId} and not u.missing and u.sn = any(${[...serials]}::text[])
+      union all select u.id, 'mac' from onu u where u.tenant_id = ${tenantId} and not u.missing and u.mac = any(${[...macs]}::text[])),
+    chosen as (select by, min(id) as id from found group by by having count(*) = 1 order by by desc limit 1)
+    update cpe c set onu_id = f.id, onu_by = f.by from chosen f
+    where c.tenant_id = ${tenantId} and c.id = ${cpeId}::int8 and c.onu_id is null`.execute(tx);
 }

@@ -43,6 +43,8 @@ export interface OnusWritten {
   /** How the ONUs stand now, for the memory of the poller. */
   readonly book: OnuBook;
   readonly told: ReadonlySet<TextFact>;
+  /** Those that came, and those of which something was told that they may be found by. */
+  readonly toLink: readonly string[];
 }
 
 /**
@@ -99,7 +101,17 @@ export async function writeOnus(
   const means = times.withOptics
     ? await writeLight(ctx, tx, key, book, listed.rows, times)
     : new Map<number, number | null>();
-  return { ...summary(diff, gone), mostGone, means, book, told };
+  return { ...summary(diff, gone), mostGone, means, book, told, toLink: [...ids, ...renamed(known, diff)] };
+}
+
+/** Known ones that are called otherwise now, or are listed again. */
+function renamed(known: readonly OnuRow[], { changes }: OnuDiff): string[] {
+  const before = new Map(known.map((row) => [row.id, row]));
+  const isNew = ({ id, facts }: FactChange): boolean => {
+    const row = before.get(id);
+    return !row || row.sn !== facts.sn || row.mac !== facts.mac || row.missing !== facts.missing;
+  };
+  return changes.filter(isNew).map(({ id }) => id);
 }
 
 function summary({ newcomers, changes, steps, levels, vanished }: OnuDiff, gone: ReadonlySet<string>) {
