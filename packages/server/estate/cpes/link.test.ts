@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { linkCpe, linkOnus, type OnuKeys } from './link.ts';
+import { linkCpe, linkOnus, linkOnusWritten, type OnuKeys } from './link.ts';
 
 let server: TestServer;
 let olt: string;
@@ -94,4 +94,27 @@ it('takes neither of two ONUs that look alike, and leaves a link that stands', a
   await server.everything.query('delete from onu where id = $1', [ids[0]]);
   await link(...ids);
   expect(await onuOf(twice)).toEqual({ onu_id: ids[1], onu_by: 'person' });
+});
+
+it('lets a rule that asks for the OLT say what the device gets that told its tree before its ONU was read, once', async () => {
+  const { everything, ctx } = server;
+  const ruleId = ctx.newId();
+  await everything.query(
+    `insert into cpe_preconfig (tenant_id, id, name, position, olt_id, created_by, created_at) values (1, $1, 'Here', 1, $2, 'admin', now())`,
+    [ruleId, olt],
+  );
+  const [early, unread] = [await cpe('VSOL77770001'), await cpe('VSOL77770002')];
+  await everything.query('update cpe set discovered_at = now() where id = $1', [early]);
+  const decided = async () =>
+    (
+      await everything.query('select cpe_id::text, rule_id::text, why from cpe_preconfig_log where rule_id = $1', [
+        ruleId,
+      ])
+    ).rows;
+  const linked = [await onu({ sn: 'VSOL77770001' }), await onu({ sn: 'VSOL77770002' })];
+  await linkOnusWritten(ctx, 1, { toLink: linked, linked: [] });
+  const once = [{ cpe_id: early, rule_id: ruleId, why: 'first' }];
+  expect(await decided()).toEqual(once);
+  await linkOnusWritten(ctx, 1, { toLink: linked, linked: [early, unread] });
+  expect(await decided()).toEqual(once);
 });

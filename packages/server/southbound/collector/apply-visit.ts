@@ -80,7 +80,7 @@ export async function applyVisit(ctx: Context, held: Held, visited: Visited): Pr
     await tell(ctx, tx, held, visited, { onus, ports });
     return onus;
   });
-  await linkOnusWritten(ctx, held.tenantId, onus?.toLink ?? []);
+  await linkOnusWritten(ctx, held.tenantId, onus);
   return { written: onus !== undefined, newcomers: onus?.newcomers ?? 0 };
 }
 

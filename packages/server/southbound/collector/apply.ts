@@ -256,7 +256,7 @@ export async function applyReading(ctx: Context, held: Held, told: Polled, memor
     return { applied, onus, seq: tally?.onusSeq ?? own.onusSeq };
   });
   if (onus && seq !== undefined) memory?.keep(seq, onus.book, onus.told);
-  await linkOnusWritten(ctx, held.tenantId, onus?.toLink ?? []);
+  await linkOnusWritten(ctx, held.tenantId, onus);
   return applied;
 }
 
