@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { linkOnus } from './link.ts';
+import { linkCpe, linkOnus, linkOnusWritten, type OnuKeys } from './link.ts';
 
 let server: TestServer;
 let olt: string;
@@ -56,6 +56,35 @@ it('finds the device that reported before its ONU was read, by either spelling o
   expect(await onuOf(byMac)).toEqual({ onu_id: ids[2], onu_by: 'mac' });
 });
 
+it('finds the device that reported with small letters before its ONU was read', async () => {
+  const small = await cpe('vsol1111aaaa');
+  const id = await onu({ sn: 'VSOL1111AAAA' });
+  await link(id);
+  expect(await onuOf(small)).toEqual({ onu_id: id, onu_by: 'serial' });
+});
+
+it('is found by the device, by its serial number before its MAC; of two that look alike it takes neither, and a link that stands stays', async () => {
+  const looks = (id: string, keys: Partial<OnuKeys>) =>
+    server.ctx.scope.tenant(1, (tx) => linkCpe(tx, 1, id, { serials: [], macs: [], ...keys }));
+  const one = await cpe('AA-3');
+  const serial = await onu({ sn: 'VSOL55556666' });
+  const mac = await onu({ mac: '006d61aa0003' });
+  const twins = [await onu({ mac: '006d61aa0004' }), await onu({ mac: '006d61aa0004' })];
+  await looks(one, { serials: ['VSOL00000000'], macs: ['006d61aa0004'] });
+  expect(await onuOf(one)).toEqual({ onu_id: null, onu_by: null });
+  await looks(one, { serials: ['VSOL55556666'], macs: ['006d61aa0003', '006d61aa0004'] });
+  expect(await onuOf(one)).toEqual({ onu_id: serial, onu_by: 'serial' });
+  await looks(one, { macs: ['006d61aa0003'] });
+  expect(await onuOf(one)).toEqual({ onu_id: serial, onu_by: 'serial' });
+  const other = await cpe('AA-4');
+  await server.everything.query('update onu set missing = true where id = $1', [twins[0]]);
+  await looks(other, { macs: ['006d61aa0004'] });
+  expect(await onuOf(other)).toEqual({ onu_id: twins[1], onu_by: 'mac' });
+  const third = await cpe('AA-5');
+  await looks(third, { macs: ['006d61aa0003'] });
+  expect(await onuOf(third)).toEqual({ onu_id: mac, onu_by: 'mac' });
+});
+
 it('takes neither of two ONUs that look alike, and leaves a link that stands', async () => {
   const twice = await cpe('AA-2', '006d61aa0002');
   const ids = [await onu({ mac: '006d61aa0002' }), await onu({ mac: '006d61aa0002' })];
@@ -65,4 +94,27 @@ it('takes neither of two ONUs that look alike, and leaves a link that stands', a
   await server.everything.query('delete from onu where id = $1', [ids[0]]);
   await link(...ids);
   expect(await onuOf(twice)).toEqual({ onu_id: ids[1], onu_by: 'person' });
+});
+
+it('lets a rule that asks for the OLT say what the device gets that told its tree before its ONU was read, once', async () => {
+  const { everything, ctx } = server;
+  const ruleId = ctx.newId();
+  await everything.query(
+    `insert into cpe_preconfig (tenant_id, id, name, position, olt_id, created_by, created_at) values (1, $1, 'Here', 1, $2, 'admin', now())`,
+    [ruleId, olt],
+  );
+  const [early, unread] = [await cpe('VSOL77770001'), await cpe('VSOL77770002')];
+  await everything.query('update cpe set discovered_at = now() where id = $1', [early]);
+  const decided = async () =>
+    (
+      await everything.query('select cpe_id::text, rule_id::text, why from cpe_preconfig_log where rule_id = $1', [
+        ruleId,
+      ])
+    ).rows;
+  const linked = [await onu({ sn: 'VSOL77770001' }), await onu({ sn: 'VSOL77770002' })];
+  await linkOnusWritten(ctx, 1, { toLink: linked, linked: [] });
+  const once = [{ cpe_id: early, rule_id: ruleId, why: 'first' }];
+  expect(await decided()).toEqual(once);
+  await linkOnusWritten(ctx, 1, { toLink: linked, linked: [early, unread] });
+  expect(await decided()).toEqual(once);
 });

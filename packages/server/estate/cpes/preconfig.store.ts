@@ -104,3 +104,24 @@ export async function reached(
     .execute();
   return given.is === 'issued';
 }
+
+/** Those of which nothing was decided when they told their whole tree, where a rule asks at which OLT or PON a device is. */
+async function undecided(tx: Tx, tenantId: number, cpeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id from cpe c
+    where c.tenant_id = ${tenantId} and c.id = any(${[...cpeIds]}::int8[]) and c.onu_id is not null and c.discovered_at is not null
+      and exists (select 1 from cpe_preconfig r where r.tenant_id = ${tenantId} and r.status = 'on' and (r.olt_id is not null or r.pons is not null))
+      and not exists (select 1 from cpe_preconfig_log g where g.tenant_id = ${tenantId} and g.cpe_id = c.id)
+    order by c.id for no key update of c`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The ONUs of these devices have become known after they told their whole tree: rules that ask where a device is can say something now. */
+export async function placed(ctx: Context, tenantId: number, cpeIds: readonly string[]): Promise<void> {
+  if (cpeIds.length === 0) return;
+  const due = await ctx.scope.tenant(tenantId, (tx) => undecided(tx, tenantId, cpeIds));
+  for (const cpeId of due)
+    await ctx.scope.tenant(tenantId, async (tx) => {
+      const [still] = await undecided(tx, tenantId, [cpeId]);
+      if (still !== undefined) await reached(ctx, tx, tenantId, { cpeId, why: 'first' });
+    });
+}

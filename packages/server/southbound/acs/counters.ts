@@ -2,8 +2,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SessionEnd, WaitingReason } from '../../db/tables/cpes.ts';
 
 /**
- * Why a request was turned away: there is no room (`full`, `busy`, `closing`), nobody has that address, it is no HTTP or no POST, its body is too long, is cut off
- * or says nothing (`unreadable`), or it is a message out of its turn: no report where a session begins (`noReport`), a device that cannot be named (`nameless`).
+ * Why a request was turned away: there is no room (`full`, `busy`, `closing`), nobody has that address, it is no HTTP or no POST, it did not come in time
+ * (`tooLate`), its body is too long, is cut off or says nothing (`unreadable`), or it is a message out of its turn: no report where a session begins
+ * (`noReport`), a device that cannot be named (`nameless`).
  */
 export type Shed =
   | 'full'
@@ -13,6 +14,7 @@ export type Shed =
   | 'unknownAddress'
   | 'unreadable'
   | 'notHttp'
+  | 'tooLate'
   | 'notPost'
   | 'noReport'
   | 'nameless';

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { AcsAccess } from '../../estate/cpes/access.ts';
+import { linkCpe } from '../../estate/cpes/link.ts';
 import { reached } from '../../estate/cpes/preconfig.store.ts';
 import { writeReading } from '../../estate/cpes/tree.store.ts';
 import type { KnownCpe } from './known.ts';
 import type { Models } from './models.ts';
 import { newReading, readBelow, type Learned, type Reading } from './reading.ts';
+import { onuKeysOf } from './report.ts';
 import type { Talk } from './talk.ts';
 
 export interface Desk {
@@ -48,14 +48,6 @@ function columnsOf(reading: Reading, root: string) {
   };
 }
 
-/** Now that its MAC is known it may be found among the ONUs; a link that is there, or that a person made, stays. */
-const linkByMac = (tx: Tx, tenantId: number, cpeId: string) =>
-  sql`update cpe c set onu_id = u.id, onu_by = 'mac' from onu u
-    where c.tenant_id = ${tenantId} and c.id = ${cpeId}::int8 and c.onu_id is null and u.tenant_id = ${tenantId} and u.mac = c.mac and not u.missing
-      and (select count(*) from onu v where v.tenant_id = ${tenantId} and v.mac = c.mac and not v.missing) = 1`.execute(
-    tx,
-  );
-
 const faultText = ({ fault }: Reading): string | null =>
   fault ? `${fault.code} ${fault.text} (${fault.path})`.replaceAll('\0', '').toWellFormed().slice(0, 500) : null;
 
@@ -75,7 +67,7 @@ export async function keepReading(
     // Nobody deletes it, and no other session of it writes, before this is done.
     const there = await tx
       .selectFrom('cpe')
-      .select('discovered_at')
+      .select(['discovered_at', 'onu_id', 'mac'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate()
@@ -91,7 +83,11 @@ export async function keepReading(
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();
-    if ('mac' in columns) await linkByMac(tx, tenantId, id);
+    // Its ONU may have been read since it reported first, and its MAC is known now; a link that is there, or that a person made, stays.
+    const { serials, alike } = onuKeysOf(known.identity);
+    const macs = [columns.mac ?? there.mac, alike].flatMap((mac) => mac ?? []);
+    if (there.onu_id === null && (whole || columns.mac !== undefined))
+      await linkCpe(tx, tenantId, id, { serials, macs });
     if (!whole) return;
     const why = there.discovered_at === null ? 'first' : known.startedAnew === true ? 'boot' : undefined;
     // Last in the transaction: what it makes of the device is told to browsers.

@@ -12,6 +12,7 @@ import { plainAddress } from '../networks.ts';
 import { SenderLimit } from '../sender-limit.ts';
 import { fileAsked } from './files/address.ts';
 import type { FileDesk } from './files/file-desk.ts';
+import { answerBroken } from './broken-request.ts';
 import type { AcsCounters, Shed } from './counters.ts';
 import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpacked, type Coding } from './http-body.ts';
 import type { Doorkeeper, Presented } from './identity.ts';
@@ -107,13 +108,7 @@ export class AcsHttp {
       'checkContinue',
       (message: IncomingMessage, answer: ServerResponse) => void this.#request(message, answer, true),
     );
-    server.on('clientError', (_error, socket) => {
-      // A line that breaks off has said nothing that could be refused.
-      if (!socket.writable) return void socket.destroy();
-      around.counters.shed('notHttp');
-      around.counters.answered(400);
-      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    });
+    server.on('clientError', answerBroken(around.counters));
     this.#server = server;
   }
 

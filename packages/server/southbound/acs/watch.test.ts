@@ -10,11 +10,12 @@ import { sealSecret } from '../../estate/cpes/device.ts';
 import { readingsOf } from '../../estate/cpes/homes.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Caller } from './connection-request.ts';
-import type { Desk } from './discovery.ts';
+import { keepReading, type Desk } from './discovery.ts';
 import { isLookDue, lookAtHome } from './homes.ts';
 import { Models } from './models.ts';
 import { placeOf } from './reach/http-call.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
+import { newReading } from './reading.ts';
 import { storeKnown } from './report-batch.ts';
 import type { Report } from './report.ts';
 import { awayAt, endLateTasks, markAway } from './watch.ts';
@@ -226,6 +227,26 @@ describe('A look at a home', () => {
     expect(reads.map(({ uptime, sent, cpu }) => [uptime, sent, cpu])).toEqual(
       Array.from({ length: 4 }, () => [600, 5000, null]),
     );
+  });
+});
+
+describe('The whole tree of a device', () => {
+  it('is when it looks for its ONU, which was read beside its first report', async () => {
+    const { ctx } = server;
+    await query(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) values ($1, 7, 9, 3, 9, 'S2', 4, 1)`,
+      [home()],
+    );
+    const desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
+    const reading = newReading(['Device.']);
+    reading.tree.set('Device.DeviceInfo.ModelName', { value: 'HG', type: 'string', writable: false });
+    const keeps = async (whole: boolean) => {
+      await keepReading(desk, cpe('2'), reading, { learned: await desk.models.of(cpe('2')), whole });
+      return query('select onu_id, onu_by from cpe where id = 2');
+    };
+    expect(await keeps(false)).toEqual([{ onu_id: null, onu_by: null }]);
+    expect(await keeps(true)).toEqual([{ onu_id: '7', onu_by: 'serial' }]);
+    await query('update cpe set onu_id = null, onu_by = null where id = 2');
   });
 });
 

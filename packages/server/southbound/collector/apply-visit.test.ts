@@ -1,10 +1,13 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '../../context.ts';
 import type { OnuReading, PortReading, SystemReading } from '../../drivers/kit/reading.ts';
 import { plantOlt } from '../../history/history.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { applyReading } from './apply.ts';
 import { applyVisit } from './apply-visit.ts';
 import { hold } from './lease.ts';
+import { polledOf } from './tenant.fixture.ts';
 import { noteAnswer } from './write-olt.ts';
 import { writePorts } from './write-ports.ts';
 
@@ -156,3 +159,65 @@ it('An ONU that is missing since a reading, or whose name changed, is told of li
   expect(await visit(10, { ...one, name: 'Mill St 7' }, two)).toEqual([{ oltId: '10', changes: [], total: 1 }]);
   expect(await visit(15, two)).toEqual([{ oltId: '10', changes: [], total: 1 }]);
 });
+
+/** Where something else is done between the last word of the first transaction and its commit. */
+function beforeCommit(done: () => Promise<unknown>): Context {
+  const { ctx } = server;
+  let isDone = false;
+  const tenant: Context['scope']['tenant'] = (id, work, wanted) =>
+    ctx.scope.tenant(
+      id,
+      async (tx) => {
+        const made = await work(tx);
+        if (!isDone) await done();
+        isDone = true;
+        return made;
+      },
+      wanted,
+    );
+  return { ...ctx, scope: { ...ctx.scope, tenant } };
+}
+
+it.each(['SNMP', 'the command line'])(
+  'A customer device that is let in while its ONU is being written by what %s told is found by it all the same',
+  async (by) => {
+    const { ctx, everything, tenants } = server;
+    const olt = by === 'SNMP' ? 31 : 32;
+    const key = { tenantId: tenants.home.id, oltId: String(olt) };
+    await plantOlt(everything, tenants.home, olt);
+    await everything.query('insert into olt_live (tenant_id, olt_id) values ($1, $2) on conflict do nothing', [
+      key.tenantId,
+      olt,
+    ]);
+    const [held] = await hold(ctx.scope, 'test', [key]);
+    if (!held) throw new Error('nobody else may poll it');
+    const sn = `VSOL000000${olt}`;
+    const comes = beforeCommit(() =>
+      everything.query(
+        `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, created_by) values ($1, $2, $3, '00D09E', 'HG1', $4, 'acs')`,
+        [key.tenantId, olt, tenants.home.projectId, sn],
+      ),
+    );
+    const at = new Date(Date.UTC(2026, 10, 22, 9, 30));
+    const onus: OnuReading[] = [{ pon: 1, onu: 1, phase: phaseCode('working'), sn }];
+    if (by === 'SNMP') await applyReading(comes, held, polledOf(onus, { pons: 1, onus: 1 }, at.getTime()));
+    else {
+      const found = {
+        onus,
+        ports: [],
+        system: {},
+        lists: true,
+        whole: true,
+        fault: null,
+        unknown: [],
+        upTo: undefined,
+      };
+      await applyVisit(comes, held, { ...found, withLight: false, begun: at, at });
+    }
+    const { rows } = await everything.query(
+      'select u.sn, c.onu_by from cpe c join onu u on u.id = c.onu_id where c.id = $1',
+      [olt],
+    );
+    expect(rows).toEqual([{ sn, onu_by: 'serial' }]);
+  },
+);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { linkOnusWritten } from '../../estate/cpes/link.ts';
 import { emit } from '../../estate/emit.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
@@ -55,12 +56,12 @@ async function note(
 }
 
 /** Everything a visit learned, in one transaction, under the fence of the poller. It says nothing of whether the OLT is there. */
-export function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<VisitApplied> {
+export async function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<VisitApplied> {
   const { at, begun, lists, whole, withLight } = visited;
-  return ctx.scope.tenant(held.tenantId, async (tx): Promise<VisitApplied> => {
+  const onus = await ctx.scope.tenant(held.tenantId, async (tx): Promise<OnusWritten | undefined> => {
     await besideDays(tx);
     const own = await mayWrite(tx, held);
-    if (!own) return { written: false, newcomers: 0 };
+    if (!own) return undefined;
     const listed = { rows: visited.onus, complete: lists && whole, onlyKnown: !lists };
     const times = { begun, at, withOptics: withLight, goneBefore: own.onusFault === mostGone };
     // A row without a level was not asked for it: the last one stands, with its age.
@@ -77,8 +78,10 @@ export function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<
       await writeSamples(tx, held, at, { ...load, ...portSamples(ports) });
     }
     await tell(ctx, tx, held, visited, { onus, ports });
-    return { written: true, newcomers: onus.newcomers };
+    return onus;
   });
+  await linkOnusWritten(ctx, held.tenantId, onus);
+  return { written: onus !== undefined, newcomers: onus?.newcomers ?? 0 };
 }
 
 async function tell(

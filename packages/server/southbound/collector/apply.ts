@@ -13,6 +13,7 @@ import type { Counted } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { keepTally, recountTurned, refreshTally } from '../../estate/onus/tally.ts';
 import type { Listed, OnuReading, PortReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
+import { linkOnusWritten } from '../../estate/cpes/link.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { besideDays, sampleOf, writeSamples } from '../../history/write.ts';
@@ -255,6 +256,7 @@ export async function applyReading(ctx: Context, held: Held, told: Polled, memor
     return { applied, onus, seq: tally?.onusSeq ?? own.onusSeq };
   });
   if (onus && seq !== undefined) memory?.keep(seq, onus.book, onus.told);
+  await linkOnusWritten(ctx, held.tenantId, onus);
   return applied;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { writeLives } from '../../estate/onus/phase-notes.ts';
-import { linkOnus } from '../../estate/cpes/link.ts';
+import { linkOnus, type OnusToLink } from '../../estate/cpes/link.ts';
 import { countRefused, writePacked } from '../../history/onus/write.ts';
 import { settleOutages } from '../../estate/outages/settle.ts';
 import { roomForOnus } from '../../quota.ts';
@@ -27,7 +27,7 @@ import {
 
 const offline = stateCode('offline');
 
-export interface OnusWritten {
+export interface OnusWritten extends OnusToLink {
   readonly steps: readonly LifeStep[];
   readonly levels: readonly BandStep[];
   /** Anything that the tally counts may have changed. */
@@ -89,7 +89,7 @@ export async function writeOnus(
   const believed = !mostGone || times.goneBefore;
   const ids = await insertNew(ctx, tx, key, diff.newcomers, times.at);
   await updateFacts(tx, key, diff.changes, times.at);
-  await linkOnus(tx, key.tenantId, [...ids, ...diff.changes.map(({ id }) => id)]);
+  const linked = await linkOnus(tx, key.tenantId, [...ids, ...diff.changes.map(({ id }) => id)]);
   await writeLives(ctx, tx, key, diff.steps, times.at);
   if (believed) await markMissing(tx, key, diff.vanished, times.at);
   await settleOutages(ctx, tx, key, turnedPorts(known, diff), times.at);
@@ -99,7 +99,17 @@ export async function writeOnus(
   const means = times.withOptics
     ? await writeLight(ctx, tx, key, book, listed.rows, times)
     : new Map<number, number | null>();
-  return { ...summary(diff, gone), mostGone, means, book, told };
+  return { ...summary(diff, gone), mostGone, means, book, told, toLink: [...ids, ...renamed(known, diff)], linked };
+}
+
+/** Known ones that are called otherwise now, or are listed again. */
+function renamed(known: readonly OnuRow[], { changes }: OnuDiff): string[] {
+  const before = new Map(known.map((row) => [row.id, row]));
+  const isNew = ({ id, facts }: FactChange): boolean => {
+    const row = before.get(id);
+    return !row || row.sn !== facts.sn || row.mac !== facts.mac || row.missing !== facts.missing;
+  };
+  return changes.filter(isNew).map(({ id }) => id);
 }
 
 function summary({ newcomers, changes, steps, levels, vanished }: OnuDiff, gone: ReadonlySet<string>) {

@@ -49,9 +49,9 @@ export class BrokerStand {
   readonly #clients: MqttClient[] = [];
   readonly #sockets: Socket[] = [];
 
-  constructor(limits: Partial<BrokerLimits> = {}) {
+  constructor(limits: Partial<BrokerLimits> = {}, judging: Door = door) {
     this.broker = new Broker({
-      door,
+      door: judging,
       limits: { ...usualLimits, flaps: 1_000, messagesPerSecond: 1e6, octetsPerSecond: 1e9, ...limits },
       counts: new MqttCounters(this.metrics),
       now: () => performance.now() + this.ahead,

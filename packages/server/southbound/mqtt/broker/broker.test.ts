@@ -84,6 +84,25 @@ it('a wrong password is refused in the words of each version', async () => {
   await expect(at.client('d1', { password: 'bad', protocolVersion: 4 })).rejects.toMatchObject({ code: 4 });
 });
 
+it('a client that is not judged for reasons of ours, or not in time, is told in the words of each version that the server is busy', async () => {
+  const failing = await stand({}, { judge: () => Promise.reject(new Error('the database is away')) });
+  await expect(failing.client('d1', { protocolVersion: 4 })).rejects.toMatchObject({ code: 3 });
+  await expect(failing.client('d1')).rejects.toMatchObject({ code: 0x89 });
+  expect(await failing.metrics.metrics()).toMatch(/refused\{[^}]*0x89[^}]*\} 2/);
+  const slow: BrokerStand = await stand(
+    {},
+    {
+      judge: () => {
+        slow.ahead = 60_000;
+        setImmediate(() => slow.broker.tick());
+        return new Promise(() => undefined);
+      },
+    },
+  );
+  await expect(slow.client('d1')).rejects.toMatchObject({ code: 0x89 });
+  expect(slow.broker.connections).toBe(0);
+});
+
 it('a message is acknowledged when the console has stored it, and sent again when it could not', async () => {
   const at = await stand();
   const stored: string[] = [];

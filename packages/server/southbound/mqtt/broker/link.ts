@@ -98,8 +98,10 @@ export class Link {
   look(now: number): void {
     const { limits } = this.home;
     if (this.#state === 'new' || this.#state === 'joining') {
-      if (now - this.since > limits.connectWithin) this.#over(false);
-      return;
+      if (now - this.since <= limits.connectWithin) return;
+      // It has said who it is, and we were too slow to judge it.
+      if (this.#state === 'joining') return this.#busy();
+      return this.#over(false);
     }
     const stuck = this.outbox?.stuckSince;
     if (stuck !== undefined && now - stuck > limits.drainWithin) return this.end(reasons.quota);
@@ -149,7 +151,10 @@ export class Link {
       if (packet.is !== 'connect') throw new MqttError(reasons.protocolError, 'a first packet that is no CONNECT');
       this.version = packet.version;
       this.#state = 'joining';
-      this.home.join(this, packet).catch((error: unknown) => this.#failed(error));
+      this.home.join(this, packet).catch((error: unknown) => {
+        if (this.#state === 'joining' && !(error instanceof MqttError)) this.#busy();
+        else this.#failed(error);
+      });
       return;
     }
     this.#takeOpen(packet);
@@ -189,6 +194,13 @@ export class Link {
     }
     const isNormal = reason !== reasons.disconnectWithWill && reason < 0x80;
     this.#over(isNormal);
+  }
+
+  /** That it is not let in is no fault of its own: it hears that it may come again. */
+  #busy(): void {
+    this.sendFirst({ is: 'connack', reason: reasons.busy, sessionPresent: false });
+    this.home.counts.refused(reasons.busy);
+    this.end(reasons.busy);
   }
 
   /** What is wrong ends the connection; what is wrong with us too. */
