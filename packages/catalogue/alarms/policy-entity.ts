@@ -5,9 +5,17 @@ import { entity, type Parts } from '../kit/entity.ts';
 import type { Rule, Values } from '../kit/fields.ts';
 import { isEmpty } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
-import { policyStates, policyTimes, policyWords, weekdays, type PolicyEffect } from '../words/alarm-policy-words.ts';
+import {
+  kindGroups,
+  policyStates,
+  policyTimes,
+  policyWords,
+  weekdays,
+  type PolicyEffect,
+} from '../words/alarm-policy-words.ts';
 import { alarmTypes, severities } from '../words/severities.ts';
 import { alarmKinds } from './kinds.ts';
+import { thresholdKinds } from './thresholds.ts';
 
 const anyHelp = text('Left empty: any.', '留空则不限。');
 const once = { field: 'holds', is: ['once'] } as const;
@@ -15,7 +23,11 @@ const weekly = { field: 'holds', is: ['weekly'] } as const;
 
 const kindOptions = alarmKinds
   .filter(({ stands }) => stands !== 'recovery')
-  .map(({ id, name }) => ({ value: id, label: name }));
+  .map(({ id, name, object }) => ({
+    value: id,
+    label: name,
+    group: id in thresholdKinds ? kindGroups.thresholds : kindGroups[object],
+  }));
 
 /** Which alarms, and when: the same of every rule. */
 export const conditions = {

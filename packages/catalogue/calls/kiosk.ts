@@ -24,6 +24,8 @@ export const kioskRow = z.object({
   isOver: z.boolean(),
   endTime: time,
   createBy: z.string(),
+  /** There is no such account any more. The link opens all the same: it is the tenant's. */
+  isMakerGone: z.boolean(),
   createTime: time,
   /** To the minute; null: nobody came with it yet. */
   usedTime: timeOrNull,

@@ -55,6 +55,8 @@ export interface BoolField extends Common {
 export interface Option {
   readonly value: string | number;
   readonly label: Text;
+  /** The heading that it stands beneath in a long list. */
+  readonly group?: Text;
 }
 export interface ChoiceField extends Common {
   readonly kind: 'choice' | 'choices';

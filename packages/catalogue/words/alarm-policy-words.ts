@@ -1,4 +1,5 @@
-import { text } from '../kit/text.ts';
+import type { PlaceKind } from '../kit/place.ts';
+import { text, type Text } from '../kit/text.ts';
 
 /** Whether a rule does anything. */
 export const policyStates = { on: text('On', '启用'), off: text('Off', '停用') } as const;
@@ -70,3 +71,15 @@ export const policyWords = {
   notWorse: text('None of these levels would become worse', '所选级别均不会升级'),
   sameType: text('The rule would give every alarm the type it has', '新类型与条件中的类型相同'),
 } as const;
+
+/** Headings of a list of all kinds of alarms: what each is of. */
+export const kindGroups = {
+  device: text('OLT', 'OLT'),
+  port: text('Uplink port', '上联口'),
+  pon: text('PON port', 'PON 口'),
+  onu: text('ONU', 'ONU'),
+  onuPort: text('Port of an ONU', 'ONU 端口'),
+  cpe: text('Customer device', '用户设备'),
+  system: text('This system', '本系统'),
+  thresholds: text('Crossed thresholds', '门限越限'),
+} as const satisfies Readonly<Record<PlaceKind | 'thresholds', Text>>;

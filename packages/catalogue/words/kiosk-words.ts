@@ -21,6 +21,7 @@ export const kioskWords = {
   ended: text('Ended', '已过期'),
   ends: text('Ends', '到期时间'),
   madeBy: text('Made by', '创建者'),
+  makerGone: text('{name} (account deleted)', '{name}（账号已删除）'),
   made: text('Made', '创建时间'),
   used: text('Last used', '最近使用'),
   never: text('Not yet', '尚未使用'),

@@ -92,6 +92,20 @@ describe('A kiosk link', () => {
     expect(JSON.stringify(kept)).not.toContain(data.token.split('_')[2]);
   });
 
+  it('goes on when the account of who made it is deleted, and the list says so', async () => {
+    const leaver = await server.signInWith(['*:*:*']);
+    // Whoever sees some projects alone makes none of the whole tenant.
+    const { data } = await make({ kioskName: 'Left behind', project: 'East' }, leaver);
+    const listed = async () => (await list()).find(({ kioskName }) => kioskName === 'Left behind');
+    const { createBy, isMakerGone } = (await listed()) ?? {};
+    expect(isMakerGone).toBe(false);
+    await run('delete from app_user where user_name = $1', [createBy]);
+    expect(await listed()).toMatchObject({ createBy, isMakerGone: true, isOver: false });
+    expect(names(await look(data.token))).toEqual(['Hill']);
+    await run(`update kiosk_link set created_by = 'root@000000' where name = 'Left behind'`);
+    expect(await listed()).toMatchObject({ isMakerGone: false });
+  });
+
   it('opens nothing once it was revoked or has ended, nor with a letter changed or for another tenant', async () => {
     const { data } = await make({ kioskName: 'Short', days: 1 });
     const { token, kioskId } = data;

@@ -10,6 +10,7 @@ import { latestAlarms } from '../alarms/alarms.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { homeTenant } from '../../http/actor.ts';
 import { hashOf, isClosed } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
@@ -81,6 +82,9 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
       .leftJoin('project as p', (join) =>
         join.onRef('p.tenant_id', '=', 'k.tenant_id').onRef('p.id', '=', 'k.project_id'),
       )
+      .leftJoin('app_user as u', (join) =>
+        join.onRef('u.tenant_id', '=', 'k.tenant_id').onRef('u.user_name', '=', 'k.created_by'),
+      )
       .select([
         'k.id',
         'k.name',
@@ -90,6 +94,7 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
         'k.created_by',
         'k.created_at',
         'k.used_at',
+        'u.id as maker',
       ])
       .orderBy('k.id', 'desc')
       .limit(pageSize)
@@ -106,6 +111,8 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
         isOver: row.ends_at.getTime() <= now || (row.project_id !== null && row.project === null),
         endTime: timeText(row.ends_at),
         createBy: row.created_by,
+        // Whoever works as the tenant is no user of it.
+        isMakerGone: row.maker === null && !row.created_by.endsWith(`@${homeTenant}`),
         createTime: timeText(row.created_at),
         usedTime: row.used_at && timeText(row.used_at),
       })),

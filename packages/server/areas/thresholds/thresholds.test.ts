@@ -240,6 +240,42 @@ describe('A threshold', () => {
     expect((await run('select count(*)::int as n from metric_threshold')).rows).toEqual(before);
   });
 
+  it('on ONUs is tried on the means of their hours', async () => {
+    const hour = Math.floor(clock.now() / hourMs) * hourMs;
+    for (const [hoursAgo, dim] of [
+      [5, -2400],
+      [4, -2850],
+      [3, -2810],
+      [2, -2500],
+    ] as const)
+      await server.ctx.scope.tenant(tenantId, (tx) =>
+        writeReadings(tx, { tenantId, oltId: String(mill) }, onuOptics, hour - hoursAgo * hourMs + 10 * minuteMs, {
+          7001: { rx: dim },
+          7003: { rx: -2650 },
+        }),
+      );
+    const body = {
+      ...busy,
+      thresholdName: 'Dim',
+      what: 'onuOptics.rx',
+      side: 'below',
+      bound: '-27',
+      back: '1',
+      minutes: 60,
+    };
+    const { data } = await server.call('POST', '/performance/threshold/try', { token: root, body });
+    expect(data).toMatchObject({ raised: 1, places: 1, known: 3, isCut: false });
+    expect((data as { rows: object[] }).rows).toMatchObject([
+      {
+        at: new Date(hour - 3 * hourMs).toISOString(),
+        until: new Date(hour - 2 * hourMs).toISOString(),
+        host: 'Mill',
+        place: { en: 'PON1:1' },
+        value: -28.1,
+      },
+    ]);
+  });
+
   it('is one of a hundred in a tenant', async () => {
     const { rows } = await run('select count(*)::int as n from metric_threshold');
     const left = mostThresholds - (rows[0] as { n: number }).n;
@@ -250,6 +286,56 @@ describe('A threshold', () => {
     );
     expect(marked(await post({ ...busy, thresholdName: 'One more' }))).toEqual(['thresholdName']);
     await run('delete from metric_threshold where id > 90000 and id < 91000');
+  });
+});
+
+describe('Whoever is bound to some projects', () => {
+  let bound: string;
+  const east = { ...busy, thresholdName: 'East', minutes: 0, project: 'East' };
+
+  beforeAll(async () => {
+    bound = await server.signInWith(['*:*:*']);
+    await run('update project set share = false where tenant_id = $1', [tenantId]);
+    await run(
+      `insert into project (tenant_id, id, name, share, time_zone, created_by, updated_by)
+       select tenant_id, 77, 'East', false, time_zone, 'test', 'test' from project where tenant_id = $1 and is_default`,
+      [tenantId],
+    );
+    await run(
+      `insert into project_member (tenant_id, project_id, user_id, role, created_by, created_at)
+       select tenant_id, 77, id, 'Manager', 'test', now() from app_user where user_name like 'user%'`,
+    );
+    await run('update olt set project_id = 77 where id = $1', [hill]);
+  });
+
+  it('names one of them in each threshold, when it is made and when it is changed', async () => {
+    expect(marked(await post({ ...east, project: '' }, bound))).toEqual(['project']);
+    expect(marked(await post({ ...east, project: 'Default project' }, bound))).toEqual(['project']);
+    expect(await idOf('East')).toBe('');
+    expect((await post(east, bound)).code).toBe(200);
+    const body = { thresholdId: await idOf('East'), project: '' };
+    expect(marked(await server.call('PUT', '/performance/threshold', { token: bound, body }))).toEqual(['project']);
+    const { rows } = await server.call('GET', '/performance/threshold/list', { token: bound });
+    expect(rows).toMatchObject([{ thresholdName: 'East', project: 'East' }]);
+  });
+
+  it('tries it on their devices alone, and there alone it raises', async () => {
+    for (const id of [mill, hill]) await cpu(id, 0, 96);
+    const body = { ...east, olt: '' };
+    const tried = async (token: string, project: string) =>
+      (await server.call('POST', '/performance/threshold/try', { token, body: { ...body, project } }))['data'];
+    expect(await tried(bound, 'East')).toMatchObject({
+      raised: 2,
+      known: 1,
+      rows: [
+        { host: 'Hill', value: 96 },
+        { host: 'Hill', value: 95 },
+      ],
+    });
+    expect(await tried(bound, '')).toMatchObject({ known: 1 });
+    expect(await tried(root, '')).toMatchObject({ known: 2 });
+    await ask();
+    expect((await standing()).filter(({ kind }) => kind === 'oltCpuCrossed')).toMatchObject([{ name: 'Hill' }]);
   });
 });
 

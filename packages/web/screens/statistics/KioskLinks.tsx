@@ -52,10 +52,16 @@ function Where({ name }: { name: string | null }): ReactElement {
   return <span>{name ?? say(words.all)}</span>;
 }
 
+function Maker({ link: { createBy, isMakerGone } }: { link: Link }): ReactElement {
+  const say = useWords();
+  return <span>{isMakerGone ? say(words.makerGone, { name: createBy }) : createBy}</span>;
+}
+
 const cells = {
   state: ({ isOver }: Link) => <State isOver={isOver} />,
   projectName: ({ projectName }: Link) => <Where name={projectName} />,
   usedTime: ({ usedTime }: Link) => <Used at={usedTime} />,
+  createBy: (link: Link) => <Maker link={link} />,
 };
 
 /** The address of this console, with the token behind the `#`: it goes to no server and into no log. The wall speaks the language of who made it. */

@@ -1,0 +1,21 @@
+import { conditions } from '@heliograph/catalogue/alarms/policy-entity.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { expect, it } from 'vitest';
+import { offered } from './offered.ts';
+
+const english = ({ en }: Text): string => en;
+
+it('Alarms to choose from stand beneath what they are of, each once; what thresholds raise beneath a heading of its own', () => {
+  const { options } = conditions.kinds.field as unknown as { options: Parameters<typeof offered>[0] };
+  const headings = offered(options, english) as { label: string; options: { value: string }[] }[];
+  expect(headings.map(({ label }) => label)).toEqual(expect.arrayContaining(['OLT', 'PON port', 'ONU']));
+  expect(headings.at(-1)?.label).toBe('Crossed thresholds');
+  expect(headings.at(-1)?.options.every(({ value }) => value.endsWith('Crossed'))).toBe(true);
+  const all = headings.flatMap((heading) => heading.options.map(({ value }) => value));
+  expect(all.toSorted()).toEqual(options.map(({ value }) => value).toSorted());
+});
+
+it('Options without a heading stand as they are', () => {
+  const plain = { value: 1, label: { en: 'One', zh: '一' } };
+  expect(offered([plain], english)).toEqual([{ value: 1, label: 'One' }]);
+});
