@@ -34,6 +34,7 @@ const BENCHES = [
   'herd',
   'fuzz',
   'cpe-list',
+  'campaign',
   'mqtt',
   'config-sync',
   'config-page',

@@ -252,6 +252,8 @@ export const upgradeCalls = {
   removeUpgradeTasks: call({
     method: 'DELETE',
     path: '/device/upgrade/:ids',
+    // A rule may mean 200,000 devices.
+    seconds: 57,
     title: text('Delete upgrade tasks', '删除升级任务'),
     access: 'device:upgrade:remove',
     input: z.object({ ids }),

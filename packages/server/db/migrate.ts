@@ -65,6 +65,7 @@ import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { campaigns } from './migrations/0155-campaigns.ts';
 import { versionJumps } from './migrations/0156-version-jumps.ts';
+import { upgradeTargets } from './migrations/0157-upgrade-targets.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
@@ -190,6 +191,7 @@ const written: readonly Migration[] = [
   thresholdsMigration,
   campaigns,
   versionJumps,
+  upgradeTargets,
   topologyBound,
   mqttElsewhere,
   kioskMigration,

@@ -1,8 +1,7 @@
 import { mayFollow } from '@heliograph/catalogue/formats/version-jump.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
-import type { Health } from '../../db/tables/upgrades.ts';
-import { advanceTarget, type Target, type TargetRow } from './targets.store.ts';
+import { deviceOf, type Target, type TargetChange, type TargetRow } from './targets.store.ts';
 import type { TaskRow } from './upgrades.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 
@@ -16,8 +15,11 @@ export const jitter = ({ id, attempts }: Pick<TargetRow, 'id' | 'attempts'>, ms:
   return Math.round(ms * (0.5 + part));
 };
 
+/** Of a device that was just told. */
+const fresh = { state: 'running', after: null, reason: null, next_at: null, back_at: null, ended_at: null } as const;
+
 /** What makes it needless or impossible to begin with a device now; undefined: nothing. */
-function objection(task: TaskRow, target: Target, now: Date) {
+function objection(task: TaskRow, target: Target, now: Date): TargetChange | undefined {
   const { firmware } = target;
   if (task.kind === 'upgrade' && firmware !== null && firmware === task.firmware_version)
     return { state: 'skipped', reason: says.same, now_version: firmware, ended_at: now } as const;
@@ -36,36 +38,34 @@ function objection(task: TaskRow, target: Target, now: Date) {
 }
 
 /**
- * Has a device upgraded (or restarted), or says why not. What carries it out, what it may fetch, and how it stands are written in one
+ * Has devices upgraded (or restarted), or says why not. What carries it out, what they may fetch, and how they stand are written in one
  * transaction: none is told twice, and none is forgotten.
  */
-export async function beginDevice(
+export async function beginDevices(
   hands: Hands,
   work: DeviceWork,
-  target: Target,
-  before: Health | undefined,
-): Promise<TargetRow> {
-  const { tx, task, now } = hands;
-  const against = objection(task, target, now);
-  if (against) return advanceTarget(tx, target, against, now);
-  const begun = await work.begin(hands, target);
-  if (typeof begun !== 'string')
-    return advanceTarget(tx, target, { state: 'failed', reason: begun.refused, ended_at: now }, now);
-  return advanceTarget(
-    tx,
-    target,
-    {
-      state: 'running',
-      change_id: begun,
-      was_version: target.firmware,
-      before: before ?? null,
-      after: null,
-      reason: null,
-      next_at: null,
-      started_at: now,
-      back_at: null,
-      ended_at: null,
-    },
-    now,
-  );
+  targets: readonly Target[],
+): Promise<readonly (readonly [Target, TargetChange])[]> {
+  const { task, now } = hands;
+  const against = new Map(targets.map((target) => [target.id, objection(task, target, now)]));
+  const fit = targets.filter(({ id }) => !against.get(id));
+  if (fit.length === 0) return targets.map((target) => [target, against.get(target.id) ?? {}]);
+  const health = await work.health(hands, fit);
+  const begun = await work.begin(hands, fit);
+  return targets.map((target) => {
+    const no = against.get(target.id);
+    if (no) return [target, no];
+    const one = begun.get(target.id) ?? { refused: says.gone };
+    if (typeof one !== 'string') return [target, { state: 'failed', reason: one.refused, ended_at: now }];
+    return [
+      target,
+      {
+        ...fresh,
+        change_id: one,
+        was_version: target.firmware,
+        before: health.get(deviceOf(target)) ?? null,
+        started_at: now,
+      },
+    ];
+  });
 }

@@ -3,8 +3,8 @@ import { downloadTypes } from '@heliograph/catalogue/words/cpe-file-words.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
-import { wishTransfer } from '../../estate/cpes/transfers.ts';
-import type { TargetChange } from './targets.store.ts';
+import { wishTransfers } from '../../estate/cpes/transfers.ts';
+import { deviceOf, type TargetChange } from './targets.store.ts';
 import type { DeviceWork } from './work.ts';
 
 interface Told {
@@ -34,20 +34,22 @@ export const cpeWork: DeviceWork = {
       from cpe c where c.tenant_id = ${task.tenant_id} and c.id = any(${ids}::int8[])`.execute(tx);
     return new Map(rows.map(({ id, alarms }): [string, Health] => [id, { onus: null, alarms, rx: null }]));
   },
-  begin: async ({ ctx, tx, task }, target) => {
+  begin: async ({ ctx, tx, task }, targets) => {
     const file = {
       type: downloadTypes.firmware,
       name: task.firmware_name ?? 'file',
       version: task.firmware_version ?? '',
       firmware: { tenantId: task.firmware_tenant ?? task.tenant_id, id: task.firmware_id ?? '0' },
     };
-    const wished = await wishTransfer(ctx, tx, task.tenant_id, {
-      cpeId: target.cpe_id ?? '0',
-      direction: 'download',
-      file,
-      by: task.created_by,
-    });
-    return 'refused' in wished ? { refused: refusals[wished.refused] } : wished.id;
+    const common = { direction: 'download', file, by: task.created_by } as const;
+    const wanted = targets.map((target) => ({ ...common, cpeId: deviceOf(target) }));
+    const wished = await wishTransfers(ctx, tx, task.tenant_id, wanted);
+    return new Map(
+      targets.map(({ id }, at) => {
+        const one = wished[at] ?? { refused: 'notFound' };
+        return [id, 'refused' in one ? { refused: refusals[one.refused] } : one.id];
+      }),
+    );
   },
   follow: async ({ tx, task, now }, targets) => {
     const ids = targets.flatMap(({ change_id: id }) => id ?? []);

@@ -53,6 +53,27 @@ async function followed({ tx, task, now }: Hands, target: Target): Promise<Targe
   return { state: 'watching', now_version: version, back_at: now, reason: null };
 }
 
+/** The change of the write path that has an OLT told. */
+async function begun(hands: Hands, target: Target): Promise<string> {
+  const { ctx, tx, task } = hands;
+  const common = {
+    tenantId: task.tenant_id,
+    oltId: target.olt_id ?? '0',
+    op: 'run',
+    key: null,
+    before: null,
+    base: null,
+    by: task.created_by,
+    origin: task.origin,
+  } as const;
+  const change =
+    task.kind === 'reboot'
+      ? await queueChange(ctx, tx, { ...common, page: 'oltReboot', after: null, secrets: {} })
+      : await queueChange(ctx, tx, { ...common, page: 'oltUpgrade', ...(await asked(hands, target)) });
+  await emit(ctx.bus, tx, task.tenant_id, [changeEvent(change)]);
+  return change.id;
+}
+
 /** OLTs: a change of the write path each, and what it may fetch. */
 export const oltWork: DeviceWork = {
   health: ({ tx, task }, targets) =>
@@ -61,24 +82,10 @@ export const oltWork: DeviceWork = {
       task.tenant_id,
       targets.flatMap(({ olt_id: id }) => id ?? []),
     ),
-  begin: async (hands, target) => {
-    const { ctx, tx, task } = hands;
-    const common = {
-      tenantId: task.tenant_id,
-      oltId: target.olt_id ?? '0',
-      op: 'run',
-      key: null,
-      before: null,
-      base: null,
-      by: task.created_by,
-      origin: task.origin,
-    } as const;
-    const change =
-      task.kind === 'reboot'
-        ? await queueChange(ctx, tx, { ...common, page: 'oltReboot', after: null, secrets: {} })
-        : await queueChange(ctx, tx, { ...common, page: 'oltUpgrade', ...(await asked(hands, target)) });
-    await emit(ctx.bus, tx, task.tenant_id, [changeEvent(change)]);
-    return change.id;
+  begin: async (hands, targets) => {
+    const ids = new Map<string, string>();
+    for (const target of targets) ids.set(target.id, await begun(hands, target));
+    return ids;
   },
   follow: async (hands, targets) => {
     const ends = new Map<string, TargetChange>();

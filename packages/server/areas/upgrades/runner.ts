@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { lasting } from '../../db/terms.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import { repeat } from '../../work/repeat.ts';
@@ -47,11 +48,16 @@ export function startUpgrades(ctx: Context): { stop(): Promise<void> } {
     ofTenant: 2,
     take: (room, owner) => due.take(room, owner),
     work: ({ lease, ...task }) =>
-      ctx.scope.tenant(task.tenant_id, async (tx) => {
-        await taskLeases.release(tx, lease);
-        await tick(ctx, tx, task);
-        await ctx.bus.wake(tx, topicOf(task.tenant_id));
-      }),
+      ctx.scope.tenant(
+        task.tenant_id,
+        async (tx) => {
+          await taskLeases.release(tx, lease);
+          await tick(ctx, tx, task);
+          await ctx.bus.wake(tx, topicOf(task.tenant_id));
+        },
+        // The look that ends a task at its end date moves all that still wait: 200,000 at most.
+        { terms: lasting },
+      ),
   });
   const care = repeat(ctx, { id: 'upgrades.care', everyMs: hour, work: () => forget(ctx) });
   return {

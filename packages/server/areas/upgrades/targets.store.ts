@@ -20,6 +20,10 @@ export interface Target extends TargetRow {
   readonly informed_at: Date | null;
 }
 
+/** The OLT or the customer device that it is. */
+export const deviceOf = ({ olt_id: olt, cpe_id: cpe }: Pick<TargetRow, 'olt_id' | 'cpe_id'>): string =>
+  olt ?? cpe ?? '0';
+
 /** Joined to a page of devices `i`. */
 const joined = sql`left join olt o on o.tenant_id = i.tenant_id and o.id = i.olt_id
   left join olt_live l on l.tenant_id = i.tenant_id and l.olt_id = i.olt_id
@@ -173,34 +177,57 @@ export type TargetChange = Partial<
   >
 >;
 
-export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 /** Steps of a device that are kept. */
 const mostSteps = 60;
 
-/** Writes how a device stands; another state is a step, and counted. */
-export async function advanceTarget(tx: Tx, row: TargetRow, to: TargetChange, now: Date): Promise<TargetRow> {
-  const { reason, before, after, ...plain } = to;
+/** A device as it stands after a change; another state is a step. */
+export function advanced<R extends TargetRow>(row: R, to: TargetChange, now: Date): R {
   const isStep = to.state !== undefined && (to.state !== row.state || to.reason !== undefined);
   const step = { at: now.toISOString(), state: to.state ?? row.state, ...(to.reason ? { words: to.reason } : {}) };
-  const steps = isStep ? [...row.steps, step].slice(-mostSteps) : row.steps;
-  await tx
-    .updateTable('upgrade_target')
-    .set({
-      ...plain,
-      ...(reason === undefined ? {} : { reason: json(reason) }),
-      ...(before === undefined ? {} : { before: json(before) }),
-      ...(after === undefined ? {} : { after: json(after) }),
-      ...(isStep ? { steps: JSON.stringify(steps) } : {}),
-    })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('task_id', '=', row.task_id)
-    .where('id', '=', row.id)
-    .execute();
-  if (to.state !== undefined && to.state !== row.state)
-    await sql`insert into upgrade_tally (tenant_id, task_id, ring, state, n)
-      values (${row.tenant_id}, ${row.task_id}::int8, ${row.ring}, ${row.state}, -1), (${row.tenant_id}, ${row.task_id}::int8, ${row.ring}, ${to.state}, 1)
-      on conflict (tenant_id, task_id, ring, state) do update set n = upgrade_tally.n + excluded.n`.execute(tx);
-  return { ...row, ...to, steps };
+  return { ...row, ...to, steps: isStep ? [...row.steps, step].slice(-mostSteps) : row.steps };
+}
+
+/** What of a device a look may change. */
+const changing = sql`r(id int8, state text, attempts int, next_at timestamptz, change_id int8, was_version text, now_version text, reason jsonb,
+  steps jsonb, before jsonb, after jsonb, started_at timestamptz, back_at timestamptz, ended_at timestamptz)`;
+
+export type Moved = readonly [row: TargetRow, to: TargetChange];
+
+/** How many more or fewer of a ring stand so. */
+function differences(moved: readonly Moved[]): { readonly ring: number; readonly state: string; readonly n: number }[] {
+  const steps = moved
+    .filter(([row, { state = row.state }]) => state !== row.state)
+    .flatMap(([{ ring, state: from }, { state = from }]) => [
+      { ring, state: from, n: -1 },
+      { ring, state, n: 1 },
+    ]);
+  // In one order for all, as rows are locked in it.
+  return [...Map.groupBy(steps, ({ ring, state }) => `${String(ring).padStart(3, '0')} ${state}`)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...more]]) => (first ? { ...first, n: more.reduce((sum, { n }) => sum + n, first.n) } : []));
+}
+
+/** Writes how devices of a task stand, and counts those that stand otherwise, in a statement each, however many they are. */
+export async function advanceTargets(
+  tx: Tx,
+  { tenant_id: tenantId, id: taskId }: Named,
+  moved: readonly Moved[],
+  now: Date,
+): Promise<void> {
+  if (moved.length === 0) return;
+  const rows = moved.map(([row, to]) => advanced(row, to, now));
+  await sql`update upgrade_target i set state = r.state, attempts = r.attempts, next_at = r.next_at, change_id = r.change_id,
+      was_version = r.was_version, now_version = r.now_version, reason = r.reason, steps = r.steps, before = r.before, after = r.after,
+      started_at = r.started_at, back_at = r.back_at, ended_at = r.ended_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${changing}
+    where i.tenant_id = ${tenantId} and i.task_id = ${taskId}::int8 and i.id = r.id`.execute(tx);
+  const counted = differences(moved);
+  if (counted.length === 0) return;
+  await sql`insert into upgrade_tally (tenant_id, task_id, ring, state, n)
+    select ${tenantId}, ${taskId}::int8, r.ring, r.state, r.n
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(ring int, state text, n int)
+    on conflict (tenant_id, task_id, ring, state) do update set n = upgrade_tally.n + excluded.n`.execute(tx);
 }
 
 /** Moves all devices of a task that fit, in one statement, however many they are. Answers how many, and the first ring of them. */

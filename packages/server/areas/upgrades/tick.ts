@@ -7,13 +7,14 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
-import { beginDevice } from './begin-device.ts';
+import { beginDevices } from './begin-device.ts';
 import { cpeWork } from './cpe-work.ts';
 import { against, isOpen, tooMany } from './gates.ts';
 import { oltWork } from './olt-work.ts';
 import {
-  advanceTarget,
+  advanceTargets,
   allOf,
+  deviceOf,
   failedOf,
   moveTargets,
   nextTargetDue,
@@ -72,16 +73,14 @@ class Look {
     return new Look(ctx, tx, task, await tallyOf(tx, task));
   }
 
-  async advance(target: Target, to: TargetChange): Promise<void> {
-    await advanceTarget(this.tx, target, to, this.now);
-    if (to.state !== undefined) this.moved(target, to.state);
-  }
-
-  moved({ ring, state: from }: Pick<Target, 'ring' | 'state'>, to: UpgradeTargetState): void {
-    if (from === to) return;
-    const counts = this.tally.get(ring) ?? {};
-    this.tally.set(ring, { ...counts, [from]: (counts[from] ?? 0) - 1, [to]: (counts[to] ?? 0) + 1 });
-    this.isNews = true;
+  async advance(moved: readonly (readonly [Target, TargetChange])[]): Promise<void> {
+    await advanceTargets(this.tx, this.task, moved, this.now);
+    for (const [{ ring, state: from }, { state: to = from }] of moved) {
+      if (from === to) continue;
+      const counts = this.tally.get(ring) ?? {};
+      this.tally.set(ring, { ...counts, [from]: (counts[from] ?? 0) - 1, [to]: (counts[to] ?? 0) + 1 });
+      this.isNews = true;
+    }
   }
 
   get atWork(): number {
@@ -92,31 +91,38 @@ class Look {
 async function follow(look: Look, running: readonly Target[]): Promise<void> {
   if (running.length === 0) return;
   const ends = await look.work.follow(look, running);
-  for (const target of running) {
-    const end = ends.get(target.id);
-    if (end) await look.advance(target, end);
-  }
+  await look.advance(
+    running.flatMap((target): [Target, TargetChange][] => {
+      const end = ends.get(target.id);
+      return end ? [[target, end]] : [];
+    }),
+  );
 }
 
 /** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
-async function watch(look: Look, target: Target, after: Health | null): Promise<void> {
+function watched(look: Look, target: Target, after: Health | null): TargetChange | undefined {
   const { task, now, work } = look;
   const back = target.back_at ?? now;
   const isFresh = work.isFresh(target, back);
   const worse = isFresh ? against(target.name, task.gates, target.before, after) : undefined;
   if (isFresh && !worse) {
     look.took.push(now.getTime() - (target.started_at ?? now).getTime());
-    return look.advance(target, { state: 'finish', after, reason: null, ended_at: now });
+    return { state: 'finish', after, reason: null, ended_at: now };
   }
-  if (now.getTime() - back.getTime() < task.gates.minutes * 60_000) return;
+  if (now.getTime() - back.getTime() < task.gates.minutes * 60_000) return undefined;
   const reason = worse ?? fill(task.device_type === 'olt' ? says.notRead : says.notHeard, { name: target.name });
-  return look.advance(target, { state: 'failed', after, reason, ended_at: now });
+  return { state: 'failed', after, reason, ended_at: now };
 }
 
-async function watchAll(look: Look, watched: readonly Target[]): Promise<void> {
-  if (watched.length === 0) return;
-  const health = await look.work.health(look, watched);
-  for (const target of watched) await watch(look, target, health.get(target.olt_id ?? target.cpe_id ?? '') ?? null);
+async function watch(look: Look, targets: readonly Target[]): Promise<void> {
+  if (targets.length === 0) return;
+  const health = await look.work.health(look, targets);
+  await look.advance(
+    targets.flatMap((target): [Target, TargetChange][] => {
+      const change = watched(look, target, health.get(deviceOf(target)) ?? null);
+      return change ? [[target, change]] : [];
+    }),
+  );
 }
 
 /** Zones in which devices may be begun with now; undefined: in any. */
@@ -135,12 +141,9 @@ async function beginSome(look: Look): Promise<void> {
     const due = await targetsDue(tx, task, { now, most: Math.min(room, partOfLook), zones });
     if (due.length === 0) return;
     seen += due.length;
-    const health = await look.work.health(look, due);
-    for (const target of due) {
-      const row = await beginDevice(look, look.work, target, health.get(target.olt_id ?? target.cpe_id ?? ''));
-      look.moved(target, row.state);
-      if (row.state === 'running') room -= 1;
-    }
+    const begun = await beginDevices(look, look.work, due);
+    await look.advance(begun);
+    room -= begun.filter(([, { state }]) => state === 'running').length;
   }
 }
 
@@ -217,7 +220,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       look,
       (await targetsAtWork(tx, row)).filter(({ state }) => state === 'running'),
     );
-    await watchAll(
+    await watch(
       look,
       (await targetsAtWork(tx, row)).filter(({ state }) => state === 'watching'),
     );

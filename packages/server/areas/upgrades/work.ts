@@ -17,8 +17,8 @@ export interface Hands {
 export interface DeviceWork {
   /** What is compared of these devices before and after, as it is known now. */
   health(hands: Hands, targets: readonly Target[]): Promise<ReadonlyMap<string, Health>>;
-  /** Has it told; answers the id of what carries it out, or why it cannot be. */
-  begin(hands: Hands, target: Target): Promise<string | { readonly refused: Text }>;
+  /** Has them told; answers of each, by its id, the id of what carries it out, or why it cannot be. */
+  begin(hands: Hands, targets: readonly Target[]): Promise<ReadonlyMap<string, string | { readonly refused: Text }>>;
   /** What became of those that are at it, by their ids. */
   follow(hands: Hands, targets: readonly Target[]): Promise<ReadonlyMap<string, TargetChange>>;
   /** Whether it has told anything of itself since it was back. */

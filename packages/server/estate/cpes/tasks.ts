@@ -50,59 +50,79 @@ export interface CpeTask {
 export type Wished = { readonly id: string } | { readonly refused: 'notFound' | 'many' | 'reserved' };
 
 /** Puts a task in the queue of its device and wakes the ACS, which asks the device to call. */
-export async function wish(
-  ctx: Context,
-  tx: Tx,
-  tenantId: number,
-  { cpeId, kind, body = {}, secrets: own = {}, by }: Wish,
-): Promise<Wished> {
-  if (body.sets?.some(({ name }) => ownWords.test(name)) === true) return { refused: 'reserved' };
-  const cpe = await tx
-    .selectFrom('cpe')
-    .select('project_id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', cpeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!cpe) return { refused: 'notFound' };
-  const { n } = await tx
-    .selectFrom('cpe_task')
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .where('tenant_id', '=', tenantId)
-    .where('cpe_id', '=', cpeId)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow();
+export async function wish(ctx: Context, tx: Tx, tenantId: number, wanted: Wish): Promise<Wished> {
+  const [wished = { refused: 'notFound' }] = await wishAll(ctx, tx, tenantId, [wanted]);
+  return wished;
+}
+
+interface Room {
+  readonly projectId: string;
+  /** Tasks that are open. */
+  open: number;
+}
+
+/** Devices that are there, with their open tasks; held, in one order, so that none gets more of them than it may. */
+async function roomsOf(tx: Tx, tenantId: number, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Room>> {
+  const ids = [...new Set(wishes.map(({ cpeId }) => cpeId))];
+  const { rows } = await sql<{ id: string; project_id: string }>`select c.id, c.project_id from cpe c
+    where c.tenant_id = ${tenantId} and c.id = any(${ids}::int8[]) order by c.id for no key update`.execute(tx);
+  const { rows: counted } = await sql<{ cpe_id: string; n: number }>`select cpe_id, count(*)::int as n from cpe_task
+    where tenant_id = ${tenantId} and cpe_id = any(${ids}::int8[]) and state in ('waiting','running') group by 1`.execute(
+    tx,
+  );
+  const open = new Map(counted.map((row) => [row.cpe_id, row.n]));
+  return new Map(rows.map((row) => [row.id, { projectId: row.project_id, open: open.get(row.id) ?? 0 }]));
+}
+
+/** Why it cannot be; nothing: it can, and takes its place. */
+function refusal({ body = {} }: Wish, room: Room | undefined) {
+  if (body.sets?.some(({ name }) => ownWords.test(name)) === true) return 'reserved';
+  if (!room) return 'notFound';
   const parts = (body.sets?.length ?? 0) + (body.paths?.length ?? 0);
-  if (Number(n) >= mostOpen || parts > mostParts) return { refused: 'many' };
+  if (room.open >= mostOpen || parts > mostParts) return 'many';
+  room.open += 1;
+  return undefined;
+}
+
+function rowOf(ctx: Context, tenantId: number, { cpeId, kind, body = {}, secrets: own = {}, by }: Wish) {
   const id = ctx.newId();
-  const now = ctx.clock.now();
   const set = (body.sets ?? []).filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value] as const);
   const secrets = { ...own, ...Object.fromEntries(set) };
   const sets = body.sets?.map((one): CpeSet => (isSecret(one.name) ? { ...one, value: '' } : one));
-  await tx
-    .insertInto('cpe_task')
-    .values({
-      tenant_id: tenantId,
-      id,
-      cpe_id: cpeId,
-      kind,
-      body: JSON.stringify({ ...body, ...(sets && { sets }) }),
-      secret: Object.keys(secrets).length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets)),
-      fault: null,
-      parameter: null,
-      created_by: by,
-      created_at: new Date(now),
-      begun_at: null,
-      ended_at: null,
-      expires_at: new Date(now + waitsFor),
-    })
-    .execute();
-  const event = {
-    kind: 'cpe.task',
-    payload: { cpeId, projectId: cpe.project_id, taskId: id, state: 'waiting' },
-  } as const;
-  await emit(ctx.bus, tx, tenantId, [event], [taskTopic(tenantId, cpeId)]);
-  return { id };
+  const secret =
+    Object.keys(secrets).length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets));
+  return { id, cpe_id: cpeId, kind, body: { ...body, ...(sets && { sets }) }, secret, created_by: by };
+}
+
+/** Puts tasks in the queues of many devices, in a few statements. Answers of each wish what became of it. */
+export async function wishAll(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  wishes: readonly Wish[],
+): Promise<readonly Wished[]> {
+  const rooms = await roomsOf(tx, tenantId, wishes);
+  const now = ctx.clock.now();
+  const rows: ReturnType<typeof rowOf>[] = [];
+  const wished = wishes.map((one): Wished => {
+    const refused = refusal(one, rooms.get(one.cpeId));
+    if (refused) return { refused };
+    const row = rowOf(ctx, tenantId, one);
+    rows.push(row);
+    return { id: row.id };
+  });
+  if (rows.length === 0) return wished;
+  await sql`insert into cpe_task (tenant_id, id, cpe_id, kind, body, secret, created_by, created_at, expires_at)
+    select ${tenantId}, r.id, r.cpe_id, r.kind, r.body, r.secret, r.created_by, ${new Date(now)}, ${new Date(now + waitsFor)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id int8, cpe_id int8, kind text, body jsonb, secret text, created_by text)`.execute(tx);
+  const events = rows.map(({ id: taskId, cpe_id: cpeId }) => ({
+    kind: 'cpe.task' as const,
+    payload: { cpeId, projectId: rooms.get(cpeId)?.projectId ?? '0', taskId, state: 'waiting' as const },
+  }));
+  const topics = rows.map(({ cpe_id: cpeId }) => taskTopic(tenantId, cpeId));
+  await emit(ctx.bus, tx, tenantId, events, topics);
+  return wished;
 }
 
 /** The next task of a device, which is running from now on; those that were running when a session broke come first. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeTransferTable } from '../../db/tables/cpe-reach.ts';
 import type { CpeFileWish } from '../../db/tables/cpe-task-bodies.ts';
-import { endTasks, stepTask, wish, type Wished } from './tasks.ts';
+import { endTasks, stepTask, wishAll, type Wished } from './tasks.ts';
 
 export type Transfer = Selectable<CpeTransferTable>;
 
@@ -23,23 +23,33 @@ interface Wanted {
 
 /** A file is to go to a device, or to come from it. */
 export async function wishTransfer(ctx: Context, tx: Tx, tenantId: number, wanted: Wanted): Promise<Wished> {
-  const { cpeId, direction, file, by } = wanted;
-  const wished = await wish(ctx, tx, tenantId, { cpeId, kind: direction, body: { file }, by });
-  if ('refused' in wished) return wished;
-  const row = { tenant_id: tenantId, id: wished.id, cpe_id: cpeId, direction, file_type: file.type };
-  const unknown = { token: null, until: null, moved_at: null, was: null };
-  await tx
-    .insertInto('cpe_transfer')
-    .values({
-      ...row,
-      ...unknown,
-      file_id: file.fileId ?? null,
-      firmware_tenant: file.firmware?.tenantId ?? null,
-      firmware_id: file.firmware?.id ?? null,
-      created_at: new Date(ctx.clock.now()),
-    })
-    .execute();
+  const [wished = { refused: 'notFound' }] = await wishTransfers(ctx, tx, tenantId, [wanted]);
   return wished;
+}
+
+/** Files are to go to many devices, or to come from them. Answers of each what became of it. */
+export async function wishTransfers(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  wanted: readonly Wanted[],
+): Promise<readonly Wished[]> {
+  const wishes = wanted.map(({ cpeId, direction, file, by }) => ({ cpeId, kind: direction, body: { file }, by }));
+  const all = await wishAll(ctx, tx, tenantId, wishes);
+  const rows = wanted.flatMap(({ cpeId, direction, file }, at) => {
+    const wished = all[at];
+    if (!wished || 'refused' in wished) return [];
+    const from = { file_id: file.fileId ?? null, firmware_tenant: file.firmware?.tenantId ?? null };
+    const firmware = { firmware_id: file.firmware?.id ?? null };
+    return [{ id: wished.id, cpe_id: cpeId, direction, file_type: file.type, ...from, ...firmware }];
+  });
+  if (rows.length > 0)
+    await sql`insert into cpe_transfer (tenant_id, id, cpe_id, direction, file_type, file_id, firmware_tenant, firmware_id, created_at)
+      select ${tenantId}, r.*, ${new Date(ctx.clock.now())} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id int8, cpe_id int8, direction text, file_type text, file_id int8, firmware_tenant int, firmware_id int8)`.execute(
+      tx,
+    );
+  return all;
 }
 
 export const transferOf = (tx: Tx, tenantId: number, id: string): Promise<Transfer | undefined> =>
