@@ -89,7 +89,7 @@ function BellIcon({ isCounted }: { isCounted: boolean }): ReactElement {
   const n = isCounted && data ? data.mine + data.unowned : 0;
   return (
     <>
-      <Badge count={n} size="small" overflowCount={999}>
+      <Badge className={n > 0 ? 'bell-badge' : ''} count={n} size="small" overflowCount={999}>
         <Icon name="bell" />
       </Badge>
       {n > 0 ? <span className="visually-hidden">{say(incomingWords.open, { n })}</span> : null}

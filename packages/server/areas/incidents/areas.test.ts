@@ -100,6 +100,12 @@ describe('A power cut over three PON ports', () => {
       total: 1,
       rows: [{ kind: 'area', name: { en: 'Power is out in an area' }, host: 'North head', parts: 3, onus: 9 }],
     });
+    // What the bell and the chips count is what is listed.
+    expect((await stage.server.call('GET', '/alarm/incident/count', { token: stage.token }))['data']).toMatchObject({
+      mine: 0,
+      unowned: 1,
+      all: 1,
+    });
     await work(25_000);
     expect(await put()).toEqual(['raise']);
     const { rows } = await stage.server.everything.query<{ id: string }>(`select id from incident where kind = 'area'`);

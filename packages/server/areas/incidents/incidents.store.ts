@@ -37,14 +37,16 @@ const columns = sql`i.*, coalesce(o.name, nullif(k.name, ''), k.serial) as host,
 
 const inProject = (projectId: string) => sql`(o.project_id = ${projectId} or k.project_id = ${projectId})`;
 
+/** What is a part of something larger stands there, where whoever asks may see that one. */
+const isWhole = (tenantId: number) =>
+  sql`(i.part_of is null or not exists (select from incident w where w.tenant_id = ${tenantId} and w.id = i.part_of))`;
+
 function conditions(tenantId: number, userId: string, query: Query): RawBuilder<unknown> {
   const { state, projectId, oltId, severity, kind, owner, site, keyword } = query;
-  // What is a part of something larger stands there, where whoever asks may see that one.
-  const isWhole = sql`(i.part_of is null or not exists (select from incident w where w.tenant_id = ${tenantId} and w.id = i.part_of))`;
   const all: RawBuilder<unknown>[] = [sql`i.tenant_id = ${tenantId}`];
   all.push(state === 'open' ? sql`i.ended_at is null` : sql`i.ended_at is not null`);
   if (projectId !== undefined) all.push(inProject(projectId));
-  if (oltId === undefined && (kind === undefined || kind === 'area')) all.push(isWhole);
+  if (oltId === undefined && (kind === undefined || kind === 'area')) all.push(isWhole(tenantId));
   if (oltId !== undefined) all.push(sql`i.olt_id = ${oltId}::int8`);
   if (severity !== undefined) all.push(sql`i.severity = ${severity}`);
   if (kind !== undefined) all.push(sql`i.kind = ${kind}`);
@@ -82,7 +84,7 @@ export async function listIncidents(
   return { rows, total: Number(counted[0]?.n ?? 0) };
 }
 
-/** Open ones by who owns them, and of one's own and nobody's the latest: one reading, so that no two numbers on a screen differ. */
+/** Open ones by who owns them, as the list counts them, and of one's own and nobody's the latest: one reading, so that no two numbers on a screen differ. */
 export async function countIncidents(
   tx: Tx,
   tenantId: number,
@@ -93,7 +95,7 @@ export async function countIncidents(
   const where = sql`i.tenant_id = ${tenantId} and i.ended_at is null and ${asked}`;
   const { rows } = await sql<{ mine: number; unowned: number; all: number }>`
     select (count(*) filter (where i.owner_id = ${userId}))::int as mine, (count(*) filter (where i.owner_id is null))::int as unowned,
-      count(*)::int as "all" from ${from(tenantId)} where ${where}`.execute(tx);
+      count(*)::int as "all" from ${from(tenantId)} where ${where} and ${isWhole(tenantId)}`.execute(tx);
   const { rows: newest } = await sql<ShownIncident>`
     select ${columns} from ${from(tenantId)} where ${where} and (i.owner_id is null or i.owner_id = ${userId}) and i.head_id is not null
     order by i.id desc limit ${mostNewest}`.execute(tx);
