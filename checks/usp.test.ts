@@ -28,11 +28,15 @@ describe('agents of USP and their controller', () => {
   let mqtt: Mqtt | undefined;
   let timeline: Timeline;
   let agents: UspAgents;
+  /** Added to the clock of the controller, ms. */
+  let ahead = 0;
 
   beforeAll(async () => {
     server = await startTestServer();
     bus = new MemoryBus();
-    controller = await UspController.open(server.ctx, bus, { patienceMs: 4_000 });
+    const { clock } = server.ctx;
+    const ctx = { ...server.ctx, clock: { ...clock, now: () => clock.now() + ahead } };
+    controller = await UspController.open(ctx, bus, { patienceMs: 4_000 });
     timeline = wallTimeline();
     agents = new UspAgents(timeline);
   });
@@ -217,6 +221,25 @@ describe('agents of USP and their controller', () => {
         ])
       ).rows;
     await expect.poll(read).toEqual([{ name: 'Device.DeviceInfo.ProvisioningCode', became: 'P-17' }]);
+  });
+
+  it('the home of one is looked at when it tells something and an hour has passed', async () => {
+    const { ctx } = server;
+    await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), { watchMinutes: 60 }, 'test'));
+    await expect.poll(() => controller?.known.part(home())?.access.watchMinutes).toBe(60);
+    const agent = add('w-watch', undefined);
+    start(agent);
+    const row = await settled(agent);
+    const looks = async () =>
+      (await server.everything.query('select 1 from cpe_day where cpe_id = $1 limit 1', [row.id])).rows;
+    // When it is first due is spread over the hour.
+    const tells = () => {
+      ahead += 61 * 60_000;
+      agent.tree.write('DeviceInfo.ProvisioningCode', `P-${ahead}`);
+      return looks();
+    };
+    await expect.poll(tells).toHaveLength(1);
+    ahead = 0;
   });
 
   it('one that starts again and again is told of, by the numbers of its tenant', async () => {

@@ -209,9 +209,8 @@ export async function applyReading(ctx: Context, held: Held, told: Polled, memor
     if (!own) return { applied: unwritten };
     const polled = heard(told, own.onusBy);
     const { reading } = polled;
-    if (own.doubledMac !== null) {
+    if (own.doubledMac !== null)
       ctx.log.warn({ olt: held.oltId, mac: own.doubledMac }, 'another OLT of the tenant already has this MAC');
-    }
     if (own.identityChanged && (await takenOut(ctx, tx, held, at))) {
       return { applied: { ...unwritten, identityChanged: true } };
     }
