@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 // Devices that are cabled to each other in the lab, asked by SNMP: what they tell is offered as links, and a cable that is moved is noticed.
 
-const snmpPort = 10_691;
+const snmpPort = 10_731;
 const devices: readonly (readonly [string, ModelName, string])[] = [
   ['north', 'V1600G1', '006d611a0001'],
   ['harbour', 'V1600D4', '006d611a0002'],
