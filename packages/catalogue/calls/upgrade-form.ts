@@ -100,6 +100,19 @@ export const upgradeTaskForm = {
       initial: '1,10',
     }),
     atOnce: int({ label: text('Devices at once', '同时升级台数'), min: 1, max: 500, initial: 5 }),
+    atOnceOfSite: int({
+      label: text('Of one site at most', '单站点同时升级上限'),
+      min: 1,
+      max: 500,
+      optional: true,
+    }),
+    atOnceOfOlt: int({
+      label: text('Behind one OLT at most', '单 OLT 下同时升级上限'),
+      when: { field: 'deviceType', is: ['cpe'] },
+      min: 1,
+      max: 500,
+      optional: true,
+    }),
     mostFailed: int({
       label: text('Devices of a ring that may fail', '每批允许失败比例'),
       min: 0,

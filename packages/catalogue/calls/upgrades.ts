@@ -56,6 +56,8 @@ const taskInput = z.object({
   timeZone: z.string().max(64).default('UTC'),
   rings: filter(40),
   atOnce: number.default(5),
+  atOnceOfSite: optionalNumber,
+  atOnceOfOlt: optionalNumber,
   mostFailed: number.default(0),
   onusBack: optionalNumber,
   newAlarms: optionalNumber,

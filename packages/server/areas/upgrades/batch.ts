@@ -74,6 +74,8 @@ async function upgradeNow(
     windowTo: undefined,
     rings: undefined,
     atOnce: 5,
+    atOnceOfSite: null,
+    atOnceOfOlt: null,
     watchMinutes: 10,
   });
 }
@@ -132,6 +134,8 @@ export const rebootOlts = (
       rings: [],
       gates: { failed: 0, onus: 95, alarms: null, light: null, minutes: 10 },
       at_once: atOnce,
+      at_once_of_site: null,
+      at_once_of_olt: null,
       rolls_back: null,
       execute_at: new Date(now),
       end_at: new Date(now + 3_600_000),

@@ -81,6 +81,8 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
       rings: ringsIn(typed.rings ?? '') ?? [],
       gates: gatesOf(typed),
       at_once: typed.atOnce,
+      at_once_of_site: typed.atOnceOfSite ?? null,
+      at_once_of_olt: deviceType === 'cpe' ? (typed.atOnceOfOlt ?? null) : null,
       rolls_back: null,
       execute_at: executeAt,
       end_at: endAt,

@@ -56,6 +56,8 @@ export async function rollBack(ctx: Context, request: Request, id: string): Prom
         window_to,
         time_zone,
         at_once,
+        at_once_of_site: task.at_once_of_site,
+        at_once_of_olt: task.at_once_of_olt,
         rings: [],
         // What is already worse than before must not keep it from being put right.
         gates: { ...gates, failed: 100, onus: null, alarms: null, light: null },

@@ -184,6 +184,44 @@ describe('Customer devices of a rule', () => {
     expect(rows).toMatchObject([{ reason: 'This firmware does not follow on V3.4' }]);
   });
 
+  it('are begun with so that no site and no OLT has more of them at it than may be', async () => {
+    const { projectId } = server.tenants.home;
+    await query(
+      `insert into site (tenant_id, id, name, time_zone, created_by, created_at, updated_at) values ($1, 7, 'East', '', 'admin', now(), now())`,
+      [home()],
+    );
+    await query(
+      `insert into olt (tenant_id, id, project_id, name, mac, address, snmp_port, snmp_version, snmp_secret, pon_mode, capability, site_id, created_by)
+       select $1, n, $2, 'OLT ' || n, '00aa0000000' || n, '192.0.2.' || n, 161, 'v2c', 'sealed', 'GPON', '{"family":"vsol-gpon"}', 7, 'admin'
+       from generate_series(1, 2) n`,
+      [home(), projectId],
+    );
+    await query(
+      `insert into onu (tenant_id, id, olt_id, pon, onu_no, phase, state) select $1, n, 1 + n / 4, 1, n, 3, 1 from generate_series(1, 7) n`,
+      [home()],
+    );
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n += 1) ids.push(await cpe());
+    // Three behind the one, four behind the other, two behind none.
+    await query(
+      'update cpe set onu_id = n from unnest($1::int8[]) with ordinality as u(id, n) where cpe.id = u.id and n <= 7',
+      [ids],
+    );
+    const begun = async (more: object) => {
+      await query(`delete from upgrade_task; delete from cpe_task`);
+      const id = await task({ rings: '', atOnce: 20, ...more });
+      return async () => (await look(id)).counts['running'];
+    };
+    expect(await (await begun({ atOnceOfOlt: 2 }))()).toBe(2 + 2 + 2);
+    expect(await (await begun({ atOnceOfSite: 3 }))()).toBe(3 + 2);
+    const again = await begun({ atOnceOfSite: 3, atOnceOfOlt: 1 });
+    expect(await again()).toBe(2 + 2);
+    await ends(await told());
+    await again();
+    // Those that finished make room behind both.
+    expect(await again()).toBe(2);
+  });
+
   it('are none: said at its field, and so is what cannot be for these devices', async () => {
     const fields = async (more: object) =>
       ((await post('/device/upgrade', asked(more)))['problems'] as { field: string }[]).map(({ field }) => field);

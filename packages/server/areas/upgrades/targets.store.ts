@@ -66,12 +66,33 @@ const siteOf = {
     join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id where c.tenant_id = i.tenant_id and c.id = i.cpe_id)`,
 } as const;
 
+/** Sites and OLTs that have as many at work as may be. */
+export interface Full {
+  readonly sites: readonly string[];
+  readonly olts: readonly string[];
+}
+
+interface Due {
+  readonly now: Date;
+  readonly most: number;
+  readonly zones: readonly string[] | undefined;
+  readonly full: Full;
+}
+
+/** How many of a task are at work where; one row for each site and OLT. */
+export async function placesAtWork(tx: Tx, task: Named): Promise<readonly (Place & { readonly n: number })[]> {
+  const { rows } = await sql<
+    Place & { n: number }
+  >`select i.site_id, i.behind_olt, count(*)::int as n from upgrade_target i
+    where ${of(task)} and i.state in ('running','watching') group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Where a device stood when its task was made. */
+export type Place = Pick<TargetRow, 'site_id' | 'behind_olt'>;
+
 /** Devices that may be begun with now; `zones`: only where the window is open. What another task is at waits. */
-export function targetsDue(
-  tx: Tx,
-  task: TaskRow,
-  { now, most, zones }: { readonly now: Date; readonly most: number; readonly zones: readonly string[] | undefined },
-): Promise<Target[]> {
+export function targetsDue(tx: Tx, task: TaskRow, { now, most, zones, full }: Due): Promise<Target[]> {
   const device = sql.ref(task.device_type === 'olt' ? 'olt_id' : 'cpe_id');
   const zone = sql`coalesce((select nullif(s.time_zone, '') from site s where s.tenant_id = i.tenant_id
     and s.id = ${siteOf[task.device_type]}), ${task.time_zone})`;
@@ -81,6 +102,8 @@ export function targetsDue(
     sql`${waits} and i.ring <= ${task.ring} and (i.next_at is null or i.next_at <= ${now})
       and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.${device} = i.${device}
         and b.task_id <> i.task_id and b.state in ('running','watching'))
+      and ${full.sites.length > 0 ? sql`(i.site_id is null or i.site_id <> all(${[...full.sites]}::int8[]))` : sql`true`}
+      and ${full.olts.length > 0 ? sql`(i.behind_olt is null or i.behind_olt <> all(${[...full.olts]}::int8[]))` : sql`true`}
       and ${zones ? sql`${zone} = any(${[...zones]}::text[])` : sql`true`}`,
     most,
   );

@@ -10,6 +10,7 @@ import { emit } from '../../estate/emit.ts';
 import { beginDevices } from './begin-device.ts';
 import { cpeWork } from './cpe-work.ts';
 import { against, isOpen, tooMany } from './gates.ts';
+import { Places } from './places.ts';
 import { oltWork } from './olt-work.ts';
 import {
   advanceTargets,
@@ -138,7 +139,10 @@ async function beginSome(look: Look): Promise<void> {
   if (zones?.length === 0) return;
   let room = task.at_once - look.atWork;
   for (let seen = 0; room > 0 && seen < mostOfLook;) {
-    const due = await targetsDue(tx, task, { now, most: Math.min(room, partOfLook), zones });
+    const places = await Places.of(tx, task);
+    const most = Math.min(room, partOfLook);
+    const found = await targetsDue(tx, task, { now, most, zones, full: places.full });
+    const due = found.filter((target) => places.takes(target));
     if (due.length === 0) return;
     seen += due.length;
     const begun = await beginDevices(look, look.work, due);

@@ -33,6 +33,8 @@ export interface NewTask extends Pick<
   | 'rings'
   | 'gates'
   | 'at_once'
+  | 'at_once_of_site'
+  | 'at_once_of_olt'
   | 'rolls_back'
   | 'execute_at'
   | 'end_at'
@@ -44,6 +46,16 @@ export interface NewTask extends Pick<
 /** Devices that were named one by one. */
 export const namedDevices = (some: readonly { readonly id: string; readonly name: string }[]): RawBuilder<unknown> =>
   sql`select * from unnest(${some.map(({ id }) => id)}::int8[], ${some.map(({ name }) => name)}::text[]) as d(id, name)`;
+
+/** By kind: the OLT that a device `d` is behind, and what tells it and its site (`o`). */
+const placeOf = {
+  olt: [sql`null::int8`, (tenantId: number) => sql`left join olt o on o.tenant_id = ${tenantId} and o.id = d.id`],
+  cpe: [
+    sql`o.id`,
+    (tenantId: number) => sql`left join cpe h on h.tenant_id = ${tenantId} and h.id = d.id
+      left join onu u on u.tenant_id = h.tenant_id and u.id = h.onu_id left join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id`,
+  ],
+} as const;
 
 /** Its devices in their rings, by the database alone. Answers how many they are. */
 async function putDevices(
@@ -60,8 +72,11 @@ async function putDevices(
   const ring = firsts.length === 0 ? sql`0` : sql`width_bucket(${nth}, ${firsts}::int8[])`;
   // A device stands in a task once: its id names it there too.
   const column = sql.ref(kind === 'olt' ? 'olt_id' : 'cpe_id');
-  await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring)
-    select ${tenantId}, ${id}::int8, d.id, d.id, d.name, ${ring} from (${devices}) d`.execute(tx);
+  const [behind, place] = placeOf[kind];
+  await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring, site_id, behind_olt)
+    select ${tenantId}, ${id}::int8, d.id, d.id, d.name, ${ring}, o.site_id, ${behind} from (${devices}) d ${place(tenantId)}`.execute(
+    tx,
+  );
   return n;
 }
 

@@ -82,6 +82,9 @@ export interface UpgradeTaskTable {
   rings: JSONColumnType<readonly number[]>;
   gates: JSONColumnType<Gates>;
   at_once: number;
+  /** Of them, of one site and behind one OLT; null: as many as at all. */
+  at_once_of_site: number | null;
+  at_once_of_olt: number | null;
   status: UpgradeStatus;
   phase: UpgradePhase;
   ring: Generated<number>;
@@ -112,6 +115,9 @@ export interface UpgradeTargetTable {
   /** One of the two. */
   olt_id: Id | null;
   cpe_id: Id | null;
+  /** Where it stood when the task was made; of a customer device that of its OLT, and the OLT. */
+  site_id: Id | null;
+  behind_olt: Id | null;
   name: string;
   ring: number;
   state: Generated<UpgradeTargetState>;

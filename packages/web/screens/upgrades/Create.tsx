@@ -41,6 +41,8 @@ const blank: Values = {
   windowTo: '',
   rings: '1,10',
   atOnce: 5,
+  atOnceOfSite: null,
+  atOnceOfOlt: null,
   mostFailed: 0,
   onusBack: 95,
   newAlarms: 20,
