@@ -35,8 +35,11 @@ describe('agents of USP and their controller', () => {
     server = await startTestServer();
     bus = new MemoryBus();
     const { clock } = server.ctx;
-    const ctx = { ...server.ctx, clock: { ...clock, now: () => clock.now() + ahead } };
-    controller = await UspController.open(ctx, bus, { patienceMs: 4_000 });
+    const ctx = {
+      ...server.ctx,
+      clock: { ...clock, now: () => clock.now() + ahead, mono: () => clock.mono() + ahead },
+    };
+    controller = await UspController.open(ctx, bus, { patienceMs: 4_000, lookEveryMs: 1_000 });
     timeline = wallTimeline();
     agents = new UspAgents(timeline);
   });
@@ -230,15 +233,29 @@ describe('agents of USP and their controller', () => {
     const agent = add('w-watch', undefined);
     start(agent);
     const row = await settled(agent);
-    const looks = async () =>
-      (await server.everything.query('select 1 from cpe_day where cpe_id = $1 limit 1', [row.id])).rows;
     // When it is first due is spread over the hour.
-    const tells = () => {
+    const tells = async () => {
       ahead += 61 * 60_000;
       agent.tree.write('DeviceInfo.ProvisioningCode', `P-${ahead}`);
-      return looks();
+      return (await server.everything.query('select 1 from cpe_day where cpe_id = $1 limit 1', [row.id])).rows;
     };
     await expect.poll(tells).toHaveLength(1);
+    ahead = 0;
+  });
+
+  it('one that was silent while its tree was read is asked again after a while, though it says nothing', async () => {
+    const agent = add('s-silent', undefined);
+    start(agent);
+    const row = await settled(agent);
+    const known = controller!.known.part(home())!.byId.get(row.id)!;
+    known.discovered = false;
+    agent.quirks.add('silent');
+    agent.tree.write('DeviceInfo.ProvisioningCode', 'P-1');
+    const silent = async () => /heliograph_usp_silent\S* (\d+)/.exec(await server.ctx.metrics.metrics())?.[1];
+    const before = await silent();
+    await expect.poll(silent).not.toBe(before);
+    agent.quirks.delete('silent');
+    await expect.poll(() => ((ahead += 61_000), known.discovered)).toBe(true);
     ahead = 0;
   });
 

@@ -27,6 +27,8 @@ export interface UspOptions {
   readonly endpoint?: string;
   /** How long an answer is waited for, ms. */
   readonly patienceMs?: number;
+  /** How often it is looked what is left to do, ms. */
+  readonly lookEveryMs?: number;
   /** The device as whom a client was let in, where the broker knows it. */
   readonly deviceOf?: DeviceOf;
 }
@@ -34,7 +36,6 @@ export interface UspOptions {
 export const controllerEndpoint = 'proto::heliograph';
 /** Below the two levels of each client; 3.1.1 puts the reply topic behind it, and some agents publish a level deeper. */
 const filter = '+/+/usp/controller/#';
-const lookEveryMs = 15_000;
 const nothingMore: Notify = { subscription: '', sendResp: false };
 /** A start that was seen and one that is told within this time are the same, ms. */
 const sameStartMs = 60_000;
@@ -55,7 +56,7 @@ export class UspController {
   readonly #look: Repetition;
 
   private constructor(ctx: Context, bus: MqttBus, known: KnownCpes, options: UspOptions) {
-    const { endpoint = controllerEndpoint, patienceMs = 30_000, deviceOf } = options;
+    const { endpoint = controllerEndpoint, patienceMs = 30_000, lookEveryMs = 15_000, deviceOf } = options;
     this.#ctx = ctx;
     this.#ours = endpoint;
     this.#known = known;
@@ -291,8 +292,10 @@ export class UspController {
     this.#counters.now(this.#known.size);
     for (const { byId } of this.#known.tenants)
       for (const cpe of byId.values()) {
-        if (!cpe.hasTasks) continue;
         const link = this.#links.ofDevice(cpe);
+        // What it was asked last came to nothing: without its subscriptions it might tell nothing for ever.
+        const isLeft = link !== undefined && link.quietUntil > 0 && this.#links.isHere(link);
+        if (!cpe.hasTasks && !isLeft) continue;
         if (!link || (!link.isBusy && link.quietUntil < now)) this.#wanted(cpe);
       }
     await markAway(this.#ctx, this.#known, this.#heardFrom);

@@ -50,6 +50,11 @@ export class Links {
     return this.#byDevice.get(`${tenantId}\n${id}`);
   }
 
+  /** Whether its client is connected to our broker. */
+  isHere(link: Pick<Link, 'tenantId' | 'clientId'>): boolean {
+    return this.#here.has(clientKey(link));
+  }
+
   make({ mqttVersion = null, ...start }: Start): Link {
     const { ctx, bus, ours, patienceMs } = this.#around;
     const exchange = new Exchange({
