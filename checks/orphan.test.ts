@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processLife } from '@heliograph/server/db/embedded/process-probe.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildAll } from '../tools/build.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -39,9 +39,13 @@ describe('npm start', () => {
     await buildAll();
     folder = mkdtempSync(join(tmpdir(), 'orphan-'));
   });
-  afterAll(() => {
-    for (const pid of new Set([...tree, ...treeOf(npm?.pid ?? 0)]))
+  // Also when the test gave up waiting: what is left would keep the data folder from the next one, and the run from its end.
+  afterEach(() => {
+    for (const pid of new Set([...treeOf(npm?.pid ?? 0), ...tree]))
       if (processLife(pid) !== undefined) process.kill(pid, 'SIGKILL');
+    tree = [];
+  });
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
@@ -56,10 +60,11 @@ describe('npm start', () => {
       HELIOGRAPH_LOG_LEVEL: 'fatal',
       HELIOGRAPH_ROLES: roles,
     };
-    npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
+    npm.stderr?.on('data', (words: Buffer) => (said += words.toString()));
     npm.stdout?.on('data', (words: Buffer) => (said += words.toString()));
-    await expect.poll(() => said).toContain('Heliograph ready');
+    await expect.poll(() => said, { timeout: 180_000 }).toContain('Heliograph ready');
     // A process of the database is called as its first one is until it says what it is for.
     const ofProduct = () => {
       tree = treeOf(npm?.pid ?? 0);

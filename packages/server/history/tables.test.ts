@@ -42,7 +42,7 @@ describe('The tables of a metric', () => {
   test('are all that hold readings', async () => {
     const { rows } = await server.everything.query<{ schemas: string[] }>(
       `select array_agg(relnamespace::regnamespace::text order by 1) as schemas from pg_class
-       where relname like 'metric\\_%' and relname <> 'metric_rollup' and relkind in ('r', 'p') and not relispartition group by relname`,
+       where relname like 'metric\\_%' and relname not in ('metric_rollup', 'metric_threshold', 'metric_crossing') and relkind in ('r', 'p') and not relispartition group by relname`,
     );
     expect(rows.filter(({ schemas }) => schemas.length !== 2)).toEqual([]);
   });

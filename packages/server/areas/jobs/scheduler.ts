@@ -77,6 +77,18 @@ class Scheduler {
     }
   }
 
+  /** The clock may be set once more meanwhile; what fails is made up for in the next round. */
+  private async remakeIfSet(): Promise<void> {
+    if (!this.remake) return;
+    this.remake = false;
+    try {
+      await remakeDue(this.ctx);
+    } catch (error) {
+      this.remake = true;
+      throw error;
+    }
+  }
+
   /** Starts what is due, and says how long to wait for the next. */
   private async take(
     room: Room,
@@ -84,8 +96,7 @@ class Scheduler {
     signal: AbortSignal,
   ): Promise<{ readonly rows: readonly Taken[]; nextMs: number }> {
     const { ctx } = this;
-    if (this.remake) await remakeDue(ctx);
-    this.remake = false;
+    await this.remakeIfSet();
     await this.tellLost();
     const now = ctx.clock.now();
     const due = await dueJobs(ctx, new Date(now), room);
