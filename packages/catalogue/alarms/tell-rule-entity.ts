@@ -106,6 +106,12 @@ const who = {
   }),
 } as const satisfies Parts;
 
+const kept = {
+  follows: 'what administrators set up by hand, at most 200 of both ways for each tenant',
+  seen: 'nobody',
+  why: 'a rule tells of alarms of every project, so whoever is bound to some projects may neither make nor read one',
+} as const;
+
 /** Rules that say who is told of which alarms (S1 §3.9: name, method, user group, enabled, type, level, keywords), by the way they take. */
 export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
   entity({
@@ -165,10 +171,6 @@ export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
     lock: 'notifications',
     single: true,
     menu: { menuId: spec.menuId, parentId: 200, path: spec.menuPath, icon: spec.icon },
-    kept: {
-      follows: 'what administrators set up by hand, at most 200 of both ways for each tenant',
-      seen: 'nobody',
-      why: 'a rule tells of alarms of every project, so whoever is bound to some projects may neither make nor read one',
-    },
+    kept,
     ruled: true,
   });
