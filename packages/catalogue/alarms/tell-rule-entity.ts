@@ -106,6 +106,13 @@ const who = {
   }),
 } as const satisfies Parts;
 
+const stamped = [
+  { name: 'createBy', label: text('Created by', '创建者'), extra: true },
+  { name: 'createTime', label: text('Created', '创建时间'), kind: 'time', extra: true },
+  { name: 'updateBy', label: text('Changed by', '更新者'), extra: true },
+  { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
+] as const;
+
 const kept = {
   follows: 'what administrators set up by hand, at most 200 of both ways for each tenant',
   seen: 'nobody',
@@ -163,10 +170,7 @@ export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
       'ladderMinutes',
       'ladderGroup',
       'remark',
-      { name: 'createBy', label: text('Created by', '创建者'), extra: true },
-      { name: 'createTime', label: text('Created', '创建时间'), kind: 'time', extra: true },
-      { name: 'updateBy', label: text('Changed by', '更新者'), extra: true },
-      { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
+      ...stamped,
     ],
     lock: 'notifications',
     single: true,
