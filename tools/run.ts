@@ -5,15 +5,26 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /** Runs one JavaScript tool of node_modules with this Node, showing its output; resolves with its exit code. */
-export function runTool(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  return runNode([join(root, 'node_modules', file), ...args], env);
+export function runTool(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  over?: AbortSignal,
+): Promise<number> {
+  return runNode([join(root, 'node_modules', file), ...args], env, over);
 }
 
-export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** `over` kills it: then it ends with 1. */
+export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}, over?: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const kill = () => child.kill('SIGKILL');
+    over?.addEventListener('abort', kill);
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      over?.removeEventListener('abort', kill);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -77,6 +77,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 /** What Node keeps of what it compiled, from one thread or product to the next: half of what a start takes. */
 const compiled = join(root, 'node_modules', '.cache', 'heliograph-compiled');
+/** A run that has told all its results ends within this, ms; a process that a test left behind keeps it from its end for ever. */
+const endsWithin = 90_000;
+function endedAfter(file: string): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const over = new AbortController();
+  let told: number | undefined;
+  const look = setInterval(() => {
+    if (existsSync(file)) told ??= Date.now();
+    if (told === undefined || Date.now() - told < endsWithin) return;
+    process.stderr.write('heliograph: the tests are done, but something that they started is still there: ended\n');
+    over.abort();
+  }, 5_000);
+  return { signal: over.signal, stop: () => clearInterval(look) };
+}
 let passed = 0;
 let failed = 0;
 /** Steps of a journey after one that failed. */
@@ -104,7 +117,9 @@ for (const project of projects) {
     NODE_COMPILE_CACHE: compiled,
     TEST_COSTS: costs,
   };
-  const code = await runTool('vitest/vitest.mjs', args, surroundings);
+  const watch = endedAfter(file);
+  const code = await runTool('vitest/vitest.mjs', args, surroundings, watch.signal);
+  watch.stop();
   const counted = testReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   passed += counted.numPassedTests;
   failed += counted.numFailedTests;
