@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { migrate, migrations } from './migrate.ts';
@@ -22,5 +23,26 @@ describe('A schema', () => {
     expect(await done()).toEqual(before);
     await migrate(server.everything);
     expect(await done()).toEqual(before);
+  });
+
+  it('whose first making was cut off anywhere is whole after the next start, what members of projects see included', async () => {
+    await server.everything.query('create database halfway owner heliograph_owner');
+    const owner = new Client({ ...server.database.connectOptions('owner'), database: 'halfway' });
+    await owner.connect();
+    const views = async (client: Client) =>
+      (await client.query(`select viewname, definition from pg_views where schemaname = 'project_scope' order by 1`))
+        .rows;
+    const cutOff = {
+      id: migrations.at(-9)?.id ?? '',
+      tables: {},
+      statements: ['select nothing'],
+    };
+    const upTo = [...migrations.slice(0, -9), cutOff, ...migrations.slice(-8)];
+    await expect(migrate(owner, upTo)).rejects.toThrow(`migration ${cutOff.id} failed`);
+    expect(await views(owner)).toEqual([]);
+    await migrate(owner);
+    expect((await views(owner)).length).toBeGreaterThan(50);
+    expect(await views(owner)).toEqual(await views(server.everything));
+    await owner.end();
   });
 });
