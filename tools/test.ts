@@ -21,9 +21,9 @@ const whole = ['together', 'timed', 'journeys'];
 const parts = ['unit', 'calls', 'checks'];
 /**
  * Files that run at once beyond the number of processors. Half of what checks take is waiting, for what they killed, for leases, for
- * devices that are silent; units and calls wait for their databases a fourth. Journeys wait, and draw.
+ * devices that are silent; units and calls wait for their databases a fourth. Journeys wait more than half of their time, for polls and for each other's programs.
  */
-const beyond: Readonly<Record<string, number>> = { together: 3, unit: 2, calls: 2, checks: 2, journeys: 1 };
+const beyond: Readonly<Record<string, number>> = { together: 3, unit: 2, calls: 2, checks: 2, journeys: 3 };
 /** `npm test -- unit` runs one part; `-- unit packages/wire` narrows it to a path. */
 const [only, ...paths] = process.argv.slice(2);
 const projects = only === undefined ? whole : [...parts, ...whole].filter((project) => project === only);
@@ -48,10 +48,12 @@ for (const [check, programs] of [
   if (!wants(check)) continue;
   for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpacked(one)) ?? '';
 }
-if (inBrowser && !(await ensureChromium())) {
-  throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
+if (inBrowser) {
+  // The one waits for the network and the disk, the other takes the processor.
+  const [hasBrowser, built] = await Promise.all([ensureChromium(), runNode(['tools/build.ts'])]);
+  if (!hasBrowser) throw new Error('the journeys need Chromium: install it, or set CHROMIUM_PATH');
+  if (built !== 0) throw new Error('the web build failed');
 }
-if (inBrowser && (await runNode(['tools/build.ts'])) !== 0) throw new Error('the web build failed');
 
 /**
  * Where tests keep their databases: in memory where there is plenty of it. A hundred of them are copied and started, and on a slow disk

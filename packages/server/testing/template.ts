@@ -1,19 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import pino from 'pino';
 import type { EmbeddedDatabase } from '../db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../db/launcher.ts';
 import { migrate, migrations } from '../db/migrate.ts';
-import { protect } from '../db/migration.ts';
 
-/** Whatever of these changes makes another database. */
+/** What makes the database besides the steps of the schema. */
+const makers = ['../db/migrate.ts', '../db/migration.ts', '../db/sight.ts', 'template.ts'];
+
+/** Whatever of these changes makes another database. As it is written: what runs tests and what runs benches compile it differently. */
 function fingerprint(): string {
-  const hash = createHash('sha256');
-  hash.update(process.version).update(String(migrate)).update(String(protect)).update(JSON.stringify(migrations));
-  hash.update(String(makeTemplate)).update(String(freshLog)).update(String(forgetOtherLogs));
+  const hash = createHash('sha256').update(process.version).update(JSON.stringify(migrations));
+  for (const file of makers) hash.update(readFileSync(join(import.meta.dirname, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -80,6 +93,43 @@ async function makeTemplate(folder: string): Promise<void> {
   }
 }
 
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Who makes the template now, by its process; somebody who was killed makes none. */
+function takeTurn(turn: string): boolean {
+  try {
+    // A link that leads nowhere: it is never there without saying whose it is, as a file is before it is written.
+    symlinkSync(String(process.pid), turn);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  try {
+    if (!isAlive(Number(readlinkSync(turn)))) rmSync(turn, { force: true });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  return false;
+}
+
+/** One makes it, the others wait: all processes of a run want it at its beginning, and five at once take five times as long. */
+async function haveTemplate(folder: string): Promise<void> {
+  const turn = `${shelf()}.turn`;
+  mkdirSync(dirname(turn), { recursive: true });
+  while (!existsSync(folder)) {
+    if (!takeTurn(turn)) {
+      await delay(50);
+      continue;
+    }
+    try {
+      clearShelf();
+      if (!existsSync(folder)) await makeTemplate(folder);
+    } finally {
+      rmSync(turn, { force: true });
+    }
+  }
+}
+
 /**
  * Puts a migrated, empty database into a data folder before it is opened: to copy one takes a fifth of what initdb and all migrations
  * take. The first test that asks makes it, below node_modules, under a name that changes with the schema. Where nothing can be kept
@@ -88,10 +138,7 @@ async function makeTemplate(folder: string): Promise<void> {
 export async function copyTemplate(dataDir: string): Promise<void> {
   const folder = join(shelf(), fingerprint());
   try {
-    if (!existsSync(folder)) {
-      clearShelf();
-      await makeTemplate(folder);
-    }
+    await haveTemplate(folder);
   } catch {
     if (!existsSync(folder)) return;
   }
