@@ -6,6 +6,7 @@ import { SnmpClient } from '@heliograph/wire/snmp/client.ts';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { buildWeb } from '../tools/build.ts';
+import { chromiumPath } from '../tools/system-packages.ts';
 import { median, report } from './lib/goal.ts';
 import { bareTable, goAndTime, scrollFor, type Frames } from './lib/in-page.ts';
 
@@ -183,7 +184,7 @@ async function scrolling(page: Page, rows: number): Promise<void> {
 async function inTheBrowser(): Promise<void> {
   const lab = await fullLab();
   const product = await RealProduct.start({ HELIOGRAPH_POLL_SECONDS: '300' });
-  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  const executablePath = chromiumPath() ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
   try {
     const oltId = await addOlt(product, lab);
