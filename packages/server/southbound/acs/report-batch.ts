@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { AcsAccess } from '../../estate/cpes/access.ts';
 import { tellCpeAlarms, type CpeAlarm } from '../../estate/cpes/alarms.ts';
+import { onuKeysOf } from '../../estate/cpes/device.ts';
 import { serialKey } from '../../estate/blacklist.ts';
 import { mergeValues } from '../../estate/cpes/tree.store.ts';
 import { emit } from '../../estate/emit.ts';
 import { roomForCpes } from '../../quota.ts';
 import type { KnownCpe } from './known.ts';
-import { eventsKey, factsOf, hasEvent, keptEvents, onuKeysOf, sameFacts, type Report } from './report.ts';
+import { eventsKey, factsOf, hasEvent, keptEvents, sameFacts, type Report } from './report.ts';
 
 /** A report of a device that was let in. `again`: what it tells is kept already. */
 export interface KnownReport {
