@@ -41,8 +41,7 @@ describe('the process that customer devices report to', () => {
 
   // Hundreds of thousands by `bench/fuzz.ts`.
   it('does not die of hostile bodies and packets, and counts what it refuses', async () => {
-    await isListening(stand.port);
-    await isListening(stand.mqttPort);
+    for (const port of [stand.port, stand.mqttPort]) await expect.poll(() => isListening(port)).toBe(true);
     const pid = product.pidOf('acs');
     const { answered } = await hostileCpes(stand.url, stand.cwmp, 300);
     const { connections } = await hostileMqtt(stand.mqttPort, stand.mqtt, 100, attackers);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { generate } from 'mqtt-packet';
 
 // Clients of MQTT 3.1.1 from a process of its own, a thousand for each address of loopback: they connect, and tell so with a line. On `go` each sends messages of
 // QoS 1, with `--open` of them not acknowledged at any time, until `--messages` are; then what was seen is told as JSON. --port --first --clients --messages --open
+// --devices: a file (JSON) of who they are, of clients that the product has to know.
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '0' },
     messages: { type: 'string', default: '0' },
     open: { type: 'string', default: '4' },
+    devices: { type: 'string' },
   },
 });
 const [port, first, clients] = [Number(values.port), Number(values.first), Number(values.clients)];
@@ -21,10 +24,25 @@ const perAddress = 1_000;
 /** That are connecting at the same time. */
 const atOnce = 200;
 
-const payload = JSON.stringify({ v: 1, kind: 'telemetry', values: { 'Device.DeviceInfo.UpTime': '123456' } });
+interface Who {
+  readonly clientId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly base: string;
+}
+
+const known =
+  values.devices === undefined ? undefined : (JSON.parse(readFileSync(values.devices, 'utf8')) as readonly Who[]);
+const whoIs = (n: number): Who =>
+  known?.[n] ?? { clientId: `c${n}`, username: '1.x', password: 'good', base: `t1/c${n}` };
+const root = known ? 'InternetGatewayDevice.' : 'Device.';
+const upTime = '100000';
+const payload = JSON.stringify({ v: 1, kind: 'telemetry', values: { [`${root}DeviceInfo.UpTime`]: upTime } });
+const upTimeAt = payload.length - payload.indexOf(upTime);
 
 function connectOf(n: number): Buffer {
-  const who = { clientId: `c${n}`, username: '1.x', password: Buffer.from('good') };
+  const { clientId, username, password } = whoIs(n);
+  const who = { clientId, username, password: Buffer.from(password) };
   return generate({ cmd: 'connect', protocolVersion: 4, clean: true, keepalive: 1_200, ...who });
 }
 
@@ -55,7 +73,7 @@ sockets.forEach((socket, at) => {
   const n = first + at;
   const packet = generate({
     cmd: 'publish',
-    topic: `t1/c${n}/up`,
+    topic: `${whoIs(n).base}/up`,
     payload,
     qos: 1,
     messageId: 1,
@@ -71,6 +89,7 @@ sockets.forEach((socket, at) => {
       id = (id % 65_535) + 1;
       const one = Buffer.from(packet);
       one.writeUInt16BE(id, idAt);
+      one.write(String(Number(upTime) + id), one.length - upTimeAt, 'latin1');
       all.push(one);
     }
     if (all.length > 0) socket.write(Buffer.concat(all));
