@@ -46,7 +46,7 @@ async function fill({ everything, tenants }: TestServer): Promise<void> {
 async function rows(everything: TestServer['everything'], id: number, projectId: string): Promise<void> {
   await everything.query(
     `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, mac, name, manufacturer, software, root, address, secret_state, created_by)
-     select $1, i, $2, '8014A8', 'V' || (820 + i % 12), 'VSOL' || upper(substr(md5(i::text), 1, 8)), substr(md5('m' || i), 1, 12),
+     select $1, i, $2, '8014A8', 'V' || (820 + i % 12), 'VSOL' || upper(lpad(to_hex(i::int8 * 2654435761 % 4294967296), 8, '0')), substr(md5('m' || i), 1, 12),
        case when i % 3 = 0 then 'Home of ' || substr(md5('n' || i), 1, 7) end, 'V-SOL', 'V1.' || i % 5, 'Device.', '10.0.0.1', 'own', 'acs'
      from generate_series(1, $3::int) i`,
     [id, projectId, total],
