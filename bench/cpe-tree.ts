@@ -72,7 +72,7 @@ async function measure(page: Page): Promise<void> {
     for (let n = 0; n < rounds; n += 1) {
       // Another page of the same device, in a browser that has nothing of the tree.
       await page.goto('about:blank');
-      await page.goto(`${base}#/device/tr069OnuDetail/info?cpeId=${cpeId}`);
+      await page.goto(`${base}#/device/tr069OnuDetail/tr069OnuInfo?cpeId=${cpeId}`);
       await page.locator('main').getByText('TREE').first().waitFor(settled);
       took.push(await timed(page, address(more), first));
     }
