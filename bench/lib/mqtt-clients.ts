@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { generate } from 'mqtt-packet';
 
@@ -46,13 +47,20 @@ function connectOf(n: number): Buffer {
   return generate({ cmd: 'connect', protocolVersion: 4, clean: true, keepalive: 1_200, ...who });
 }
 
+/** A broker that is too busy to say who somebody is says so, and is asked again. */
+const busy = 3;
+
 async function joined(n: number): Promise<Socket> {
   const localAddress = `127.1.${Math.floor(n / perAddress / 250)}.${(Math.floor(n / perAddress) % 250) + 1}`;
-  const socket = connect({ host: '127.0.0.1', port, localAddress, noDelay: true });
-  socket.write(connectOf(n));
-  const [connack] = (await once(socket, 'data')) as [Buffer];
-  if (connack[3] !== 0) throw new Error(`client ${n} was refused: ${connack.toString('hex')}`);
-  return socket;
+  for (;;) {
+    const socket = connect({ host: '127.0.0.1', port, localAddress, noDelay: true });
+    socket.write(connectOf(n));
+    const [connack] = (await once(socket, 'data')) as [Buffer];
+    if (connack[3] === 0) return socket;
+    if (connack[3] !== busy) throw new Error(`client ${n} was refused: ${connack.toString('hex')}`);
+    socket.destroy();
+    await delay(1_000);
+  }
 }
 
 const sockets: Socket[] = [];
