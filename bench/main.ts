@@ -34,6 +34,7 @@ const BENCHES = [
   'herd',
   'fuzz',
   'cpe-list',
+  'cpe-tree',
   'campaign',
   'mqtt',
   'config-sync',

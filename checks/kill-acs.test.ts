@@ -1,7 +1,8 @@
-import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
-import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import type { AcsRequest } from '@heliograph/wire/cwmp/message.ts';
+import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AcsKills, isAcknowledged, root, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
 import { AcsProduct } from './support/acs-product.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
 import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
@@ -12,25 +13,25 @@ const count = 60;
 const killedAfter = 15;
 /** Devices that are known and mean harm, of each of the two ways to speak. */
 const attackers = 8;
+/** More than goes over the line in one piece. */
+const content = 'a file of a device\n'.repeat(40_000);
 
 describe('the process that customer devices report to', () => {
   let stand: AcsProduct;
   let product: RealProduct;
   let database: Client;
-  const devices: Device[] = [];
+  let kills: AcsKills;
 
   beforeAll(async () => {
     stand = await AcsProduct.start({ cwmp: attackers, mqtt: attackers });
     ({ product, database } = stand);
+    kills = new AcsKills(stand);
   });
   afterAll(async () => {
-    for (const device of devices) device.close();
+    kills?.close();
     await stand?.stop();
   });
 
-  /** Nobody listens while the process is away. */
-  const tried = (work: Promise<Heard>): Promise<Heard | undefined> => work.catch(() => undefined);
-  const isAcknowledged = (heard: Heard | undefined): boolean => heard?.said?.method === 'InformResponse';
   const kept = async (): Promise<ReadonlySet<string>> => {
     const { rows } = await database.query<{ serial: string }>(
       `select c.serial from cpe c join cpe_event e on e.tenant_id = c.tenant_id and e.cpe_id = c.id where e.code = '1 BOOT'`,
@@ -40,8 +41,7 @@ describe('the process that customer devices report to', () => {
 
   // Hundreds of thousands by `bench/fuzz.ts`.
   it('does not die of hostile bodies and packets, and counts what it refuses', async () => {
-    await isListening(stand.port);
-    await isListening(stand.mqttPort);
+    for (const port of [stand.port, stand.mqttPort]) await expect.poll(() => isListening(port)).toBe(true);
     const pid = product.pidOf('acs');
     const { answered } = await hostileCpes(stand.url, stand.cwmp, 300);
     const { connections } = await hostileMqtt(stand.mqttPort, stand.mqtt, 100, attackers);
@@ -60,11 +60,11 @@ describe('the process that customer devices report to', () => {
   });
 
   it('loses no report that was acknowledged, and takes the others when it is back', async () => {
-    const { url, words } = stand;
-    const first = new Device(url, 'K0', words);
-    devices.push(first);
+    const { words } = stand;
+    const { devices } = kills;
+    const first = kills.add('K0');
     await expect.poll(async () => isAcknowledged(await tried(first.report(['1 BOOT'])))).toBe(true);
-    for (let n = 1; n <= count; n += 1) devices.push(new Device(url, `K${n}`, words));
+    for (let n = 1; n <= count; n += 1) kills.add(`K${n}`);
     const acknowledged: string[] = [];
     await Promise.all(
       devices.slice(1).map(async (device) => {
@@ -85,7 +85,6 @@ describe('the process that customer devices report to', () => {
     expect(devices.filter((device) => device.words.username === words.username)).toEqual([]);
   });
 
-  const root = 'InternetGatewayDevice.';
   const wans = `${root}WANDevice.1.WANConnectionDevice.`;
   const ping = `${root}IPPingDiagnostics.`;
   const pppLeaves = {
@@ -108,81 +107,37 @@ describe('the process that customer devices report to', () => {
   };
   const below = (path: string, leaves: object) =>
     Object.fromEntries(Object.entries(leaves).map(([leaf, value]) => [`${path}${leaf}`, String(value)]));
+  const unit = `${root}SoftwareModules.DeploymentUnit.1.`;
+  const uuid = 'c0ffee00-0000-5000-8000-000000000001';
   const values = {
     [`${root}ManagementServer.ParameterKey`]: '',
     ...below(`${wans}1.WANPPPConnection.1.`, pppLeaves),
     ...below(ping, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
+    ...below(unit, { UUID: uuid, Name: 'meter', Version: '1.0', Status: 'Installed', Resolved: '1' }),
   };
-  const unknown = '0001-01-01T00:00:00Z';
-  const changes = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
+  const sentOf = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
 
   /** A device of some kinds of work, that has been here before. */
   async function settled(serial: string): Promise<{ one: Device; cpeId: string }> {
-    const { url, words } = stand;
-    // Where files are to be fetched from and sent to follows from where it reports.
-    const own = { ...values, [`${root}ManagementServer.URL`]: url };
-    const one = new Device(url, serial, words, { values: own });
-    devices.push(one);
+    const one = kills.add(serial, values);
     one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
     one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, pppLeaves);
-    await served(one, ['0 BOOTSTRAP']);
-    one.asked.length = 0;
-    const { rows } = await database.query<{ id: string }>('select id::text from cpe where serial = $1', [serial]);
-    return { one, cpeId: rows[0]?.id ?? '' };
-  }
-
-  /** A whole session, however often it takes until the process is there. */
-  async function served(one: Device, events: readonly string[]): Promise<void> {
-    await expect
-      .poll(async () => {
-        one.hangUp();
-        return (await tried(one.session(events, { retryCount: 1 })))?.status;
-      })
-      .toBe(204);
-  }
-
-  /** What the device says of itself; else what it would usually say. */
-  const oddOf =
-    (one: Device) =>
-    (asked: AcsRequest): CpeAnswer | 'usual' => {
-      if (asked.method === 'Upload')
-        return { method: 'UploadResponse', status: 1, startTime: unknown, completeTime: unknown };
+    one.odd = (asked) => {
       if (asked.method === 'SetParameterValues')
         one.values.set(`${root}ManagementServer.ParameterKey`, asked.parameterKey);
-      return 'usual';
+      return takesLater(asked);
     };
-
-  /** The process dies once the device has done the n-th change that it was asked for, and before it says so. */
-  async function killedAt(one: Device, nth: number): Promise<void> {
-    let count = 0;
-    const usual = oddOf(one);
-    one.odd = (asked) => {
-      const odd = usual(asked);
-      if (asked.method.startsWith('Get')) return odd;
-      count += 1;
-      if (count < nth) return odd;
-      if (odd === 'usual') one.answer(asked);
-      product.killRole('acs');
-      throw new Error('killed');
-    };
-    await expect
-      .poll(async () => {
-        one.hangUp();
-        await tried(one.session());
-        return count;
-      })
-      .toBe(nth);
-    one.odd = usual;
+    return { one, cpeId: await kills.settled(one) };
   }
 
   const ask = (path: string, given: object) => product.data<{ taskId: string }>('POST', path, given);
-  const taskOf = async (cpeId: string) =>
-    (
-      await database.query<{ state: string; fault: number | null; reason: object | null }>(
-        'select state, fault, reason from cpe_task where cpe_id = $1 order by id desc limit 1',
-        [cpeId],
-      )
-    ).rows[0];
+  const complete = (commandKey: string, code = 0): Telling => ({
+    method: 'TransferComplete',
+    commandKey,
+    fault: { code, text: code === 0 ? '' : 'Upload failure' },
+    startTime: unknownTime,
+    completeTime: unknownTime,
+  });
 
   const newWan = { connection: 'pppoe', username: 'guest', password: 'open sesame' };
   const everything = process.env['KILLS'] !== undefined;
@@ -192,9 +147,9 @@ describe('the process that customer devices report to', () => {
     async (nth) => {
       const { one, cpeId } = await settled(`P${nth}`);
       await ask('/tr069/setPart', { cpeId, part: 'wan', entries: [{ values: newWan }] });
-      await killedAt(one, nth);
-      await served(one, ['2 PERIODIC']);
-      expect(await taskOf(cpeId)).toMatchObject({ state: 'done', reason: null });
+      await kills.killedAt(one, nth);
+      await kills.served(one, ['2 PERIODIC']);
+      expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done', reason: null });
       const made = new Set(
         [...one.values.keys()].flatMap((name) =>
           name.startsWith(wans) ? [name.slice(wans.length).split('.')[0]] : [],
@@ -208,31 +163,23 @@ describe('the process that customer devices report to', () => {
   it('never restarts a device twice for one wish, and knows by its report that it was done', async () => {
     const { one, cpeId } = await settled('R1');
     await ask('/tr069/reboot', { cpeId });
-    await killedAt(one, 1);
-    await served(one, ['1 BOOT', 'M Reboot']);
-    await served(one, ['2 PERIODIC']);
-    expect(changes(one).filter((method) => method === 'Reboot')).toHaveLength(1);
-    expect(await taskOf(cpeId)).toMatchObject({ state: 'done' });
+    await kills.killedAt(one, 1);
+    await kills.served(one, ['1 BOOT', 'M Reboot']);
+    await kills.served(one, ['2 PERIODIC']);
+    expect(sentOf(one).filter((method) => method === 'Reboot')).toHaveLength(1);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done' });
   });
 
   it('sends a transfer once, and takes what the device says of it in the end', async () => {
     const { one, cpeId } = await settled('U1');
     await ask('/tr069/upload', { cpeId, kind: 'config' });
-    await killedAt(one, 1);
-    await served(one, ['2 PERIODIC']);
+    await kills.killedAt(one, 1);
+    await kills.served(one, ['2 PERIODIC']);
     const [sent] = one.asked.filter((asked) => asked.method === 'Upload');
-    await expect.poll(async () => isAcknowledged(await tried(one.report(['7 TRANSFER COMPLETE'])))).toBe(true);
-    const told = await one.post({
-      method: 'TransferComplete',
-      commandKey: sent?.method === 'Upload' ? sent.commandKey : '',
-      fault: { code: 9011, text: 'Upload failure' },
-      startTime: unknown,
-      completeTime: unknown,
-    });
-    expect(told.said?.method).toBe('TransferCompleteResponse');
-    await one.serve();
-    expect(changes(one).filter((method) => method === 'Upload')).toHaveLength(1);
-    expect(await taskOf(cpeId)).toMatchObject({ state: 'failed', fault: 9011 });
+    const commandKey = sent?.method === 'Upload' ? sent.commandKey : '';
+    await kills.told(one, ['7 TRANSFER COMPLETE'], complete(commandKey, 9011));
+    expect(sentOf(one).filter((method) => method === 'Upload')).toHaveLength(1);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'failed', fault: 9011 });
   });
 
   it('asks for a diagnosis once, and reads what came of it', async () => {
@@ -245,11 +192,186 @@ describe('the process that customer devices report to', () => {
       size: 100,
       timeout: 1000,
     });
-    await killedAt(one, 1);
+    await kills.killedAt(one, 1);
     for (const [name, value] of Object.entries({ ...pingResults, DiagnosticsState: 'Complete' }))
       one.values.set(`${ping}${name}`, value);
-    await served(one, ['8 DIAGNOSTICS COMPLETE']);
-    expect(changes(one)).toEqual(['SetParameterValues']);
-    expect(await taskOf(cpeId)).toMatchObject({ state: 'done' });
+    await kills.served(one, ['8 DIAGNOSTICS COMPLETE']);
+    expect(sentOf(one)).toEqual(['SetParameterValues']);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done' });
+  });
+
+  /** A file of the tenant, as somebody puts it there. */
+  async function fileOf(kind: 'config' | 'firmware' | 'module'): Promise<string> {
+    const form = new FormData();
+    form.set('file', new Blob([content]), `${kind}.bin`);
+    const answer = await fetch(`${product.url}emsWebServer/tr069/files?kind=${kind}&version=V2.0`, {
+      method: 'POST',
+      headers: { authorization: product.signedIn },
+      body: form,
+    });
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  }
+
+  type Sent = Extract<AcsRequest, { method: 'Download' | 'ChangeDUState' }>;
+  const tasksSent = (one: Device) =>
+    one.asked.filter((asked): asked is Sent => asked.method === 'Download' || asked.method === 'ChangeDUState');
+  const fetchedFrom = async (url: string, from = 0): Promise<string> => {
+    const heard = await fetch(url, { headers: { range: `bytes=${from}-` } }).catch(() => undefined);
+    return heard?.status === 206 ? heard.text() : '';
+  };
+  const atTransfer = ['7 TRANSFER COMPLETE', 'M Download'];
+
+  /** Where the process dies of a file that goes to a device. */
+  const downloadDies: Readonly<Record<string, (one: Device) => Promise<void>>> = {
+    'before it is stored that the device is told': async (one) => {
+      await kills.killedBeforeStored(one);
+      expect(tasksSent(one)).toEqual([]);
+      await kills.served(one, ['2 PERIODIC']);
+    },
+    'when the device is told and has not answered': (one) => kills.killedAt(one, 1),
+    'when the device has answered, while it fetches': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      const [{ url = '' } = {}] = tasksSent(one) as { url?: string }[];
+      const whole = await fetch(url);
+      const reader = whole.body?.getReader();
+      const got = (await reader?.read())?.value?.length ?? 0;
+      product.killRole('acs');
+      await reader?.cancel().catch(() => undefined);
+      await expect.poll(() => fetchedFrom(url, got)).toBe(content.slice(got));
+    },
+    'before what it tells at the end is stored': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      await kills.killedBeforeTold(one, atTransfer, complete(tasksSent(one)[0]?.commandKey ?? ''));
+    },
+    'when that is stored and the device has not heard it': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      await kills.killedWhenTold(one, atTransfer, complete(tasksSent(one)[0]?.commandKey ?? ''));
+    },
+  };
+  const some = <Key extends string>(all: Readonly<Record<Key, unknown>>, ...usual: Key[]): Key[] =>
+    everything ? (Object.keys(all) as Key[]) : usual;
+
+  it.each(
+    some(
+      downloadDies,
+      'before it is stored that the device is told',
+      'when the device is told and has not answered',
+      'before what it tells at the end is stored',
+    ),
+  )('gives a device a file once where it dies %s', async (place) => {
+    const { one, cpeId } = await settled(`L${Object.keys(downloadDies).indexOf(place)}`);
+    await ask('/tr069/download', { cpeId, fileId: await fileOf('config') });
+    await downloadDies[place]?.(one);
+    await kills.served(one, ['2 PERIODIC']);
+    const [{ commandKey, url = '' } = { commandKey: '' }] = tasksSent(one) as { commandKey: string; url?: string }[];
+    const isTold = (await kills.taskOf(cpeId))?.state === 'done';
+    expect(isTold).toBe(place.startsWith('when that'));
+    // Until it is through, the address is good.
+    expect(await fetchedFrom(url)).toBe(isTold ? '' : content);
+    await kills.told(one, atTransfer, complete(commandKey));
+    await kills.served(one, ['2 PERIODIC']);
+    expect(await kills.taskOf(cpeId)).toEqual({ state: 'done', fault: null, reason: null });
+    expect(await fetchedFrom(url)).toBe('');
+    expect(sentOf(one)).toEqual(['Download']);
+  });
+
+  it('knows firmware that it died over by what the device runs, though the device never says that it is through', async () => {
+    const { one, cpeId } = await settled('L9');
+    await ask('/tr069/download', { cpeId, fileId: await fileOf('firmware') });
+    await kills.killedAt(one, 1);
+    await kills.served(one, ['2 PERIODIC']);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'running' });
+    one.values.set(`${root}DeviceInfo.SoftwareVersion`, 'V2.0');
+    await kills.served(one, ['1 BOOT']);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done' });
+    expect(sentOf(one)).toEqual(['Download']);
+  });
+
+  const atChange = ['11 DU STATE CHANGE COMPLETE', 'M ChangeDUState'];
+  const changed = (one: Device, code = 0): Telling => {
+    const fault = { code, text: code === 0 ? '' : 'System resources exceeded' };
+    const unitTold = {
+      uuid,
+      unitRef: '',
+      version: '2.0',
+      state: 'Installed',
+      resolved: true,
+      executionUnits: '',
+      fault,
+    };
+    const results = [{ ...unitTold, startTime: unknownTime, completeTime: unknownTime }];
+    return { method: 'DUStateChangeComplete', commandKey: tasksSent(one)[0]?.commandKey ?? '', results };
+  };
+  const updated = (one: Device): void => void one.values.set(`${unit}Version`, '2.0');
+
+  /** Where the process dies of a change of software. */
+  const changeDies: Readonly<Record<string, (one: Device) => Promise<void>>> = {
+    'before it is stored that the device is told': async (one) => {
+      await kills.killedBeforeStored(one);
+      expect(tasksSent(one)).toEqual([]);
+      await kills.served(one, ['2 PERIODIC']);
+      updated(one);
+      await kills.told(one, atChange, changed(one));
+    },
+    'when the device is told and has not answered, and never tells': async (one) => {
+      await kills.killedAt(one, 1);
+      await kills.served(one, ['2 PERIODIC']);
+      updated(one);
+      await kills.served(one, ['2 PERIODIC']);
+    },
+    'before what it tells at the end is stored': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      updated(one);
+      await kills.killedBeforeTold(one, atChange, changed(one));
+      await kills.told(one, atChange, changed(one));
+    },
+    'when that is stored and the device has not heard it': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      updated(one);
+      await kills.killedWhenTold(one, atChange, changed(one));
+      await kills.told(one, atChange, changed(one));
+    },
+    'while it reads what the device holds then': async (one) => {
+      await kills.served(one, ['2 PERIODIC']);
+      updated(one);
+      await kills.killedWhenTold(one, atChange, changed(one));
+      await kills.killedAt(one, 1, ({ method }) => method.startsWith('Get'));
+      await kills.served(one, ['2 PERIODIC']);
+    },
+  };
+
+  it.each(
+    some(
+      changeDies,
+      'when the device is told and has not answered, and never tells',
+      'while it reads what the device holds then',
+    ),
+  )('has a device change its software once where it dies %s', async (place) => {
+    const { one, cpeId } = await settled(`M${Object.keys(changeDies).indexOf(place)}`);
+    await ask('/tr069/softwareModules', { cpeId, operation: 'update', uuid, fileId: await fileOf('module') });
+    await changeDies[place]?.(one);
+    expect(await kills.taskOf(cpeId)).toEqual({ state: 'done', fault: null, reason: null });
+    expect(sentOf(one)).toEqual(['ChangeDUState']);
+  });
+
+  // It looks once a minute.
+  const minutes = everything ? it.each([1]) : it.each<number>([]);
+  minutes('says after %i minute of a device that never tells that it never told', async () => {
+    const { one, cpeId } = await settled('L8');
+    const { one: other, cpeId: otherId } = await settled('M8');
+    await ask('/tr069/download', { cpeId, fileId: await fileOf('config') });
+    const url = 'http://files.example.net/a.ipk';
+    await ask('/tr069/softwareModules', { cpeId: otherId, operation: 'install', url });
+    await kills.killedAt(one, 1);
+    await kills.killedAt(other, 1);
+    await database.query(`update cpe_task set expires_at = now() where cpe_id in ($1, $2)`, [cpeId, otherId]);
+    const reason = expect.objectContaining({ en: 'The device was told, but never said what became of it' }) as object;
+    for (const id of [cpeId, otherId])
+      await expect.poll(() => kills.taskOf(id), { timeout: 120_000 }).toEqual({ state: 'failed', fault: null, reason });
+    await kills.served(one, ['2 PERIODIC']);
+    await kills.told(one, atTransfer, complete(tasksSent(one)[0]?.commandKey ?? ''));
+    await kills.served(other, ['2 PERIODIC']);
+    expect([sentOf(one), sentOf(other)]).toEqual([['Download'], ['ChangeDUState']]);
+    expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'failed' });
   });
 });

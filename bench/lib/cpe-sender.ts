@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answerChallenge } from '@heliograph/wire/cwmp/digest.ts';
 import { encodeFromCpe } from '@heliograph/wire/cwmp/encode.ts';
@@ -9,7 +10,7 @@ import { decodeFromAcs } from '@heliograph/wire/cwmp/decode.ts';
 // Sessions of customer devices (report, empty message, end) over kept connections, from a process of its own; starts when told on stdin, and says then
 // what it saw as JSON. --port --path --sessions --connections --devices; --own <n>: device n is known as cpe-<n + first> by the password p<n>;
 // --shared user:password: new devices with the words of their tenant, which answer what they are asked. --asked: the 401 in every session. --brief: nothing after the
-// report is acknowledged.
+// report is acknowledged. --rate: so many sessions begin in a second, whatever becomes of those before; what waits for a connection counts.
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +23,12 @@ const { values } = parseArgs({
     shared: { type: 'string' },
     asked: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '0' },
   },
 });
 const [port, sessions, connections] = [Number(values.port), Number(values.sessions), Number(values.connections)];
 const [devices, first] = [Number(values.devices), Number(values.first)];
+const rate = Number(values.rate);
 if (!port || !sessions || !connections || !devices) throw new Error('a number is missing');
 
 const manner = { version: 'cwmp-1-0', soapPrefix: 'SOAP-ENV' } as const;
@@ -122,13 +125,19 @@ function answerTo(asked: AcsRequest): FromCpe {
 }
 
 const took: number[] = [];
+/** From when a report was due until it was acknowledged. */
+const informs: number[] = [];
 const wrong = new Map<string, number>();
 let next = 0;
 
-async function visit(line: Line, n: number, challenge: { field: string; count: number }): Promise<void> {
+async function visit(
+  line: Line,
+  n: number,
+  challenge: { field: string; count: number },
+  began = performance.now(),
+): Promise<void> {
   const inform = informOf(n);
   const spoken = { method: 'POST', target: values.path };
-  const began = performance.now();
   const words = () =>
     `Authorization: ${answerChallenge(challenge.field, wordsOf(n), spoken, { count: (challenge.count += 1) }) ?? ''}\r\n`;
   let heard = await line.post(inform, challenge.field === '' || values.asked ? '' : words());
@@ -137,6 +146,7 @@ async function visit(line: Line, n: number, challenge: { field: string; count: n
     challenge.count = 0;
     heard = await line.post(inform, words());
   }
+  informs.push(performance.now() - began);
   if (values.brief && heard.status === 200) return void took.push(performance.now() - began);
   const cookie = `Cookie: ${/set-cookie: ([^;\r]*)/i.exec(heard.head)?.[1] ?? ''}\r\n`;
   if (heard.status === 200) heard = await line.post('', cookie);
@@ -153,8 +163,10 @@ async function run(): Promise<void> {
   const challenge = { field: '', count: 0 };
   while (next < sessions) {
     const n = next % devices;
+    const due = rate > 0 ? began + (next * 1_000) / rate : undefined;
     next += 1;
-    await visit(line, n, challenge);
+    if (due !== undefined && due > performance.now()) await delay(due - performance.now());
+    await visit(line, n, challenge, due);
   }
   line.end();
 }
@@ -166,10 +178,12 @@ const before = process.cpuUsage();
 await Promise.all(Array.from({ length: connections }, run));
 const { user, system } = process.cpuUsage(before);
 took.sort((a, b) => a - b);
+informs.sort((a, b) => a - b);
 const said = {
   seconds: (performance.now() - began) / 1000,
   p50: took[Math.floor(took.length / 2)],
   p99: took[Math.floor(took.length * 0.99)],
+  inform: informs[Math.floor(informs.length * 0.99)],
   cpu: (user + system) / 1000,
   wrong: Object.fromEntries(wrong),
 };

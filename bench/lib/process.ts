@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -62,4 +63,10 @@ export async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+}
+
+/** Until something is so; a minute at most. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 60_000; !(await isSo()); await delay(100))
+    if (performance.now() > end) throw new Error('waited for in vain');
 }

@@ -66,6 +66,13 @@ describe('A one-click diagnosis', () => {
     expect(note).toContain('channel 6 shared with 7');
   });
 
+  it('says of a channel that the device chooses and does not tell that it is automatic', () => {
+    const radios = [home.radios[0]!, { band: '5', enabled: true, channel: 0 }];
+    const note = checkup({ ...well, home: { ...home, radios } }, pings).checks.find(({ id }) => id === 'wifi')?.note;
+    expect(note?.en).toContain('channels 6, automatic');
+    expect(note?.zh).toContain('信道 6, 自动');
+  });
+
   it('finds nothing where all answers', () => {
     expect(said(well)).toMatchObject({ id: 'fine', state: 'good' });
     expect(new Set(checkup(well, pings).checks.map(({ state }) => state))).toEqual(new Set(['good']));

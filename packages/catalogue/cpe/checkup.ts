@@ -211,6 +211,13 @@ const inOne = (all: readonly Text[]): Text => ({
   zh: all.map(({ zh }) => zh).join('；'),
 });
 
+/** Channels in use; 0 is one that the device chooses and does not tell. */
+function channelsOf(radios: Home['radios']): Text {
+  const all = radios.flatMap(({ channel }) => channel ?? []);
+  const named = (chosen: string): string => all.map((one) => (one === 0 ? chosen : String(one))).join(', ') || '–';
+  return { en: named(notes.automatic.en), zh: named(notes.automatic.zh) };
+}
+
 function wifiCheck(findings: Findings): Check {
   const { home } = findings;
   if (!home || isUnread(findings, 'radio') || isUnread(findings, 'ssid')) return none('wifi');
@@ -225,9 +232,7 @@ function wifiCheck(findings: Findings): Check {
   );
   if (weak.length + crowded.length > 0) return { id: 'wifi', state: 'warn', note: inOne([...weak, ...crowded]), at };
   const isKnown = radios.some(({ enabled }) => enabled === true) || ssids.on > 0;
-  const channels =
-    radios.flatMap(({ channel }) => (channel === null || channel === 0 ? [] : [channel])).join(', ') || '–';
-  const on = fill(notes.wifi, { channels, clients: ssids.clients ?? '–' });
+  const on = fill(notes.wifi, { channels: channelsOf(radios), clients: ssids.clients ?? '–' });
   const shared = (home.air?.channels ?? []).map(({ channel, heard }) => fill(notes.shared, { channel, n: heard }));
   return isKnown ? { id: 'wifi', state: 'good', note: inOne([on, ...shared]), at } : { ...none('wifi'), at };
 }

@@ -44,6 +44,7 @@ export const checkNotes = {
   shared: text('channel {channel} shared with {n}', '信道 {channel} 与 {n} 个网络共用'),
   weakClients: text('{n} clients with a weak signal', '{n} 个终端信号弱'),
   wifi: text('On; channels {channels}, clients {clients}', '已开启；信道 {channels}，终端 {clients}'),
+  automatic: text('automatic', '自动'),
   hosts: text('{n} connected', '{n} 个在线'),
   noHosts: text('None connected', '无在线终端'),
 } as const satisfies Record<string, Text>;

@@ -85,6 +85,7 @@ export const valueWords = {
   measuredNow: text('measured just now', '刚刚测得'),
   stale: text('Older than two polls', '已超过两个采集周期'),
   never: text('not measured yet', '尚未测得'),
+  notEver: text('never', '从未'),
   noReading: text('no reading', '无读数'),
   day: text('d', '天'),
   hour: text('h', '小时'),

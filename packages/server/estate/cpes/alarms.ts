@@ -1,6 +1,7 @@
 import { alarmKind } from '@heliograph/catalogue/alarms/kinds.ts';
-import type { HomeAlarm } from '@heliograph/catalogue/cpe/figures.ts';
+import { homeAlarms, type HomeAlarm } from '@heliograph/catalogue/cpe/figures.ts';
 import { cpeKey, nowhere, placeKey, type Place } from '@heliograph/catalogue/kit/place.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { insertEvents } from '../alarms/alarm-events.store.ts';
@@ -92,13 +93,12 @@ export async function tellCpeAlarms(
   tenantId: number,
   alarms: readonly CpeAlarm[],
 ): Promise<void> {
-  if (alarms.length === 0) return;
+  if (alarms.length > 0) await say(ctx, tx, tenantId, await spoken(tx, tenantId, alarms));
+}
+
+async function say(ctx: Context, tx: Tx, tenantId: number, alarms: readonly (CpeAlarm & Spot)[]): Promise<void> {
   const at = ctx.clock.now();
-  const told = (await spoken(tx, tenantId, alarms)).map(({ cpeId: _id, kind, ...one }) => ({
-    ...one,
-    kind: alarmKind(kind),
-    at,
-  }));
+  const told = alarms.map(({ cpeId: _id, kind, ...one }) => ({ ...one, kind: alarmKind(kind), at }));
   if (told.length === 0) return;
   const unsaid = { address: null, trapOid: null, raw: null };
   const events = told.map(({ kind, ...one }) => ({
@@ -112,4 +112,43 @@ export async function tellCpeAlarms(
   await insertEvents(tx, tenantId, events);
   const happenings = told.map(({ place: _place, ...one }) => ({ ...one, source: 'trap' as const }));
   await tellAlarms(ctx, tx, tenantId, await takeHappenings(ctx, tx, tenantId, happenings));
+}
+
+/** A device that is behind another ONU now, or behind none that is known. */
+export interface CpeMoved {
+  readonly cpeId: string;
+  /** The ONU that it was taken for. */
+  readonly from: string;
+}
+
+/** Kinds that stand until something ends them. */
+const standing: readonly CpeAlarm['kind'][] = ['cpeUnreachable', 'cpeRestarts', ...homeAlarms];
+
+/**
+ * What stands at the ONU that a device is not behind any more ends there, and begins where the device is now: nothing would end it else. Another device that is still behind
+ * that ONU may have meant it: then it stays. Call it last in the transaction, when the link is written.
+ */
+export async function moveCpeAlarms(ctx: Context, tx: Tx, tenantId: number, moved: readonly CpeMoved[]): Promise<void> {
+  const { rows } = await sql<{
+    cpe_id: string;
+    kind: CpeAlarm['kind'];
+    text: string;
+    olt_id: string;
+    pon: number;
+    onu_no: number;
+  }>`select m.cpe_id, a.kind, a.text, u.olt_id, u.pon, u.onu_no
+    from unnest(${moved.map(({ cpeId }) => cpeId)}::int8[], ${moved.map(({ from }) => from)}::int8[]) as m(cpe_id, onu_id)
+    join onu u on u.tenant_id = ${tenantId} and u.id = m.onu_id
+    join alarm a on a.tenant_id = ${tenantId} and a.olt_id = u.olt_id and a.object = 'onu/' || u.pon || '/' || u.onu_no
+      and a.kind = any(${[...standing]}::text[]) and a.cleared_at is null and a.present
+    where not exists (select 1 from cpe c where c.tenant_id = ${tenantId} and c.onu_id = u.id)
+    order by m.cpe_id, a.kind`.execute(tx);
+  if (rows.length === 0) return;
+  const alarms = rows.map(({ cpe_id: cpeId, kind, text }): CpeAlarm => ({ cpeId, kind, change: 'raise', text }));
+  const begins = await spoken(tx, tenantId, alarms);
+  const ends = rows.map(({ cpe_id: cpeId, kind, text, olt_id: oltId, pon, onu_no: onu }): CpeAlarm & Spot => {
+    const place = { port: null, pon, onu, onuPort: null };
+    return { cpeId, kind, change: 'clear', text, oltId, object: placeKey('onu', place), place };
+  });
+  await say(ctx, tx, tenantId, [...ends, ...begins]);
 }

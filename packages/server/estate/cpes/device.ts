@@ -29,6 +29,24 @@ export function identityOf(told: {
   return { oui, productClass, serial };
 }
 
+/** Serial numbers and MACs by which an ONU may be known that reports as this device. */
+export function onuKeysOf({ oui, serial }: CpeIdentity): {
+  readonly serials: readonly string[];
+  readonly mac: string | null;
+  /** A serial number that may be the MAC of an EPON ONU, whatever its OUI: makers have many, and tell one of them. */
+  readonly alike: string | null;
+} {
+  const plain = serial.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const serials = new Set([serial, plain]);
+  // A GPON serial number in hex: four letters of the maker and four octets (G.984.3 9.2.4.1).
+  if (/^[0-9A-F]{16}$/.test(plain)) {
+    const maker = Buffer.from(plain.slice(0, 8), 'hex').toString('latin1');
+    if (/^[A-Z]{4}$/i.test(maker)) serials.add(`${maker.toUpperCase()}${plain.slice(8)}`);
+  }
+  const alike = /^[0-9A-F]{12}$/.test(plain) ? plain.toLowerCase() : null;
+  return { serials: [...serials], mac: plain.startsWith(oui) ? alike : null, alike };
+}
+
 /** One text for each identity: what stands in it is one line and holds no line break. */
 export const identityKey = ({ oui, productClass, serial }: CpeIdentity): string => `${oui}\n${productClass}\n${serial}`;
 

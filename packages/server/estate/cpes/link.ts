@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { placed } from './preconfig.store.ts';
+import { relinkOnus } from './relink.ts';
 
 /**
  * Customer devices that no ONU is known of, and that these ONUs are by the serial number (as the OLT writes it, or its maker in hex:
@@ -35,17 +36,23 @@ export async function linkOnus(tx: Tx, tenantId: number, onuIds: readonly string
 export interface OnusToLink {
   readonly toLink: readonly string[];
   readonly linked: readonly string[];
+  /** Those that came, went or are listed no more: devices may be behind another one now. */
+  readonly turned: readonly string[];
 }
 
 /**
  * The same once more, when the ONUs are committed: a device that was let in while they were being written was seen by neither side, and
  * nothing of the ONU may change for years. (A device that is let in afterwards looks for its ONU itself.) Then rules of pre-configuration
- * that ask where a device is are asked.
+ * that ask where a device is are asked. Devices whose ONU was taken elsewhere go with it.
  */
 export async function linkOnusWritten(ctx: Context, tenantId: number, written: OnusToLink | undefined): Promise<void> {
-  if (!written || written.toLink.length + written.linked.length === 0) return;
+  if (!written || written.toLink.length + written.linked.length + written.turned.length === 0) return;
   try {
-    const more = await ctx.scope.tenant(tenantId, (tx) => linkOnus(tx, tenantId, written.toLink));
+    const more = await ctx.scope.tenant(tenantId, async (tx) => {
+      const linked = await linkOnus(tx, tenantId, written.toLink);
+      await relinkOnus(ctx, tx, tenantId, [...new Set([...written.toLink, ...written.turned])]);
+      return linked;
+    });
     await placed(ctx, tenantId, [...written.linked, ...more]);
   } catch (error) {
     // What was read is kept: a device without its ONU is found when it tells its whole tree, or the ONU something new.

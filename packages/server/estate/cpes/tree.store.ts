@@ -54,32 +54,34 @@ export interface ChangedBy {
   readonly task?: string | null;
 }
 
-async function noteChanges(
-  tx: Tx,
-  tenantId: number,
-  cpeId: string,
-  changes: readonly TreeChange[],
-  by: ChangedBy,
-): Promise<void> {
-  const kept = changes.slice(0, mostChanges);
-  if (kept.length === 0) return;
-  const cut = (text: string | null) => text?.slice(0, 1000) ?? null;
-  await tx
-    .insertInto('cpe_change')
-    .values(
-      kept.map(({ name, was, became }) => ({
-        tenant_id: tenantId,
-        cpe_id: cpeId,
-        id: by.newId(),
-        at: by.at,
-        name: name.slice(0, 256),
-        was: cut(was),
-        became: cut(became),
-        by_task: by.task ?? null,
-      })),
-    )
-    .execute();
+interface CpeChange {
+  readonly cpeId: string;
+  readonly change: TreeChange;
+  readonly by: ChangedBy;
 }
+
+async function noteChanges(tx: Tx, tenantId: number, changes: readonly CpeChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const cut = (text: string | null) => text?.slice(0, 1000) ?? null;
+  const rows = changes.map(({ cpeId, change: { name, was, became }, by }) => ({
+    cpe: cpeId,
+    id: by.newId(),
+    at: by.at.toISOString(),
+    name: name.slice(0, 256),
+    was: cut(was),
+    became: cut(became),
+    task: by.task ?? null,
+  }));
+  await sql`insert into cpe_change (tenant_id, cpe_id, id, at, name, was, became, by_task)
+    select ${tenantId}, u.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as u(cpe int8, id int8, at timestamptz, name text, was text, became text, task int8)`.execute(tx);
+}
+
+const parametersIn = (tree: Tree): number => {
+  let count = 0;
+  for (const { type } of tree.values()) if (type !== 'object') count += 1;
+  return count;
+};
 
 const writeObject = async (
   tx: Tx,
@@ -88,7 +90,7 @@ const writeObject = async (
   { object, tree, readAt, complete }: StoredObject,
 ): Promise<void> => {
   const body = await packTree(tree);
-  const parameters = [...tree.values()].filter(({ type }) => type !== 'object').length;
+  const parameters = parametersIn(tree);
   await tx
     .insertInto('cpe_tree')
     .values({ tenant_id: tenantId, cpe_id: cpeId, object, body, parameters, read_at: readAt, complete })
@@ -170,40 +172,84 @@ export async function writeReading(
       await writeObject(tx, tenantId, cpeId, { object, tree: fresh, readAt: by.at, complete });
       if (!old) rows += 1;
     }
-    if (old) await noteChanges(tx, tenantId, cpeId, changesOf(old.tree, fresh, true), by);
+    if (!old) continue;
+    const changes = changesOf(old.tree, fresh, true).slice(0, mostChanges);
+    await noteChanges(
+      tx,
+      tenantId,
+      changes.map((change) => ({ cpeId, change, by })),
+    );
   }
 }
 
-/** Values of parameters as a device tells or confirms them one by one. Those of objects that were never read are left to the first reading. */
-export async function mergeValues(
-  tx: Tx,
-  tenantId: number,
-  cpeId: string,
-  values: readonly { readonly name: string; readonly value: string; readonly type: string }[],
-  by: ChangedBy,
-): Promise<void> {
-  const byName = new Map(values.map((one) => [one.name, one]));
-  const groups = grouped(byName.keys());
-  // A row that two sessions of one device (an old one that ends, a new one) change is changed by one after the other.
-  await sql`select object from cpe_tree where tenant_id = ${tenantId} and cpe_id = ${cpeId}::int8 and object = any(${[...groups.keys()]}::text[])
-    order by object for update`.execute(tx);
-  for (const stored of await readTree(tx, tenantId, cpeId, [...groups.keys()])) {
-    const fresh = new Map(stored.tree);
-    for (const name of groups.get(stored.object) ?? []) {
-      const told = byName.get(name);
-      const old = fresh.get(name);
-      if (told)
-        fresh.set(name, {
-          value: keepable(name, told.value),
-          // USP tells values without their types.
-          type: told.type || old?.type || 'string',
-          writable: old?.writable ?? null,
-        });
-    }
-    const changes = changesOf(stored.tree, fresh, false);
-    const isSame = [...fresh].every(([name, { value }]) => stored.tree.get(name)?.value === value);
-    if (isSame) continue;
-    await writeObject(tx, tenantId, cpeId, { ...stored, tree: fresh });
-    await noteChanges(tx, tenantId, cpeId, changes, by);
+/** What one device tells of some parameters. */
+export interface ToldValues {
+  readonly cpeId: string;
+  readonly values: readonly { readonly name: string; readonly value: string; readonly type: string }[];
+  readonly by: ChangedBy;
+}
+
+interface ObjectRow {
+  readonly cpe_id: string;
+  readonly object: string;
+  readonly body: Buffer;
+}
+
+/** The object with what was told of it. */
+function merged(stored: Tree, told: readonly ToldValues['values'][number][]): Tree {
+  const fresh = new Map(stored);
+  for (const { name, value, type } of told) {
+    const old = fresh.get(name);
+    // USP tells values without their types.
+    fresh.set(name, {
+      value: keepable(name, value),
+      type: type || old?.type || 'string',
+      writable: old?.writable ?? null,
+    });
   }
+  return fresh;
+}
+
+/**
+ * Values of parameters as devices tell or confirm them one by one, at most once each. Those of objects that were never read are left to the first reading. A statement each for all of them:
+ * devices tell by the thousand a second.
+ */
+export async function mergeValues(tx: Tx, tenantId: number, told: readonly ToldValues[]): Promise<void> {
+  const asked = new Map<
+    string,
+    { readonly one: ToldValues; readonly object: string; readonly values: ToldValues['values'][number][] }
+  >();
+  for (const one of told)
+    for (const [name, value] of new Map(one.values.map((value) => [value.name, value]))) {
+      const object = objectOf(name);
+      const key = `${one.cpeId} ${object}`;
+      const there = asked.get(key);
+      if (there) there.values.push(value);
+      else asked.set(key, { one, object, values: [value] });
+    }
+  if (asked.size === 0) return;
+  const all = [...asked.values()];
+  // A row that two sessions of one device (an old one that ends, a new one) change is changed by one after the other.
+  const { rows } = await sql<ObjectRow>`select t.cpe_id, t.object, t.body from cpe_tree t
+    join unnest(${all.map(({ one }) => one.cpeId)}::int8[], ${all.map(({ object }) => object)}::text[]) as u(cpe_id, object)
+      on t.cpe_id = u.cpe_id and t.object = u.object
+    where t.tenant_id = ${tenantId} order by t.cpe_id, t.object for update of t`.execute(tx);
+  const written: (Omit<ObjectRow, 'body'> & { readonly body: Buffer; readonly parameters: number })[] = [];
+  const changes: CpeChange[] = [];
+  for (const { cpe_id: cpeId, object, body } of rows) {
+    const of = asked.get(`${cpeId} ${object}`);
+    if (!of) continue;
+    const stored = await unpackTree(body);
+    const fresh = merged(stored, of.values);
+    if ([...fresh].every(([name, { value }]) => stored.get(name)?.value === value)) continue;
+    written.push({ cpe_id: cpeId, object, body: await packTree(fresh), parameters: parametersIn(fresh) });
+    for (const change of changesOf(stored, fresh, false).slice(0, mostChanges))
+      changes.push({ cpeId, change, by: of.one.by });
+  }
+  if (written.length > 0)
+    await sql`update cpe_tree t set body = u.body, parameters = u.parameters
+      from unnest(${written.map((one) => one.cpe_id)}::int8[], ${written.map(({ object }) => object)}::text[],
+        ${written.map(({ body }) => body)}::bytea[], ${written.map(({ parameters }) => parameters)}::int[]) as u(cpe_id, object, body, parameters)
+      where t.tenant_id = ${tenantId} and t.cpe_id = u.cpe_id and t.object = u.object`.execute(tx);
+  await noteChanges(tx, tenantId, changes);
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 
 /** What a device told of one parameter or object. */
 export interface TreeEntry {
@@ -15,6 +15,8 @@ export interface TreeEntry {
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
 const [deflated, inflated] = [promisify(deflateRaw), promisify(inflateRaw)];
+/** What is smaller than this is done sooner than another thread has been told of it, octets. */
+const small = 16 * 1024;
 /** What one object may be unpacked to: far above any device, far below what harms. */
 const mostUnpacked = 64 * 1024 * 1024;
 /** Objects below the root of one device, each a row. */
@@ -38,11 +40,13 @@ export async function packTree(tree: Tree): Promise<Buffer> {
     type,
     writable === null ? 2 : writable ? 1 : 0,
   ]);
-  return deflated(JSON.stringify(rows), { level: 1 });
+  const text = JSON.stringify(rows);
+  return text.length < small ? deflateRawSync(text, { level: 1 }) : deflated(text, { level: 1 });
 }
 
 export async function unpackTree(body: Uint8Array): Promise<Map<string, TreeEntry>> {
-  const text = (await inflated(body, { maxOutputLength: mostUnpacked })).toString('utf8');
+  const limit = { maxOutputLength: mostUnpacked };
+  const text = (body.length < small / 8 ? inflateRawSync(body, limit) : await inflated(body, limit)).toString('utf8');
   return new Map(
     (JSON.parse(text) as Packed[]).map(([name, value, type, writable]) => [
       name,

@@ -232,4 +232,45 @@ describe('A session', () => {
     );
     expect(rows).toEqual([{ name, was: 'before', became: 'after' }]);
   });
+
+  it('keeps what many devices report as changed at once, each in its own tree, and a value that is said twice as it was said last', async () => {
+    const [ssid, channel, unread] = ['SSID', 'Channel', 'Never'].map(
+      (leaf) => `${root}LANDevice.1.WLANConfiguration.1.${leaf}`,
+    );
+    const many = await Promise.all(
+      [1, 2, 3, 4].map((n) => stand.settled({ values: { [ssid!]: `before ${n}`, [channel!]: '1' } })),
+    );
+    await Promise.all(
+      many.map((one, n) => {
+        const told = [
+          [ssid, `first ${n}`],
+          [ssid, `after ${n}`],
+          [channel, n === 3 ? '1' : '6'],
+          [`${root}Unread.Name`, 'x'],
+          [unread, 'new'],
+        ].map(([name = '', value = '']) => ({ name, value, type: 'string' }));
+        return one.session(['4 VALUE CHANGE'], { parameters: [...one.inform().parameters, ...told] });
+      }),
+    );
+    for (const [n, one] of many.entries()) {
+      const changes = await stand.query(
+        'select h.name, h.was, h.became from cpe_change h join cpe c on c.id = h.cpe_id where c.serial = $1 order by h.name',
+        [one.serial],
+      );
+      expect(changes).toEqual([
+        ...(n === 3 ? [] : [{ name: channel, was: '1', became: '6' }]),
+        { name: unread, was: null, became: 'new' },
+        { name: ssid, was: `before ${n + 1}`, became: `after ${n}` },
+      ]);
+      const { id } = await stand.rowOf(one);
+      const [object] = await stand.server.ctx.scope.tenant(stand.home, (tx) =>
+        readTree(tx, stand.home, id, [`${root}LANDevice.`, `${root}Unread.`]),
+      );
+      expect([ssid, channel, unread].map((name) => object?.tree.get(name!)?.value)).toEqual([
+        `after ${n}`,
+        n === 3 ? '1' : '6',
+        'new',
+      ]);
+    }
+  });
 });

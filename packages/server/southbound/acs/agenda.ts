@@ -2,6 +2,7 @@ import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { CpeSecret } from '../../estate/cpes/device.ts';
 import { actsAtBoot } from '../../estate/cpes/preconfig.store.ts';
+import { relinkCpe } from '../../estate/cpes/relink.ts';
 import { endTasks, takeTask, type CpeTask } from '../../estate/cpes/tasks.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { ownCredentials, type CameBy } from './credentials.ts';
@@ -116,6 +117,8 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
   if (isReset || hasEvent(inform.events, '1 BOOT')) {
     tries.delete(known);
     forgetStun(known);
+    // It may have been taken elsewhere, which is not always told by the OLTs in this order.
+    await desk.ctx.scope.tenant(known.tenantId, (tx) => relinkCpe(desk.ctx, tx, known.tenantId, known.id));
   }
   yield* ownCredentials(desk.ctx, part, known, { by, isReset }, secret);
   const port = desk.stunPort();

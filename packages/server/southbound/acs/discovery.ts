@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { AcsAccess } from '../../estate/cpes/access.ts';
+import { onuKeysOf } from '../../estate/cpes/device.ts';
 import { linkCpe } from '../../estate/cpes/link.ts';
 import { reached } from '../../estate/cpes/preconfig.store.ts';
+import { relinkCpe } from '../../estate/cpes/relink.ts';
 import { writeReading } from '../../estate/cpes/tree.store.ts';
 import type { KnownCpe } from './known.ts';
 import type { Models } from './models.ts';
 import { newReading, readBelow, type Learned, type Reading } from './reading.ts';
-import { onuKeysOf } from './report.ts';
 import type { Talk } from './talk.ts';
 
 export interface Desk {
@@ -88,6 +89,7 @@ export async function keepReading(
     const macs = [columns.mac ?? there.mac, alike].flatMap((mac) => mac ?? []);
     if (there.onu_id === null && (whole || columns.mac !== undefined))
       await linkCpe(tx, tenantId, id, { serials, macs });
+    else if (whole) await relinkCpe(ctx, tx, tenantId, id);
     if (!whole) return;
     const why = there.discovered_at === null ? 'first' : known.startedAnew === true ? 'boot' : undefined;
     // Last in the transaction: what it makes of the device is told to browsers.

@@ -4,18 +4,22 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { AcsAccess } from '../../estate/cpes/access.ts';
 import { tellCpeAlarms, type CpeAlarm } from '../../estate/cpes/alarms.ts';
+import { onuKeysOf } from '../../estate/cpes/device.ts';
 import { serialKey } from '../../estate/blacklist.ts';
-import { mergeValues } from '../../estate/cpes/tree.store.ts';
+import { mergeValues, type ToldValues } from '../../estate/cpes/tree.store.ts';
+import { byId } from '../../estate/by-id.ts';
 import { emit } from '../../estate/emit.ts';
 import { roomForCpes } from '../../quota.ts';
 import type { KnownCpe } from './known.ts';
-import { eventsKey, factsOf, hasEvent, keptEvents, onuKeysOf, sameFacts, type Report } from './report.ts';
+import { eventsKey, factsOf, hasEvent, keptEvents, sameFacts, type Report } from './report.ts';
 
 /** A report of a device that was let in. `again`: what it tells is kept already. */
 export interface KnownReport {
   readonly known: KnownCpe;
   readonly report: Report;
   readonly again: boolean;
+  /** What it tells is kept; that it told is not: it does so all the time. */
+  readonly isUsual?: boolean;
 }
 
 /** What became of a report. `gone`: the device was deleted meanwhile. */
@@ -111,13 +115,14 @@ async function writeFacts(ctx: Context, tx: Tx, tenantId: number, changed: reado
 }
 
 /** A device that says that values changed has told them: what is acknowledged is kept. */
-async function writeValues(ctx: Context, tx: Tx, tenantId: number, reports: readonly KnownReport[]): Promise<void> {
-  for (const { known, report, again } of reports) {
-    if (again || !known.discovered || !hasEvent(report.inform.events, '4 VALUE CHANGE')) continue;
+function writeValues(ctx: Context, tx: Tx, tenantId: number, reports: readonly KnownReport[]): Promise<void> {
+  const told = reports.flatMap(({ known, report, again }): ToldValues[] => {
+    if (again || !known.discovered || !hasEvent(report.inform.events, '4 VALUE CHANGE')) return [];
     // The version stands in the history already.
     const values = report.inform.parameters.filter(({ name }) => !name.endsWith('DeviceInfo.SoftwareVersion'));
-    await mergeValues(tx, tenantId, known.id, values, { at: new Date(report.at), newId: ctx.newId });
-  }
+    return [{ cpeId: known.id, values, by: { at: new Date(report.at), newId: ctx.newId } }];
+  });
+  return mergeValues(tx, tenantId, told);
 }
 
 /** Starts within so many minutes that make a loop of them. */
@@ -162,14 +167,16 @@ export async function storeKnown(
   loop: Loop = usualLoop,
 ): Promise<readonly Outcome[]> {
   // In the order of ids: two batches never wait for each other in a circle.
-  const ordered = reports.toSorted((a, b) => (BigInt(a.known.id) < BigInt(b.known.id) ? -1 : 1));
+  const ordered = reports.toSorted((a, b) => byId(a.known.id, b.known.id));
   const there = await ctx.scope.tenant(tenantId, async (tx) => {
     const found = await touch(tx, tenantId, ordered);
     const present = ordered.filter(({ known }) => found.has(known.id));
     await insertEvents(
       tx,
       tenantId,
-      present.flatMap(({ known, report, again }) => (again ? [] : eventRows(ctx, known.id, report))),
+      present.flatMap(({ known, report, again, isUsual }) =>
+        again || isUsual === true ? [] : eventRows(ctx, known.id, report),
+      ),
     );
     const changed = present.filter(({ known, report }) => !sameFacts(factsOf(report, known.facts), known.facts));
     await writeFacts(ctx, tx, tenantId, changed);

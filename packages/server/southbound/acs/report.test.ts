@@ -1,6 +1,7 @@
 import type { Inform } from '@heliograph/wire/cwmp/message.ts';
 import { describe, expect, it } from 'vitest';
-import { factsOf, keptEvents, onuKeysOf } from './report.ts';
+import { onuKeysOf } from '../../estate/cpes/device.ts';
+import { factsOf, keptEvents } from './report.ts';
 
 const inform = (parameters: Record<string, string>): Inform => ({
   method: 'Inform',

@@ -221,3 +221,54 @@ it.each(['SNMP', 'the command line'])(
     expect(rows).toEqual([{ sn, onu_by: 'serial' }]);
   },
 );
+
+it.each(['SNMP', 'the command line'])(
+  'A customer device goes with its ONU to another OLT as soon as %s says so, and stays with it where that is off',
+  async (by) => {
+    const { ctx, everything, tenants } = server;
+    const tenantId = tenants.home.id;
+    const [first, second] = by === 'SNMP' ? [41, 42] : [43, 44];
+    const sn = `VSOL000000${first}`;
+    const oltOf = async (olt: number) => {
+      await plantOlt(everything, tenants.home, olt);
+      await everything.query('insert into olt_live (tenant_id, olt_id) values ($1, $2)', [tenantId, olt]);
+      const [held] = await hold(ctx.scope, 'test', [{ tenantId, oltId: String(olt) }]);
+      return held ?? expect.fail('nobody else may poll it');
+    };
+    const olts = { [first]: await oltOf(first), [second]: await oltOf(second) };
+    let minute = 0;
+    const reads = async (olt: number, phase: 'working' | 'offLine' | 'gone'): Promise<void> => {
+      const held = olts[olt] ?? expect.fail('no such OLT');
+      const at = new Date(Date.UTC(2026, 10, 22, 9, (minute += 1)));
+      const other: OnuReading = { pon: 1, onu: 2, phase: phaseCode('working'), sn: `VSOL999999${olt}` };
+      const onus = phase === 'gone' ? [other] : [{ pon: 1, onu: 1, phase: phaseCode(phase), sn }, other];
+      const found = { ports: [], system: {}, lists: true, whole: true, fault: null, unknown: [], upTo: undefined };
+      if (by === 'SNMP') await applyReading(ctx, held, polledOf(onus, { pons: 1, onus: 2 }, at.getTime()));
+      else await applyVisit(ctx, held, { ...found, onus, withLight: false, begun: at, at });
+    };
+    await everything.query(
+      `insert into cpe (tenant_id, id, project_id, oui, product_class, serial, created_by) values ($1, $2, $3, '00D09E', 'HG1', $4, 'acs')`,
+      [tenantId, first, tenants.home.projectId, sn],
+    );
+    const where = async () =>
+      (
+        await everything.query<{ olt_id: string }>(
+          'select u.olt_id from cpe c join onu u on u.tenant_id = c.tenant_id and u.id = c.onu_id where c.id = $1',
+          [first],
+        )
+      ).rows.map(({ olt_id: olt }) => Number(olt));
+    await reads(first, 'working');
+    expect(await where()).toEqual([first]);
+    await reads(first, 'offLine');
+    expect(await where(), 'off, and nowhere else').toEqual([first]);
+    await reads(second, 'working');
+    expect(await where(), 'found elsewhere').toEqual([second]);
+    await reads(second, 'offLine');
+    await reads(first, 'working');
+    expect(await where(), 'brought back').toEqual([first]);
+    await reads(second, 'working');
+    expect(await where(), 'as it seems at both').toEqual([first]);
+    await reads(first, 'gone');
+    expect(await where(), 'listed no more').toEqual([second]);
+  },
+);

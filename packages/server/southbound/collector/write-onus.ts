@@ -99,7 +99,12 @@ export async function writeOnus(
   const means = times.withOptics
     ? await writeLight(ctx, tx, key, book, listed.rows, times)
     : new Map<number, number | null>();
-  return { ...summary(diff, gone), mostGone, means, book, told, toLink: [...ids, ...renamed(known, diff)], linked };
+  const turned = [
+    ...diff.steps.filter(({ before: was, life }) => was.state !== life.state).map(({ id }) => id),
+    ...gone,
+  ];
+  const toLink = [...ids, ...renamed(known, diff)];
+  return { ...summary(diff, gone), mostGone, means, book, told, toLink, linked, turned };
 }
 
 /** Known ones that are called otherwise now, or are listed again. */

@@ -94,7 +94,8 @@ export class MqttDevice {
       address,
       at: this.#ctx.clock.now(),
     };
-    await this.#reports.keep({ known, report, again: false }, this.#watched);
+    const isUsual = message.kind === 'telemetry';
+    await this.#reports.keep({ known, report, again: false, isUsual }, this.#watched);
     this.#starts.set(known.id, known.boots);
     if (message.kind === 'birth') this.want();
   }

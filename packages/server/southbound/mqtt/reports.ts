@@ -76,17 +76,20 @@ export class MqttReports {
   }
 }
 
-/** At most one report of each device goes into one transaction, in the order in which it told them. */
+/** At most one report of each device goes into one transaction, in the order in which it told them. Those behind a full one are not looked at: thousands may wait. */
 function oneOfEach(waiting: readonly Waiting[]): readonly [Waiting[], Waiting[]] {
   const seen = new Set<string>();
   const [now, later]: [Waiting[], Waiting[]] = [[], []];
-  for (const one of waiting) {
+  let at = 0;
+  for (; at < waiting.length && now.length < mostAtOnce; at += 1) {
+    const one = waiting[at];
+    if (!one) break;
     const { id } = one.one.known;
-    if (seen.has(id) || now.length >= mostAtOnce) later.push(one);
+    if (seen.has(id)) later.push(one);
     else {
       seen.add(id);
       now.push(one);
     }
   }
-  return [now, later];
+  return [now, later.concat(waiting.slice(at))];
 }

@@ -44,7 +44,7 @@ export function Age({
   const say = useWords();
   const { tongue: lang, zone, pollMs } = useSession();
   const now = useNow(10_000);
-  if (at === null) return <span className="muted">{say(valueWords.never)}</span>;
+  if (at === null) return <span className="muted">{say(bare ? valueWords.notEver : valueWords.never)}</span>;
   const age = now - Date.parse(at);
   const isStale = isOld(at, now, everyMs ?? pollMs);
   const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];

@@ -111,7 +111,7 @@ function Units({ cpe, modules, onUpdate }: Pick<ChangeProps, 'cpe' | 'modules'> 
   };
   if (modules.units.length === 0) return <Nothing title={say(words.none)} />;
   return (
-    <div className="cpe-tree">
+    <div className="cpe-tree cpe-modules">
       <table className="onu-plain">
         <thead>
           <tr>
@@ -133,13 +133,15 @@ function Units({ cpe, modules, onUpdate }: Pick<ChangeProps, 'cpe' | 'modules'> 
               <td>{unit.resolved === null ? '–' : say(unit.resolved ? words.met : words.unmet)}</td>
               <td className="mono">{unit.uuid}</td>
               {mayChange ? (
-                <td className="row">
-                  <Button size="small" onClick={() => onUpdate(unit)}>
-                    {say(moduleOperations.update)}
-                  </Button>
-                  <Button size="small" danger onClick={() => void remove(unit)}>
-                    {say(moduleOperations.uninstall)}
-                  </Button>
+                <td>
+                  <div className="row">
+                    <Button size="small" onClick={() => onUpdate(unit)}>
+                      {say(moduleOperations.update)}
+                    </Button>
+                    <Button size="small" danger onClick={() => void remove(unit)}>
+                      {say(moduleOperations.uninstall)}
+                    </Button>
+                  </div>
                 </td>
               ) : null}
             </tr>
@@ -156,7 +158,7 @@ function Environments({ environments }: Pick<Modules, 'environments'>): ReactEle
   return (
     <section className="onu-part">
       <h2>{say(words.environments)}</h2>
-      <div className="cpe-tree">
+      <div className="cpe-tree cpe-modules">
         <table className="onu-plain">
           <thead>
             <tr>

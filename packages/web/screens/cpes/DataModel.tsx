@@ -3,7 +3,7 @@ import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { secret, str, type Form } from '@heliograph/catalogue/kit/fields.ts';
 import { Button, Drawer, Input } from 'antd';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
@@ -184,8 +184,13 @@ function Bar({ cpe, branch, mayOperate }: { cpe: CpeDetail; branch: Branch; mayO
   );
 }
 
+/** Rows that are drawn before anything is shown; a screen has room for a third of them. */
+const atFirst = 60;
+
 function Nodes({ nodes, ...row }: { nodes: readonly CpeNode[] } & Omit<RowProps, 'node'>): ReactElement {
   const say = useWords();
+  // A thousand rows take a slow machine a second: those out of sight are drawn when the first ones are seen.
+  const drawn = useDeferredValue(nodes, nodes.slice(0, atFirst));
   return (
     <table className="onu-plain">
       <thead>
@@ -199,7 +204,7 @@ function Nodes({ nodes, ...row }: { nodes: readonly CpeNode[] } & Omit<RowProps,
         </tr>
       </thead>
       <tbody>
-        {nodes.map((node) => (
+        {drawn.map((node) => (
           <NodeRow key={node.name} node={node} {...row} />
         ))}
       </tbody>
@@ -251,6 +256,7 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
               <Nothing title={say(none)} />
             ) : (
               <Nodes
+                key={keyword === '' ? path : `find ${keyword}`}
                 cpeId={cpe.id}
                 nodes={nodes}
                 isWhole={keyword !== ''}

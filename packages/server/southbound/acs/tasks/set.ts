@@ -53,7 +53,8 @@ async function keepSet(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row && end.reason === undefined) {
-      await mergeValues(tx, tenantId, id, wanted, { at: new Date(ctx.clock.now()), newId: ctx.newId, task: task.id });
+      const by = { at: new Date(ctx.clock.now()), newId: ctx.newId, task: task.id };
+      await mergeValues(tx, tenantId, [{ cpeId: id, values: wanted, by }]);
       await rememberSecrets(desk, tx, known, row.written, secrets);
     }
     await endTasks(ctx, tx, tenantId, [task.id], end);

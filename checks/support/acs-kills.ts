@@ -1,0 +1,170 @@
+import type { AcsRequest, CpeAnswer, FromCpe } from '@heliograph/wire/cwmp/message.ts';
+import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import { expect } from 'vitest';
+import type { AcsProduct } from './acs-product.ts';
+
+export const root = 'InternetGatewayDevice.';
+export const unknownTime = '0001-01-01T00:00:00Z';
+
+/** Nobody listens while the process is away. */
+export const tried = (work: Promise<Heard>): Promise<Heard | undefined> => work.catch(() => undefined);
+export const isAcknowledged = (heard: Heard | undefined): boolean => heard?.said?.method === 'InformResponse';
+
+/** What a device says of its own accord, and how that is acknowledged. */
+export type Telling = Extract<FromCpe, { method: 'TransferComplete' | 'DUStateChangeComplete' }>;
+
+export interface TaskEnded {
+  readonly state: string;
+  readonly fault: number | null;
+  readonly reason: { readonly en?: string } | null;
+}
+
+/** Customer devices of a test whose ACS dies in the middle of what it has them do. */
+export class AcsKills {
+  readonly devices: Device[] = [];
+  readonly #stand: AcsProduct;
+
+  constructor(stand: AcsProduct) {
+    this.#stand = stand;
+  }
+
+  close(): void {
+    for (const device of this.devices) device.close();
+  }
+
+  add(serial: string, values: Readonly<Record<string, string>> = {}): Device {
+    const { url, words } = this.#stand;
+    // Where files are to be fetched from and sent to follows from where it reports.
+    const one = new Device(url, serial, words, { values: { ...values, [`${root}ManagementServer.URL`]: url } });
+    this.devices.push(one);
+    return one;
+  }
+
+  /** A device that has been here before. */
+  async settled(one: Device): Promise<string> {
+    await this.served(one, ['0 BOOTSTRAP']);
+    one.asked.length = 0;
+    const text = 'select id::text from cpe where serial = $1';
+    return (await this.#stand.database.query<{ id: string }>(text, [one.serial])).rows[0]?.id ?? '';
+  }
+
+  /** A whole session, however often it takes until the process is there. */
+  async served(one: Device, events: readonly string[]): Promise<void> {
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        return (await tried(one.session(events, { retryCount: 1 })))?.status;
+      })
+      .toBe(204);
+  }
+
+  /** A session in which the device says something of its own accord, however often it takes until that is acknowledged. */
+  async told(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+    await this.#tells(one, events, telling);
+    expect((await one.serve()).status).toBe(204);
+  }
+
+  /** The process dies once the device has done the n-th thing that `counts`, and before it says so. */
+  async killedAt(one: Device, nth: number, counts = isChange): Promise<void> {
+    let count = 0;
+    const usual = one.odd;
+    one.odd = (asked) => {
+      const odd = usual(asked);
+      if (!counts(asked)) return odd;
+      count += 1;
+      if (count < nth) return odd;
+      if (odd === 'usual') one.answer(asked);
+      this.#stand.product.killRole('acs');
+      throw new Error('killed');
+    };
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        await tried(one.session());
+        return count;
+      })
+      .toBe(nth);
+    one.odd = usual;
+  }
+
+  /** The process dies while it is about to store that the device is told: what it wrote is held back until it is dead. */
+  async killedBeforeStored(one: Device): Promise<void> {
+    await this.#held(() => {
+      one.hangUp();
+      return tried(one.session());
+    });
+  }
+
+  /** The process dies while it is about to store what the device tells. */
+  async killedBeforeTold(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        return isAcknowledged(await tried(one.report(events)));
+      })
+      .toBe(true);
+    await this.#held(() => tried(one.post(telling)));
+  }
+
+  /** The process dies when it has stored and acknowledged what the device tells, and the device has not heard it. */
+  async killedWhenTold(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+    await this.#tells(one, events, telling);
+    this.#stand.product.killRole('acs');
+  }
+
+  async taskOf(cpeId: string): Promise<TaskEnded | undefined> {
+    const text = 'select state, fault, reason from cpe_task where cpe_id = $1 order by id desc limit 1';
+    return (await this.#stand.database.query<TaskEnded>(text, [cpeId])).rows[0];
+  }
+
+  /** What the device said of its own accord, as it is kept: with the key and once more for each time that it said it. */
+  async eventsOf(cpeId: string, code: Telling['method']): Promise<number> {
+    const text = 'select count(*)::int as n from cpe_event where cpe_id = $1 and code = $2';
+    return (await this.#stand.database.query<{ n: number }>(text, [cpeId, code])).rows[0]?.n ?? 0;
+  }
+
+  async #tells(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+    await expect
+      .poll(async () => {
+        one.hangUp();
+        const heard = await tried(one.report(events));
+        return isAcknowledged(heard) ? (await tried(one.post(telling)))?.said?.method : undefined;
+      })
+      .toBe(`${telling.method}Response`);
+  }
+
+  /** Transfers can be read and not written, until somebody wants to write one; then the process dies, and what it wanted with it. */
+  async #held(work: () => Promise<Heard | undefined>): Promise<void> {
+    const { database, product } = this.#stand;
+    const waiting = `select count(*)::int as n from pg_locks where relation = 'cpe_transfer'::regclass and not granted`;
+    let underWay: Promise<unknown> | undefined;
+    // Where nobody was there, it comes again.
+    const begun = (): Promise<unknown> => work().then(() => (underWay = undefined));
+    await database.query('begin');
+    try {
+      await database.query('lock table cpe_transfer in exclusive mode');
+      await expect
+        .poll(
+          async () => {
+            underWay ??= begun();
+            return (await database.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
+      product.killRole('acs');
+      await underWay;
+    } finally {
+      await database.query('rollback');
+    }
+  }
+}
+
+export const isChange = ({ method }: AcsRequest): boolean => !method.startsWith('Get');
+
+/** Transfers and changes of software are taken at once, and told of later. */
+export const takesLater = ({ method }: AcsRequest): CpeAnswer | 'usual' => {
+  if (method === 'Upload' || method === 'Download')
+    return { method: `${method}Response`, status: 1, startTime: unknownTime, completeTime: unknownTime };
+  return method === 'ChangeDUState' ? { method: 'ChangeDUStateResponse' } : 'usual';
+};
