@@ -8,10 +8,8 @@ import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
 import { beginDevices } from './begin-device.ts';
-import { cpeWork } from './cpe-work.ts';
 import { against, isOpen, tooMany } from './gates.ts';
 import { Places } from './places.ts';
-import { oltWork } from './olt-work.ts';
 import {
   advanceTargets,
   allOf,
@@ -32,6 +30,7 @@ import {
 } from './targets.store.ts';
 import { advanceTask, taskEvent, type TaskRow } from './upgrades.store.ts';
 import type { DeviceWork } from './work.ts';
+import { works } from './works.ts';
 
 /** ms */
 const lookEvery = 3000;
@@ -43,8 +42,6 @@ const partOfLook = 50;
 const ended = new Set<UpgradeTargetState>(['finish', 'failed', 'abort', 'skipped']);
 export const isOver = ({ state }: Pick<Target, 'state'>): boolean => ended.has(state);
 export const atWorkIn = ({ running = 0, watching = 0 }: Counts): number => running + watching;
-
-const works = { olt: oltWork, cpe: cpeWork } as const satisfies Record<TaskRow['device_type'], DeviceWork>;
 
 /**
  * One look at a task: what is at work is followed, what is due is begun with, and the ring is judged. All of it in one transaction, which
@@ -100,6 +97,8 @@ async function follow(look: Look, running: readonly Target[]): Promise<void> {
   );
 }
 
+const silent = { olt: says.notRead, onu: says.notBack, cpe: says.notHeard } as const;
+
 /** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
 function watched(look: Look, target: Target, after: Health | null): TargetChange | undefined {
   const { task, now, work } = look;
@@ -111,7 +110,7 @@ function watched(look: Look, target: Target, after: Health | null): TargetChange
     return { state: 'finish', after, reason: null, ended_at: now };
   }
   if (now.getTime() - back.getTime() < task.gates.minutes * 60_000) return undefined;
-  const reason = worse ?? fill(task.device_type === 'olt' ? says.notRead : says.notHeard, { name: target.name });
+  const reason = worse ?? fill(silent[task.device_type], { name: target.name });
   return { state: 'failed', after, reason, ended_at: now };
 }
 

@@ -21,7 +21,7 @@ export interface NewOffer extends Pick<
 
 /** Offers a file to one device, in the transaction that has it told so. What was offered to it for the same target is over. */
 export async function offer(ctx: Context, tx: Tx, { token, ...wanted }: NewOffer): Promise<void> {
-  await endOffers(tx, wanted.tenant_id, wanted.target_id);
+  await endOffers(tx, wanted.tenant_id, [wanted.target_id]);
   await tx
     .insertInto('file_offer')
     .values({
@@ -34,8 +34,8 @@ export async function offer(ctx: Context, tx: Tx, { token, ...wanted }: NewOffer
 }
 
 /** Nothing is given of it any more. */
-export const endOffers = async (tx: Tx, tenantId: number, targetId: string): Promise<void> => {
-  await sql`delete from file_offer where tenant_id = ${tenantId} and target_id = ${targetId}`.execute(tx);
+export const endOffers = async (tx: Tx, tenantId: number, targetIds: readonly string[]): Promise<void> => {
+  await sql`delete from file_offer where tenant_id = ${tenantId} and target_id = any(${[...targetIds]}::int8[])`.execute(tx);
 };
 
 const open = (tx: Tx, now: number) =>

@@ -110,14 +110,16 @@ function TaskStep({
 
 /** Devices as they are chosen: some by name, or by a rule. */
 interface Which {
+  readonly of: UpgradeDevice;
   readonly by: 'names' | 'rule';
   readonly named: Chosen;
   readonly rule: Rule;
 }
 
-const deviceTypeOf = (values: Values): UpgradeDevice => (values['deviceType'] === 'cpe' ? 'cpe' : 'olt');
+const deviceTypeOf = ({ deviceType }: Values): UpgradeDevice =>
+  deviceType === 'cpe' || deviceType === 'onu' ? deviceType : 'olt';
 
-/** OLTs are named or ruled; customer devices are too many to be named. */
+/** OLTs and ONUs are named or ruled; customer devices are too many to be named. */
 function DevicesStep({
   deviceType,
   which,
@@ -134,7 +136,7 @@ function DevicesStep({
   ];
   return (
     <>
-      {deviceType === 'olt' ? (
+      {deviceType !== 'cpe' ? (
         <Segmented
           className="upgrade-by"
           aria-label={say(words.devices)}
@@ -146,11 +148,13 @@ function DevicesStep({
       {which.by === 'rule' ? (
         <ChooseRule deviceType={deviceType} rule={which.rule} onChange={(rule) => onChange({ ...which, rule })} />
       ) : (
-        <ChooseDevices chosen={which.named} onChoose={(named) => onChange({ ...which, named })} />
+        <ChooseDevices deviceType={deviceType} chosen={which.named} onChoose={(named) => onChange({ ...which, named })} />
       )}
     </>
   );
 }
+
+const happens = { olt: words.happensRings, onu: words.happensOnus, cpe: words.happensCpes } as const;
 
 /** Everything that was chosen, before it is done. */
 function Summary({
@@ -171,7 +175,7 @@ function Summary({
   const named =
     which.by === 'rule'
       ? [...Object.values(which.rule).filter((value) => value !== ''), say(words.reach, { n: size })]
-      : [...which.named.values()].map(({ sysHostName, ip }) => sysHostName || ip);
+      : [...which.named.values()];
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -199,7 +203,7 @@ function Summary({
       <h2 className="wizard-happens">{say(words.happens)}</h2>
       <ul className="wizard-happens">
         <li>
-          {say(deviceType === 'olt' ? words.happensRings : words.happensCpes, { n: size, firmware: firmware.version })}
+          {say(happens[deviceType], { n: size, firmware: firmware.version })}
         </li>
         <li>{say(words.happensHalt)}</li>
       </ul>
@@ -223,17 +227,17 @@ function Done({ id, onAgain }: { id: string; onAgain: () => void }): ReactElemen
   );
 }
 
-const unchosen: Which = { by: 'names', named: new Map(), rule: {} };
+const unchosen: Which = { of: 'olt', by: 'names', named: new Map(), rule: {} };
 
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
 function inputOf(
   typed: Values,
-  { by, named, rule }: Which,
+  { of, by, named, rule }: Which,
   firmware: Firmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
-  const devices = by === 'rule' ? { byRule: true, ...given(rule) } : { oltIds: [...named.keys()] };
+  const devices = by === 'rule' ? { byRule: true, ...given(rule) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
   const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }
@@ -246,7 +250,9 @@ function useWizard(host: string) {
   const [times, setTimes] = useState<Times>({ executeTime: '', endTime: '' });
   const [chosen, setWhich] = useState(unchosen);
   const deviceType = deviceTypeOf(state.values);
-  const which: Which = deviceType === 'cpe' ? { ...chosen, by: 'rule' } : chosen;
+  // What was chosen of other devices is no choice of these.
+  const own: Which = chosen.of === deviceType ? chosen : { ...unchosen, of: deviceType };
+  const which: Which = deviceType === 'cpe' ? { ...own, by: 'rule' } : own;
   const isChosen = which.by === 'rule' || which.named.size > 0;
   const [picked, setFirmware] = useState<Firmware | null>(null);
   const firmware = picked?.deviceType === deviceType ? picked : null;
@@ -271,7 +277,7 @@ function useWizard(host: string) {
       state.showServerProblems(error.problems);
       const [first] = error.problems;
       if (!first) return;
-      const isDevices = first.field === 'oltIds' || first.field === 'byRule';
+      const isDevices = first.field === 'oltIds' || first.field === 'onuIds' || first.field === 'byRule';
       setLack(isDevices || first.field === 'firmwareId' ? first.message : null);
       setAt(isDevices ? 1 : first.field === 'firmwareId' ? 2 : 0);
     }
