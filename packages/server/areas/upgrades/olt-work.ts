@@ -2,9 +2,10 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { changeReasons, changeStates, isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { emit } from '../../estate/emit.ts';
+import { newToken } from '../../file-token.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { fileUrl } from '../../southbound/files/http-desk.ts';
-import { endOffers, newToken, offer } from '../../southbound/files/offers.ts';
+import { endOffers, offer } from '../../southbound/files/offers.ts';
 import { healthOf, type Target, type TargetChange } from './targets.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 

@@ -15,7 +15,13 @@ const after: PageRow = { list: '1,2' };
 
 /** What becomes of two ONUs that ran V1 and V1, by what is told of each. */
 function stands(lines: readonly (readonly [state: string | null, version: string | null])[], marks = '') {
-  const told = lines.map(([state], at): UpgradeLine => ({ onu: at + 1, state, reason: 'no light', mark: `${state}` }));
+  const told = lines.map(([state], at): UpgradeLine => ({
+    onu: at + 1,
+    state,
+    reason: 'no light',
+    said: `${state}`,
+    mark: `${state}`,
+  }));
   const course = upgradeCourse({
     onusOf: () => [1, 2],
     lines: () => Promise.resolve(told),
