@@ -35,6 +35,7 @@ const BENCHES = [
   'fuzz',
   'cpe-list',
   'campaign',
+  'file-delivery',
   'mqtt',
   'config-sync',
   'config-page',

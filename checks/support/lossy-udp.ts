@@ -9,7 +9,7 @@ export class LossyUdp {
   readonly #front: Socket;
   readonly #to: number;
   readonly #chance: () => number;
-  readonly #ways = new Map<number, Way>();
+  readonly #ways = new Map<string, Way>();
   /** Part of all datagrams that are lost, 0..1, and ms that each takes one way. */
   loss: number;
   delayMs: number;
@@ -45,16 +45,17 @@ export class LossyUdp {
   }
 
   async #ask(packet: Buffer, client: RemoteInfo): Promise<void> {
-    const way = this.#ways.get(client.port) ?? (await this.#way(client));
+    const way = this.#ways.get(keyOf(client)) ?? (await this.#way(client));
     this.#carry(() => quietly(way.inner, packet, this.#to));
   }
 
   async #way(client: RemoteInfo): Promise<Way> {
-    const way: Way = { inner: await bound(), outer: await bound(), server: undefined };
-    this.#ways.set(client.port, way);
+    // The server knows whom it gives a file to by the address.
+    const way: Way = { inner: await bound(client.address), outer: await bound(), server: undefined };
+    this.#ways.set(keyOf(client), way);
     way.inner.on('message', (packet, { port }) => {
       way.server = port;
-      this.#carry(() => quietly(way.outer, packet, client.port));
+      this.#carry(() => quietly(way.outer, packet, client.port, client.address));
     });
     way.outer.on('message', (packet) => {
       const { server } = way;
@@ -78,18 +79,19 @@ interface Way {
 }
 
 const address = '127.0.0.1';
+const keyOf = ({ address: from, port }: RemoteInfo): string => `${from} ${port}`;
 
-async function bound(): Promise<Socket> {
+async function bound(from = address): Promise<Socket> {
   const socket = createSocket('udp4');
-  await new Promise<void>((ready) => socket.bind(0, address, ready));
+  await new Promise<void>((ready) => socket.bind(0, from, ready));
   socket.on('error', () => undefined);
   return socket;
 }
 
 /** A way that was closed meanwhile carries nothing. */
-function quietly(socket: Socket, packet: Buffer, port: number): void {
+function quietly(socket: Socket, packet: Buffer, port: number, to = address): void {
   try {
-    socket.send(packet, port, address);
+    socket.send(packet, port, to);
   } catch {
     // Closed.
   }
