@@ -16,7 +16,10 @@ export const jitter = ({ id, attempts }: Pick<TargetRow, 'id' | 'attempts'>, ms:
 };
 
 /** When it is tried again, longer after each time. */
-export function waitAgain(target: Pick<TargetRow, 'id' | 'attempts'>, now: Date): Pick<TargetChange, 'attempts' | 'next_at'> {
+export function waitAgain(
+  target: Pick<TargetRow, 'id' | 'attempts'>,
+  now: Date,
+): Pick<TargetChange, 'attempts' | 'next_at'> {
   const wait = Math.min(awayMs * 2 ** Math.min(target.attempts, 6), longestAwayMs);
   return { attempts: target.attempts + 1, next_at: new Date(now.getTime() + jitter(target, wait)) };
 }

@@ -28,14 +28,20 @@ function conditions(tenantId: number, asked: Asked, model: string | null): RawBu
   if (model !== null) parts.push(sql`lower(o.model) = lower(${model})`);
   if (asked.version !== undefined) parts.push(sql`o.firmware = ${asked.version}`);
   const { siteId, groupId } = asked;
-  const ofOlts = (which: RawBuilder<unknown>) => sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and ${which})`;
+  const ofOlts = (which: RawBuilder<unknown>) =>
+    sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and ${which})`;
   if (siteId !== undefined) parts.push(ofOlts(sql`site_id = ${siteId}`));
   if (groupId !== undefined) parts.push(ofOlts(sql`group_id = ${groupId}`));
   return parts;
 }
 
 /** ONUs that a rule chooses, behind OLTs that can do it. */
-export async function onusOf(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<RawBuilder<unknown>> {
+export async function onusOf(
+  tx: Tx,
+  tenantId: number,
+  asked: Asked,
+  model: string | null,
+): Promise<RawBuilder<unknown>> {
   const fit = await onusThatFit(tx, tenantId, asked);
   const where = sql.join([fit, ...conditions(tenantId, asked, model)], sql` and `);
   const { rows } = await sql<{ id: string }>`select distinct o.olt_id as id from onu o where ${where}`.execute(tx);

@@ -16,7 +16,8 @@ import { oltsThatFit } from '../olts/olts.ts';
 import { namedDevices } from './write-task.ts';
 
 export type Asked = Omit<InputOf<typeof upgradeCalls.upgradeReach>, 'firmwareId'>;
-type Typed = Pick<InputOf<typeof upgradeCalls.createUpgradeTask>, 'oltIds' | 'onuIds' | 'byRule' | 'deviceType'> & Asked;
+type Typed = Pick<InputOf<typeof upgradeCalls.createUpgradeTask>, 'oltIds' | 'onuIds' | 'byRule' | 'deviceType'> &
+  Asked;
 
 export const ruleOf = ({ projectId, groupId, siteId, oltId, pon, model, version, keyword }: Asked): UpgradeRule => ({
   ...(projectId !== undefined && { projectId }),

@@ -55,14 +55,20 @@ async function offered({ ctx, tx, task, now }: Hands, olt: ConfigOlt, targets: r
   });
 }
 
-async function begun(hands: Hands, olt: ConfigOlt, pages: OnuUpgradePages, targets: readonly Target[]): Promise<string> {
+async function begun(
+  hands: Hands,
+  olt: ConfigOlt,
+  pages: OnuUpgradePages,
+  targets: readonly Target[],
+): Promise<string> {
   await offered(hands, olt, targets);
   const { page, row } = (pages.load ?? pages.give)(givenTo(hands, targets));
   return queued(hands, olt.id, { page, op: 'add', before: null, after: row });
 }
 
 /** An OLT gives software to ONUs of one port at a time; those of its other ports wait for their turn. */
-const firstPort = (targets: readonly Target[]): readonly Target[] => targets.filter(({ pon }) => pon === targets[0]?.pon);
+const firstPort = (targets: readonly Target[]): readonly Target[] =>
+  targets.filter(({ pon }) => pon === targets[0]?.pon);
 
 /** Nothing was done with it: it is tried again, and some day given up. */
 const mostTries = 8;
@@ -74,13 +80,19 @@ function again({ now }: Hands, target: Target, reason: Text): TargetChange {
 const sentNothing = ({ state, progress }: ChangeRow): boolean => state === 'failed' && progress?.sent !== true;
 
 /** The OLT has the image, or says why not. */
-async function imageCame(hands: Hands, change: ChangeRow, targets: readonly Target[]): Promise<readonly TargetChange[]> {
+async function imageCame(
+  hands: Hands,
+  change: ChangeRow,
+  targets: readonly Target[],
+): Promise<readonly TargetChange[]> {
   const { tx, task, now } = hands;
   const every = (to: TargetChange) => targets.map(() => to);
   await endOffers(tx, task.tenant_id, idsOf(targets));
   if (sentNothing(change)) return targets.map((target) => again(hands, target, whyOf(change)));
   if (change.state !== 'verified') return every({ state: 'failed', reason: whyOf(change), ended_at: now });
   if (task.status === 'executionCanceled') return every({ state: 'abort', reason: task.reason, ended_at: now });
+  // A task that was paused or halted meanwhile begins with nothing.
+  if (task.phase !== 'running') return every({ state: 'waiting', reason: says.imageHeld });
   const olt = await loadOlt(tx, task.tenant_id, change.olt_id);
   const pages = olt && onuUpgradePages(olt);
   if (!pages) return every({ state: 'failed', reason: says.noWay, ended_at: now });
@@ -105,7 +117,9 @@ function endOf(hands: Hands, change: ChangeRow, target: Target): TargetChange {
 
 /** What was read back of the ONUs themselves stands in the inventory at once. */
 async function keepVersions({ tx, task }: Hands, ends: readonly (readonly [Target, TargetChange])[]): Promise<void> {
-  const read = ends.flatMap(([{ id }, { now_version: version }]) => (typeof version === 'string' ? [{ id, version }] : []));
+  const read = ends.flatMap(([{ id }, { now_version: version }]) =>
+    typeof version === 'string' ? [{ id, version }] : [],
+  );
   if (read.length === 0) return;
   await sql`update onu u set firmware = r.version from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id int8, version text)
     where u.tenant_id = ${task.tenant_id} and u.id = r.id and u.firmware is distinct from r.version`.execute(tx);

@@ -55,13 +55,13 @@ describe('The states of an upgrade', () => {
         ['finish', 'V2'],
         ['running', 'V1'],
       ]),
-    ).toEqual({ is: 'underWay' });
+    ).toEqual({ is: 'underWay', now: { said1: 'finish', said2: 'running' } });
     expect(
       await stands([
         ['finish', 'V2'],
         [null, 'V1'],
       ]),
-    ).toEqual({ is: 'underWay' });
+    ).toMatchObject({ is: 'underWay' });
   });
 
   it('that were there before it began are those of another upgrade', async () => {
