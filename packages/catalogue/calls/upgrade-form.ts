@@ -186,7 +186,8 @@ export const upgradeTaskForm = {
     {
       marks: ['atOnce'],
       message: says.oltsAtOnce,
-      holds: ({ deviceType, atOnce }) => deviceType === 'onu' || deviceType === 'cpe' || isEmpty(atOnce) || Number(atOnce) <= mostOltsAtOnce,
+      holds: ({ deviceType, atOnce }) =>
+        deviceType === 'onu' || deviceType === 'cpe' || isEmpty(atOnce) || Number(atOnce) <= mostOltsAtOnce,
       passes: { deviceType: 'cpe', atOnce: 500 },
       fails: { deviceType: 'olt', atOnce: 51 },
     },

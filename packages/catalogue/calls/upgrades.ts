@@ -79,7 +79,16 @@ export const upgradeTaskRow = z.object({
   deviceType: z.enum(upgradeDeviceNames),
   /** By which rule its devices were chosen; null: they were named. */
   rule: z
-    .object({ projectId: words, groupId: words, siteId: words, oltId: words, pon: reading, model: words, version: words, keyword: words })
+    .object({
+      projectId: words,
+      groupId: words,
+      siteId: words,
+      oltId: words,
+      pon: reading,
+      model: words,
+      version: words,
+      keyword: words,
+    })
     .nullable(),
   model: words,
   executeTime: time,

@@ -158,12 +158,18 @@ export class Upgrades {
     this.lines = lines;
     if (server === undefined || !isReached(server)) this.#go(lines, image);
     else
-      void this.#really(image, server).then((isThere) => {
-        if (isThere) return this.#go(lines, image);
-        for (const line of lines.filter(isOpen)) Object.assign(line, { state: 'failed', reason: 'download failed' });
-        this.#changed();
-      });
+      void this.#goFrom(server, lines, image);
     return undefined;
+  }
+
+  /** Begins once the image is here; a restart, or an end of the task, meanwhile leaves nothing to begin with. */
+  async #goFrom(server: string, lines: readonly UpgradeLine[], image: string): Promise<void> {
+    const { boots } = this.#olt;
+    const isThere = await this.#really(image, server);
+    if (boots !== this.#olt.boots) return;
+    if (isThere) return this.#go(lines, image);
+    for (const line of lines.filter(isOpen)) Object.assign(line, { state: 'failed', reason: 'download failed' });
+    this.#changed();
   }
 
   /** Ends the task. What a unit has got already it keeps. */

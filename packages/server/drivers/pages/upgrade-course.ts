@@ -82,7 +82,13 @@ function fateOf(onu: number, line: UpgradeLine | undefined, unit: UpgradeUnit | 
     return { is: 'done', words: ofOnu(onu, `${String(was ?? '?')} → ${version}`), onu, code: 'done', version };
   }
   return isWorking
-    ? { is: 'unseen', words: ofOnu(onu, `still ${version ?? '?'}`, `仍为 ${version ?? '?'}`), onu, code: 'old', version }
+    ? {
+        is: 'unseen',
+        words: ofOnu(onu, `still ${version ?? '?'}`, `仍为 ${version ?? '?'}`),
+        onu,
+        code: 'old',
+        version,
+      }
     : { is: 'unseen', words: ofOnu(onu, 'not back', '尚未恢复'), onu, code: 'away' };
 }
 

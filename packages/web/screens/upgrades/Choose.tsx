@@ -172,8 +172,7 @@ export function ChooseFirmware({
     <Area query={query}>
       {({ rows }) => {
         const usable = rows.filter(({ verifyStatus }) => verifyStatus !== 'rejected');
-        if (usable.length === 0)
-          return <Nothing title={say(noFirmware[deviceType])} />;
+        if (usable.length === 0) return <Nothing title={say(noFirmware[deviceType])} />;
         return (
           <Radio.Group
             className="bulk-olts"

@@ -4,6 +4,7 @@ import '../maintain/maintain.css';
 import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
+import { applies } from '@heliograph/catalogue/kit/page.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Alert, Button, Segmented, Steps } from 'antd';
@@ -148,7 +149,11 @@ function DevicesStep({
       {which.by === 'rule' ? (
         <ChooseRule deviceType={deviceType} rule={which.rule} onChange={(rule) => onChange({ ...which, rule })} />
       ) : (
-        <ChooseDevices deviceType={deviceType} chosen={which.named} onChoose={(named) => onChange({ ...which, named })} />
+        <ChooseDevices
+          deviceType={deviceType}
+          chosen={which.named}
+          onChoose={(named) => onChange({ ...which, named })}
+        />
       )}
     </>
   );
@@ -187,7 +192,7 @@ function Summary({
     return value === '' || value === null || value === undefined ? '' : `${String(value as string | number)}${unit}`;
   };
   const typed = Object.entries(upgradeTaskForm.fields).flatMap(([name, field]) => {
-    const value = shown(name);
+    const value = applies(field, values) ? shown(name) : '';
     return value === '' ? [] : [[field.label, value] as const];
   });
   return (
@@ -202,9 +207,7 @@ function Summary({
       />
       <h2 className="wizard-happens">{say(words.happens)}</h2>
       <ul className="wizard-happens">
-        <li>
-          {say(happens[deviceType], { n: size, firmware: firmware.version })}
-        </li>
+        <li>{say(happens[deviceType], { n: size, firmware: firmware.version })}</li>
         <li>{say(words.happensHalt)}</li>
       </ul>
     </>
@@ -237,7 +240,8 @@ function inputOf(
   { of, by, named, rule }: Which,
   firmware: Firmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
-  const devices = by === 'rule' ? { byRule: true, ...given(rule) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
+  const devices =
+    by === 'rule' ? { byRule: true, ...given(rule) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
   const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }

@@ -38,7 +38,11 @@ function State({ target: { state, downloadStatus, told } }: { target: Target }):
   const say = useWords();
   const isPercent = downloadStatus !== null && /^\d{1,2}$/.test(downloadStatus);
   const note =
-    downloadStatus === null ? (told ?? undefined) : isPercent ? `${downloadStatus} %` : say(upgradeText(downloadStatus));
+    downloadStatus === null
+      ? (told ?? undefined)
+      : isPercent
+        ? `${downloadStatus} %`
+        : say(upgradeText(downloadStatus));
   return <StateDot tone={tones[state]} word={say(upgradeTargetStates[state])} note={note} />;
 }
 
