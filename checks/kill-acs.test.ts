@@ -3,6 +3,7 @@ import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixtur
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AcsProduct } from './support/acs-product.ts';
+import { CutLine } from './support/cut-line.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
 import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
 import type { RealProduct } from './support/real-product.ts';
@@ -253,6 +254,29 @@ describe('the process that customer devices report to', () => {
     expect(await taskOf(cpeId)).toMatchObject({ state: 'done' });
   });
 
+  /** Over a line that is cut near the end: what is missing is asked for alone. */
+  async function resumed(url: string, bytes: number): Promise<Buffer> {
+    const line = await CutLine.open(stand.port);
+    const to = new URL(url);
+    to.port = String(line.port);
+    line.cutAfter = Math.floor(bytes * 0.99);
+    const here: Buffer[] = [];
+    try {
+      const { body } = await fetch(to);
+      await expect(
+        (async () => {
+          for await (const chunk of body ?? []) here.push(Buffer.from(chunk));
+        })(),
+      ).rejects.toThrow();
+      const got = here.reduce((sum, { length }) => sum + length, 0);
+      const rest = await fetch(to, { headers: { range: `bytes=${got}-` } });
+      expect([rest.status, line.cuts]).toEqual([206, 1]);
+      return Buffer.concat([...here, Buffer.from(await rest.arrayBuffer())]);
+    } finally {
+      line.close();
+    }
+  }
+
   /** It takes the file from where it is told, says that it is through, and starts again with what runs then. */
   async function fetches(one: Device, runs: string): Promise<Buffer> {
     await expect
@@ -263,8 +287,7 @@ describe('the process that customer devices report to', () => {
       .toBe(true);
     const asked = one.asked.find((request) => request.method === 'Download');
     if (asked?.method !== 'Download') throw new Error('no download');
-    const answer = await fetch(asked.url);
-    const content = Buffer.from(await answer.arrayBuffer());
+    const content = await resumed(asked.url, asked.fileSize);
     one.values.set(`${root}DeviceInfo.SoftwareVersion`, runs);
     one.hangUp();
     await one.report(['1 BOOT', '7 TRANSFER COMPLETE', 'M Download']);

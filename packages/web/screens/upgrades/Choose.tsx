@@ -103,7 +103,7 @@ function Onus({ search, ...choosing }: Choosing & { search: string }): ReactElem
           {...choosing}
           devices={rows.map(({ id, name, sn, mac, oltName, place, model, state }) => ({
             id,
-            name: name ?? sn ?? mac ?? place,
+            name: name || sn || mac || place,
             where: sn ?? mac ?? '',
             model,
             more: `${oltName} ${place}`,
