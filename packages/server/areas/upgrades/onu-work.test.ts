@@ -76,7 +76,7 @@ const look = async (id: string) => {
     const row = await lockedTask(tx, home(), id);
     if (row) await tick(server.ctx, tx, row);
   });
-  return (await get(`/device/upgrade/task/${id}`))['data'] as { counts: Record<string, number> };
+  return (await get(`/device/upgrade/task/${id}`))['data'] as { counts: Record<string, number>; phase: string };
 };
 interface Shown {
   readonly state: string;
@@ -160,6 +160,16 @@ describe('ONUs of an upgrade task', () => {
     expect(await reach({})).toMatchObject({ devices: 2 });
     for (const firmwareId of [await image('onu', 'V999'), await image('olt', 'V1600G1')])
       expect(await post('/device/upgrade', { ...typed, onuIds: [first], firmwareId })).toMatchObject({ code: 400 });
+  });
+
+  it('that are deleted meanwhile, at it or before, leave a task that ends', async () => {
+    await onus(one, 1, 2);
+    await onus(one, 2, 1);
+    const id = await task({ byRule: true, oltId: one });
+    expect((await look(id)).counts).toMatchObject({ running: 2, waiting: 1 });
+    await server.everything.query('delete from onu');
+    await look(id);
+    expect(await look(id)).toMatchObject({ phase: 'done', total: 0 });
   });
 
   it('that are at it are aborted at their OLT when the task is cancelled, and end by what it says then', async () => {

@@ -142,6 +142,14 @@ export async function nextTargetDue(tx: Tx, task: TaskRow): Promise<Date | null>
   return rows[0]?.next ?? null;
 }
 
+/** Whether any device waits in the rings that have begun. */
+export const someWait = async (tx: Tx, task: TaskRow): Promise<boolean> =>
+  (
+    await sql`select 1 from upgrade_target i where ${of(task)} and ${waits} and i.ring <= ${task.ring} limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0;
+
 /** One device that failed, for its reason. */
 export const failedOf = async (tx: Tx, task: Named, ring: number): Promise<Target | undefined> =>
   (await select(tx, task, sql`i.state = 'failed' and i.ring = ${ring}`, 1))[0];

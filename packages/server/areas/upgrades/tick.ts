@@ -17,6 +17,8 @@ import {
   failedOf,
   moveTargets,
   nextTargetDue,
+  recount,
+  someWait,
   sumOf,
   tallyOf,
   targetsAtWork,
@@ -81,6 +83,14 @@ class Look {
     }
   }
 
+  /** Devices that are deleted leave their task, and nobody counts them then. */
+  async recount(): Promise<void> {
+    await recount(this.tx, this.task);
+    this.tally.clear();
+    for (const [ring, counts] of await tallyOf(this.tx, this.task)) this.tally.set(ring, counts);
+    this.isNews = true;
+  }
+
   get atWork(): number {
     return atWorkIn(allOf(this.tally));
   }
@@ -98,6 +108,12 @@ async function follow(look: Look, running: readonly Target[]): Promise<void> {
 }
 
 const silent = { olt: says.notRead, onu: says.notBack, cpe: says.notHeard } as const;
+
+/** How many are said to wait in the rings that have begun. */
+const waitingIn = ({ tally, task }: Look): number =>
+  [...tally]
+    .filter(([ring]) => ring <= task.ring)
+    .reduce((sum, [, { waiting = 0, offline = 0 }]) => sum + waiting + offline, 0);
 
 /** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
 function watched(look: Look, target: Target, after: Health | null): TargetChange | undefined {
@@ -154,9 +170,7 @@ async function beginSome(look: Look): Promise<void> {
 async function endLate(look: Look): Promise<void> {
   const { tx, task, now } = look;
   await moveTargets(tx, task, waits, { state: 'failed', reason: says.endPassed }, now);
-  look.tally.clear();
-  for (const [ring, counts] of await tallyOf(tx, task)) look.tally.set(ring, counts);
-  look.isNews = true;
+  await look.recount();
 }
 
 const stateAtEnd = ({ finish = 0, skipped = 0 }: Counts): TaskRow['status'] =>
@@ -219,9 +233,11 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
   if (row.phase === 'waiting' && row.status === 'tobeExecuted' && row.execute_at <= now)
     look.task = await advanceTask(tx, row, { phase: 'running', begun_at: now });
   if (look.atWork > 0) {
+    const atWork = await targetsAtWork(tx, row);
+    if (atWork.length < look.atWork) await look.recount();
     await follow(
       look,
-      (await targetsAtWork(tx, row)).filter(({ state }) => state === 'running'),
+      atWork.filter(({ state }) => state === 'running'),
     );
     await watch(
       look,
@@ -235,6 +251,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       await judge(look);
     } else if (look.task.phase === 'running') {
       await beginSome(look);
+      if (look.atWork === 0 && waitingIn(look) > 0 && !(await someWait(tx, look.task))) await look.recount();
       // Devices that were skipped may have been all of the ring.
       await judge(look);
     }
