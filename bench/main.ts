@@ -36,6 +36,7 @@ const BENCHES = [
   'cpe-list',
   'cpe-tree',
   'campaign',
+  'file-delivery',
   'mqtt',
   'config-sync',
   'config-page',

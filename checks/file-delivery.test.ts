@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
+import { newToken } from '@heliograph/server/file-token.ts';
 import { serveFiles } from '@heliograph/server/southbound/files/http-desk.ts';
-import { endOffers, newToken, offer } from '@heliograph/server/southbound/files/offers.ts';
+import { endOffers, offer } from '@heliograph/server/southbound/files/offers.ts';
 import { startTftp, type TftpDesk } from '@heliograph/server/southbound/files/tftp-desk.ts';
 import { openOutbound } from '@heliograph/server/storage/outbound.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
+import { CutLine } from './support/cut-line.ts';
+import { LossyUdp } from './support/lossy-udp.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,12 +23,15 @@ const run = promisify(execFile);
 const content = randomBytes(1_500_000);
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const name = 'delivered.bin';
+const small = 'small.bin';
+const smallContent = randomBytes(20_000);
 const target = '77';
 
 let server: TestServer;
 let tftp: TftpDesk;
 let web: FastifyInstance;
 let firmwareId: string;
+let smallId: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { HELIOGRAPH_TFTP_PORT: '0', HELIOGRAPH_HOST: '127.0.0.1' } });
   tftp = await startTftp(server.ctx);
@@ -33,8 +39,12 @@ beforeAll(async () => {
   serveFiles(web, server.ctx, openOutbound(server.ctx.settings));
   await web.listen({ host: '127.0.0.1', port: 0 });
   const token = await server.signIn();
+  [firmwareId, smallId] = [await uploaded(token, name, content), await uploaded(token, small, smallContent)];
+});
+
+async function uploaded(token: string, file: string, octets: Buffer): Promise<string> {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(content)]), name);
+  form.append('file', new Blob([new Uint8Array(octets)]), file);
   const body = new Response(form);
   const answer = await server.app.inject({
     method: 'POST',
@@ -43,15 +53,16 @@ beforeAll(async () => {
     payload: Buffer.from(await body.arrayBuffer()),
     query: { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' },
   });
-  firmwareId = answer.json<{ data: { id: string } }>().data.id;
-});
+  return answer.json<{ data: { id: string } }>().data.id;
+}
 afterAll(async () => {
   await tftp.stop();
   await web.close();
   await server.stop();
 });
 
-async function offered(way: 'tftp' | 'url', more: { address?: string; until?: Date } = {}): Promise<string> {
+type More = Partial<Record<'address' | 'name' | 'firmware_id', string>> & { until?: Date };
+async function offered(way: 'tftp' | 'url', more: More = {}): Promise<string> {
   const { ctx, tenants } = server;
   const token = newToken();
   await ctx.scope.tenant(tenants.home.id, (tx) =>
@@ -71,8 +82,8 @@ async function offered(way: 'tftp' | 'url', more: { address?: string; until?: Da
   return token;
 }
 const port = () => String(tftp.port() ?? 0);
-const place = (token: string) =>
-  `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/emsWebServer/files/${token}/${name}`;
+const place = (token: string, at = (web.server.address() as AddressInfo).port) =>
+  `http://127.0.0.1:${at}/emsWebServer/files/${token}/${name}`;
 const counted = async () =>
   (await server.everything.query<{ asked: number; octets: string }>('select asked, octets from file_offer')).rows[0];
 
@@ -85,29 +96,67 @@ async function fetched(work: (file: string) => Promise<unknown>): Promise<Buffer
     await rm(file, { force: true });
   }
 }
-const own = (file = name) => tftpGet({ host: '127.0.0.1', port: Number(port()), file, mostBytes: 2e6 });
+const own = (file = name, at = Number(port())) =>
+  tftpGet({ host: '127.0.0.1', port: at, file, mostBytes: 2e6, timeoutMs: 200, tries: 12 });
 
 /** Debian's clients, as `npm test` unpacked them; ours stands in where there is no such program. */
-const clients: readonly (readonly [
-  string,
-  string | undefined,
-  (program: string, file: string) => readonly string[],
-])[] = [
-  ['tftp-hpa', process.env['TFTP_HPA'], (_, file) => ['-m', 'octet', '127.0.0.1', port(), '-c', 'get', name, file]],
-  ['atftp', process.env['ATFTP'], (_, file) => ['-g', '-r', name, '-l', file, '127.0.0.1', port()]],
+const clients: readonly (readonly [string, string | undefined, (at: string, file: string) => readonly string[]])[] = [
+  ['tftp-hpa', process.env['TFTP_HPA'], (at, file) => ['-m', 'octet', '127.0.0.1', at, '-c', 'get', name, file]],
+  ['atftp', process.env['ATFTP'], (at, file) => ['-g', '-r', name, '-l', file, '127.0.0.1', at]],
   [
     'atftp with options',
     process.env['ATFTP'],
-    (_, file) => ['--option', 'blksize 1428', '--option', 'tsize 0', '-g', '-r', name, '-l', file, '127.0.0.1', port()],
+    (at, file) => ['--option', 'blksize 1428', '--option', 'tsize 0', '-g', '-r', name, '-l', file, '127.0.0.1', at],
+  ],
+  ['curl', 'curl', (at, file) => ['-sS', '-f', '--tftp-blksize', '1428', '-o', file, `tftp://127.0.0.1:${at}/${name}`]],
+];
+
+/** The same over a line that loses datagrams; they wait a second and longer for each, so the file is small. */
+const lossy: typeof clients = [
+  ['tftp-hpa', process.env['TFTP_HPA'], (at, file) => ['-m', 'octet', '127.0.0.1', at, '-c', 'get', small, file]],
+  [
+    'atftp',
+    process.env['ATFTP'],
+    (at, file) => ['--option', 'blksize 8192', '--option', 'timeout 1', '-g', '-r', small, '-l', file, '127.0.0.1', at],
+  ],
+  [
+    'curl',
+    'curl',
+    (at, file) => ['-sS', '-f', '-m', '60', '--tftp-blksize', '8192', '-o', file, `tftp://127.0.0.1:${at}/${small}`],
   ],
 ];
 
 describe('A firmware that is offered to a device by TFTP', () => {
   it.each(clients)('comes whole to %s', async (_, program, args) => {
     await offered('tftp');
-    const got = program ? await fetched((file) => run(program, args(program, file))) : await own();
+    const got = program ? await fetched((file) => run(program, args(port(), file))) : await own();
     expect(sumOf(got)).toBe(sumOf(content));
     await expect.poll(counted).toEqual({ asked: 1, octets: String(content.length) });
+  });
+
+  it('comes whole to ours when a fifth of all datagrams is lost, both ways', async () => {
+    const line = await LossyUdp.open(Number(port()), { loss: 0.2 });
+    try {
+      await offered('tftp', { name: small, firmware_id: smallId });
+      expect((await own(small, line.port)).equals(smallContent)).toBe(true);
+      expect(line.lost).toBeGreaterThan(0);
+    } finally {
+      line.close();
+    }
+  });
+
+  it.each(lossy)('comes whole to %s over a slow line that loses datagrams', async (_, program, args) => {
+    const line = await LossyUdp.open(Number(port()), { loss: 0.1, delayMs: 5, seed: 11 });
+    try {
+      await offered('tftp', { name: small, firmware_id: smallId });
+      const got = program
+        ? await fetched((file) => run(program, args(String(line.port), file)))
+        : await own(small, line.port);
+      expect(got.equals(smallContent)).toBe(true);
+      expect(line.lost).toBeGreaterThan(0);
+    } finally {
+      line.close();
+    }
   });
 
   it('is there for nobody else, under no other name, and not after its time', async () => {
@@ -121,6 +170,23 @@ describe('A firmware that is offered to a device by TFTP', () => {
 });
 
 describe('A firmware that is offered by URL', () => {
+  it('comes whole over a line that is cut at 99 %, the rest alone', async () => {
+    const line = await CutLine.open((web.server.address() as AddressInfo).port);
+    try {
+      const url = place(await offered('url'), line.port);
+      line.cutAfter = Math.floor(content.length * 0.99);
+      const got = await fetched(async (file) => {
+        await expect(run('curl', ['-sS', '-f', '-o', file, url])).rejects.toThrow();
+        await run('curl', ['-sS', '-f', '-C', '-', '-o', file, url]);
+      });
+      expect([sumOf(got), line.cuts]).toEqual([sumOf(content), 1]);
+      await expect.poll(async () => (await counted())?.asked).toBe(2);
+      expect(Number((await counted())?.octets)).toBeLessThan(content.length * 1.5);
+    } finally {
+      line.close();
+    }
+  });
+
   it('comes whole to curl, in parts where the line broke, and is one and the same 404 when it is over', async () => {
     const url = place(await offered('url'));
     const get = (url: string, ...more: string[]) => run('curl', ['-sS', '-f', ...more, url]);
@@ -130,11 +196,11 @@ describe('A firmware that is offered by URL', () => {
       await get(url, '-o', file, '-C', '-');
     });
     expect(sumOf(rest)).toBe(sumOf(content));
-    expect(await counted()).toEqual({ asked: 3, octets: String(content.length * 2) });
+    await expect.poll(counted).toEqual({ asked: 3, octets: String(content.length * 2) });
     const status = async (url: string) => (await fetch(url)).status;
     expect(await status(place(newToken()))).toBe(404);
     expect(await status(place('../../../etc/passwd'))).toBe(404);
-    await server.ctx.scope.tenant(server.tenants.home.id, (tx) => endOffers(tx, server.tenants.home.id, target));
+    await server.ctx.scope.tenant(server.tenants.home.id, (tx) => endOffers(tx, server.tenants.home.id, [target]));
     expect(await status(url)).toBe(404);
   });
 });

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AcsKills, isAcknowledged, root, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
 import { AcsProduct } from './support/acs-product.ts';
+import { CutLine } from './support/cut-line.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
 import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
 import type { RealProduct } from './support/real-product.ts';
@@ -373,5 +374,94 @@ describe('the process that customer devices report to', () => {
     await kills.served(other, ['2 PERIODIC']);
     expect([sentOf(one), sentOf(other)]).toEqual([['Download'], ['ChangeDUState']]);
     expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'failed' });
+  });
+
+  /** Over a line that is cut near the end: what is missing is asked for alone. */
+  async function resumed(url: string, bytes: number): Promise<Buffer> {
+    const line = await CutLine.open(stand.port);
+    const to = new URL(url);
+    to.port = String(line.port);
+    line.cutAfter = Math.floor(bytes * 0.99);
+    const here: Buffer[] = [];
+    try {
+      const { body } = await fetch(to);
+      await expect(
+        (async () => {
+          for await (const chunk of body ?? []) here.push(Buffer.from(chunk));
+        })(),
+      ).rejects.toThrow();
+      const got = here.reduce((sum, { length }) => sum + length, 0);
+      const rest = await fetch(to, { headers: { range: `bytes=${got}-` } });
+      expect([rest.status, line.cuts]).toEqual([206, 1]);
+      return Buffer.concat([...here, Buffer.from(await rest.arrayBuffer())]);
+    } finally {
+      line.close();
+    }
+  }
+
+  /** It takes the file from where it is told, says that it is through, and starts again with what runs then. */
+  async function fetches(one: Device, runs: string): Promise<Buffer> {
+    await expect
+      .poll(async () => {
+        await served(one, ['2 PERIODIC']);
+        return one.asked.some(({ method }) => method === 'Download');
+      })
+      .toBe(true);
+    const asked = one.asked.find((request) => request.method === 'Download');
+    if (asked?.method !== 'Download') throw new Error('no download');
+    const content = await resumed(asked.url, asked.fileSize);
+    one.values.set(`${root}DeviceInfo.SoftwareVersion`, runs);
+    one.hangUp();
+    await one.report(['1 BOOT', '7 TRANSFER COMPLETE', 'M Download']);
+    await one.post({
+      method: 'TransferComplete',
+      commandKey: asked.commandKey,
+      fault: { code: 0, text: '' },
+      startTime: unknown,
+      completeTime: unknown,
+    });
+    await one.serve();
+    return content;
+  }
+
+  it('carries a campaign to its devices, and does not believe one that claims success with its old version', async () => {
+    const [good, liar] = [await settled('CAMPAIGN1'), await settled('CAMPAIGN2')];
+    for (const { one } of [good, liar])
+      one.odd = ({ method }) =>
+        method === 'Download'
+          ? { method: 'DownloadResponse', status: 1, startTime: unknown, completeTime: unknown }
+          : 'usual';
+    const image = Buffer.alloc(90_000, 'image of a home gateway ');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(image)]), 'gateway.bin');
+    const said = new URLSearchParams({
+      deviceType: 'cpe',
+      fileType: 'image',
+      version: 'V2.0.0R01-B01',
+      reports: 'V2.0',
+    });
+    const uploaded = await fetch(`${product.url}emsWebServer/system/firmware/upload?${said.toString()}`, {
+      method: 'POST',
+      headers: { authorization: product.signedIn },
+      body: form,
+    });
+    const { data } = (await uploaded.json()) as { data: { id: string } };
+    const task = { name: 'Gateways', deviceType: 'cpe', byRule: true, keyword: 'CAMPAIGN', versionType: 'forced' };
+    const { taskId } = await ask('/device/upgrade', { ...task, firmwareId: data.id, rings: '', mostFailed: 100 });
+    expect((await fetches(good.one, 'V2.0')).equals(image)).toBe(true);
+    expect((await fetches(liar.one, 'V1.0')).equals(image)).toBe(true);
+    const targets = () =>
+      product.data<readonly Record<string, unknown>[]>('GET', '/device/upgrade/targets', { taskId });
+    await expect
+      .poll(async () => (await targets()).map(({ name, state, nowVersion }) => [name, state, nowVersion]), {
+        timeout: 60_000,
+      })
+      .toEqual([
+        ['CAMPAIGN1', 'finish', 'V2.0'],
+        ['CAMPAIGN2', 'failed', 'V1.0'],
+      ]);
+    expect((await product.data<Record<string, unknown>>('GET', `/device/upgrade/task/${taskId}`))['status']).toBe(
+      'executed',
+    );
   });
 });

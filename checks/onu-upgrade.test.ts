@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Change, Values } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { campaignAreas, startCampaigns, tarOf, type Campaigns } from './support/onu-campaigns.ts';
 
 // New software for ONUs: an image is there when the OLT lists it, and an upgrade is done when the ONUs are seen to run it. What the
 // OLT is at for minutes holds up nothing else.
@@ -22,10 +23,15 @@ const imageFor = (stand: FaultStand, onu: number, version: string) =>
 
 describe('On a GPON OLT', () => {
   let stand: FaultStand;
+  let campaigns: Campaigns;
   beforeAll(async () => {
-    stand = await startFaultStand(10_588);
+    stand = await startFaultStand(10_588, 'V1600G1', campaignAreas);
+    campaigns = await startCampaigns(stand);
   });
-  afterAll(() => stand.stop());
+  afterAll(async () => {
+    await campaigns.stop();
+    await stand.stop();
+  });
   // Whatever restarts is back.
   afterEach(() => stand.pass(60_000));
 
@@ -115,6 +121,73 @@ describe('On a GPON OLT', () => {
     expect([next.state, runs(stand, 4)]).toEqual(['verified', 'V8.2.0']);
   });
 
+  it('a task gives ONUs of one port the image in one course, which the OLT fetched here; each has its own end', async () => {
+    await known(stand);
+    const image = imageFor(stand, 1, 'V8.3.0');
+    const content = tarOf(150_000);
+    const firmwareId = await campaigns.image(image, 'V8.3.0', content);
+    const before = [runs(stand, 1), runs(stand, 2)];
+    const task = await campaigns.create({ firmwareId, byRule: true, oltId: stand.oltId, pon: 1 });
+    const ended = await campaigns.over(task);
+    expect(oltOf(stand).upgrades.fetched?.equals(content)).toBe(true);
+    const fits = imageFor(stand, 2, 'V8.3.0') === image;
+    expect(ended).toMatchObject([
+      { state: 'finish', wasVersion: before[0], nowVersion: 'V8.3.0' },
+      fits ? { state: 'finish' } : { state: 'failed', reason: 'The OLT says: image mismatch', nowVersion: before[1] },
+    ]);
+    expect(ended[0]?.steps.map(({ text }) => text)).toContain('The OLT holds the image');
+    const { rows } = await stand.server.everything.query<{ page: string }>(
+      'select page from config_change where after::text like $1 order by id',
+      [`%${image}%`],
+    );
+    expect(rows.map(({ page }) => page)).toEqual(['uploadImage', 'manualUpgrade']);
+    const { rows: offers } = await stand.server.everything.query('select 1 from file_offer');
+    const { rows: onus } = await stand.server.everything.query('select firmware from onu where onu_no = 1');
+    expect([offers, onus]).toEqual([[], [{ firmware: 'V8.3.0' }]]);
+    const again = await campaigns.create({ firmwareId, onuIds: stand.onuIds.slice(0, 1) });
+    expect(await campaigns.over(again)).toMatchObject([{ state: 'skipped' }]);
+  });
+
+  it('a task waits while somebody else\u2019s upgrade goes on at the OLT, and is aborted there when it is cancelled', async () => {
+    await known(stand);
+    // The OLT holds it already: the task comes to the point at which it finds the other one going on.
+    const image = await loaded(1, 'V8.5.0');
+    const by = await begin(await loaded(3, 'V8.4.0'), '3');
+    await stand.until(() => isRunning(3));
+    const firmwareId = await campaigns.image(image, 'V8.5.0', tarOf(5000));
+    const task = await campaigns.create({ firmwareId, onuIds: stand.onuIds.slice(0, 1) });
+    const told = async () => {
+      await campaigns.look(task);
+      const change = await campaigns.underWay(task);
+      if (change !== undefined) await stand.end(change);
+      return (await campaigns.targets(task))[0];
+    };
+    await told();
+    await told();
+    await campaigns.look(task);
+    expect((await campaigns.targets(task))[0]).toMatchObject({
+      state: 'waiting',
+      reason: expect.stringContaining('Upgrade task exists, abort it first'),
+    });
+    await stand.end(by);
+    stand.pass(600_000);
+    await campaigns.look(task);
+    const load = await campaigns.underWay(task);
+    if (load !== undefined) await stand.end(load);
+    await campaigns.look(task);
+    await stand.until(() => isRunning(1));
+    await stand.until(async () => {
+      await campaigns.look(task);
+      return (await campaigns.targets(task))[0]?.reason === 'OLT: running';
+    });
+    await campaigns.act(task, 'cancel');
+    const change = await campaigns.underWay(task);
+    expect((await stand.end(change ?? '')).state).toBe('refused');
+    expect(await campaigns.look(task)).toMatchObject({ phase: 'done', status: 'executionCanceled' });
+    expect(await campaigns.targets(task)).toMatchObject([{ state: 'abort', reason: 'Aborted at the OLT' }]);
+    expect(await statusOf(1)).toMatchObject({ gOnuUpStatusSta: 'abort' });
+  });
+
   it('an ONU whose model has an image kept for it gets it when it registers', async () => {
     const image = await loaded(1, 'V9.0.0');
     const model = image.split('_')[0] ?? '';
@@ -130,12 +203,41 @@ describe('On a GPON OLT', () => {
   });
 });
 
+/** What the console knows of the ONUs of a stand, as the device has it. */
+async function known({ server, lab }: FaultStand): Promise<void> {
+  const olt = lab.network.devices[0]?.olt;
+  if (!olt) throw new Error('no device');
+  for (const onu of [1, 2]) {
+    const slot = olt.onus.slot(1, onu);
+    await server.everything.query('update onu set model = $2, firmware = $3, state = 1 where onu_no = $1', [
+      onu,
+      olt.onus.modelOf(slot).equipmentId,
+      olt.upgrades.versions(slot).main,
+    ]);
+  }
+}
+
 describe('On an EPON OLT', () => {
   let stand: FaultStand;
+  let campaigns: Campaigns;
   beforeAll(async () => {
-    stand = await startFaultStand(10_589, 'V1600D2');
+    stand = await startFaultStand(10_589, 'V1600D2', campaignAreas);
+    campaigns = await startCampaigns(stand);
   });
-  afterAll(() => stand.stop());
+  afterAll(async () => {
+    await campaigns.stop();
+    await stand.stop();
+  });
+
+  it('a task has the OLT fetch the image and give it to its ONUs', async () => {
+    await known(stand);
+    const content = tarOf(70_000);
+    const firmwareId = await campaigns.image(imageFor(stand, 1, 'V8.3.0'), 'V8.3.0', content);
+    const ended = await campaigns.over(await campaigns.create({ firmwareId, onuIds: stand.onuIds.slice(0, 1) }));
+    expect(ended).toMatchObject([{ state: 'finish', nowVersion: 'V8.3.0' }]);
+    expect([runs(stand, 1), oltOf(stand).upgrades.fetched?.equals(content)]).toEqual(['V8.3.0', true]);
+    stand.pass(60_000);
+  });
 
   it('an upgrade is begun with file, server and ONUs, and ends when the ONU is seen to run the new version', async () => {
     const image = imageFor(stand, 1, 'V8.0.1');

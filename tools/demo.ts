@@ -61,7 +61,9 @@ const trap = await portFor('HELIOGRAPH_TRAP_PORT', 162);
 process.env['HELIOGRAPH_TRAP_PORT'] = String(trap);
 const syslog = await portFor('HELIOGRAPH_SYSLOG_PORT', 514);
 process.env['HELIOGRAPH_SYSLOG_PORT'] = String(syslog);
-const told = [`--trap=127.0.0.1:${trap}`, `--syslog=127.0.0.1:${syslog}`];
+const tftp = await portFor('HELIOGRAPH_TFTP_PORT', 69);
+process.env['HELIOGRAPH_TFTP_PORT'] = String(tftp);
+const told = [`--trap=127.0.0.1:${trap}`, `--syslog=127.0.0.1:${syslog}`, `--tftp=${tftp}`];
 
 /** Where its customer devices report. */
 const acsPort = process.env['HELIOGRAPH_ACS_PORT'] || '7547';

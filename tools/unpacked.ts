@@ -79,6 +79,11 @@ export const tftpClients = {
   TFTP_HPA: { package: 'tftp-hpa', path: '/usr/bin/tftp', version: ['-V'] },
   ATFTP: { package: 'atftp', path: '/usr/bin/atftp', version: ['--version'] },
 } as const satisfies Record<string, Packaged>;
+/** Servers of files, for the bench that gives the same files beside them. */
+export const fileServers = {
+  nginx: { package: 'nginx', path: '/usr/sbin/nginx', version: ['-v'] },
+  atftpd: { package: 'atftpd', path: '/usr/sbin/atftpd', version: ['--version'] },
+} as const satisfies Record<string, Packaged>;
 /** Prometheus itself, for the check that it takes what we tell it; promtool stands beside it. Go programs: they want no library. */
 export const prometheus: Packaged = {
   package: 'prometheus',

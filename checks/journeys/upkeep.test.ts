@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
+import { onusByRule } from './upgrade-onus.ts';
 import { ringOfTwo } from './upgrade-ring.ts';
 
 const { ask, formRow, oltIds, soon, type } = steps;
@@ -191,7 +192,10 @@ describe('What is written down and told', () => {
   });
 });
 
-describe('New software', () => ringOfTwo(() => ({ product, browser })));
+describe('New software', () => {
+  ringOfTwo(() => ({ product, browser }));
+  onusByRule(() => ({ product, browser }));
+});
 
 describe('Keeping the console', () => {
   const { dialog, row } = steps;

@@ -40,12 +40,15 @@ const dataOf = (envelope: Readonly<Record<string, unknown>>): unknown => {
   return envelope['data'];
 };
 
-export async function startFaultStand(snmpPort: number, model: ModelName = 'V1600G1'): Promise<FaultStand> {
+type Areas = NonNullable<Parameters<typeof startConfigStand>[0]['areas']>;
+
+export async function startFaultStand(
+  snmpPort: number,
+  model: ModelName = 'V1600G1',
+  more: Areas = () => [],
+): Promise<FaultStand> {
   const clock = skippingClock();
-  const areas: NonNullable<Parameters<typeof startConfigStand>[0]['areas']> = (ctx) => [
-    configBulk(ctx),
-    runningConfig(ctx),
-  ];
+  const areas: Areas = (ctx) => [configBulk(ctx), runningConfig(ctx), ...more(ctx)];
   const stand = await startConfigStand({ snmpPort, model, clock, runner: { visit }, areas });
   const { server, lab } = stand;
   /** Set while `until` asks: each call has deadlines of its own, and would otherwise be the reason to ask again, without end. */

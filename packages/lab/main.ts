@@ -8,6 +8,7 @@ const usage = `Usage: npm run lab -- [options]
   --scenario NAME       ${Object.keys(scenarios).join(', ')} (small)
   --trap ADDRESS:PORT   where traps go (127.0.0.1:10162, or HELIOGRAPH_LAB_TRAP)
   --syslog ADDRESS:PORT where OLTs write their syslog until told otherwise (nowhere, or HELIOGRAPH_LAB_SYSLOG)
+  --tftp PORT           where devices ask TFTP servers for software (69, or HELIOGRAPH_LAB_TFTP)
   --control PORT        control API on 127.0.0.1 (38990, or HELIOGRAPH_LAB_CONTROL)
   --subnet N            devices are 127.N.1.1 and on (1, or HELIOGRAPH_LAB_SUBNET)
   --port PORT           SNMP port of every device (10161)
@@ -73,6 +74,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
       scenario: { type: 'string', default: 'small' },
       trap: { type: 'string', default: environment['HELIOGRAPH_LAB_TRAP'] ?? '127.0.0.1:10162' },
       syslog: { type: 'string', default: environment['HELIOGRAPH_LAB_SYSLOG'] ?? '' },
+      tftp: { type: 'string', default: environment['HELIOGRAPH_LAB_TFTP'] ?? '69' },
       control: { type: 'string', default: environment['HELIOGRAPH_LAB_CONTROL'] ?? '38990' },
       subnet: { type: 'string', default: environment['HELIOGRAPH_LAB_SUBNET'] ?? '1' },
       port: { type: 'string', default: '10161' },
@@ -112,6 +114,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
     oneAddress: values['one-address'],
     trap: target(values.trap, 'trap'),
     ...(values.syslog !== '' && { syslog: target(values.syslog, 'syslog') }),
+    tftpPort: whole(values.tftp, 'tftp', 1, 65_535),
     controlPort: whole(values.control, 'control', 0, 65_535),
     subnet: whole(values.subnet, 'subnet', 1, 254),
     snmpPort: whole(values.port, 'port', 0, 65_535),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKinds } from '../formats/file-kinds.ts';
+import { fileKinds, fileProblem, libraryKind } from '../formats/file-kinds.ts';
 import { isVersionList } from '../formats/version-jump.ts';
 import { call, choiceOf, choiceOr, filter, id, ids, nothing, paging, whole } from '../kit/call.ts';
 import { bool, choice, int, isEmpty, str, type Form } from '../kit/fields.ts';
@@ -12,6 +12,7 @@ import {
   firmwareTypes,
   firmwareVerdictNames,
 } from '../words/firmware-words.ts';
+import { formatMessages } from '../words/format-messages.ts';
 import { time, timeOrNull, words } from './device-ref.ts';
 
 /** Under 300 MB (S2 §5). */
@@ -125,8 +126,8 @@ export const firmwareBeginForm: Form = {
   fields: {
     name: str({
       label: text('File', '文件'),
-      spec: ['file.firmware.ext', 'file.firmware.name90', required],
-      format: 'firmwareFile',
+      spec: ['file.firmware.ext', 'file.firmware.name90', 'file.deviceUpload.ext', 'file.deviceUpload.name', required],
+      format: 'label',
       maxLength: fileKinds.firmware.nameMax,
     }),
     bytes: int({
@@ -138,7 +139,17 @@ export const firmwareBeginForm: Form = {
     }),
     ...firmwareForm.fields,
   },
-  rules: firmwareForm.rules,
+  rules: [
+    ...firmwareForm.rules,
+    {
+      marks: ['name'],
+      message: formatMessages.illegalFile,
+      holds: ({ deviceType, name }) =>
+        isEmpty(name) || fileProblem(libraryKind(deviceType), String(name)) === undefined,
+      passes: { deviceType: 'onu', name: 'V642_V2-0-1.tar' },
+      fails: { deviceType: 'onu', name: 'V642_V2-0-1.zip' },
+    },
+  ],
 };
 
 const said = {

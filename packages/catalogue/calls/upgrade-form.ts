@@ -44,6 +44,9 @@ export const ringsIn = (typed: string): readonly number[] | undefined => {
 };
 
 const ofOlts = { field: 'deviceType', is: ['olt'] } as const;
+/** A customer device finds the file where it finds its ACS. */
+const overTheOlt = { field: 'deviceType', is: ['olt', 'onu'] } as const;
+const behindOlts = { field: 'deviceType', is: ['onu', 'cpe'] } as const;
 
 /** What is typed of a task beside its devices and its firmware. */
 export const upgradeTaskForm = {
@@ -72,7 +75,7 @@ export const upgradeTaskForm = {
       spec: 'upgradeTask.serverHost',
       format: 'networkAddress',
       maxLength: 255,
-      when: ofOlts,
+      when: overTheOlt,
     }),
     versionType: choice({
       label: text('Firmware version type', '固件版本类型'),
@@ -108,7 +111,7 @@ export const upgradeTaskForm = {
     }),
     atOnceOfOlt: int({
       label: text('Behind one OLT at most', '单 OLT 下同时升级上限'),
-      when: { field: 'deviceType', is: ['cpe'] },
+      when: behindOlts,
       min: 1,
       max: 500,
       optional: true,
@@ -138,7 +141,7 @@ export const upgradeTaskForm = {
     }),
     lightLoss: int({
       label: text('Light that ONUs may lose', 'ONU 光功率下降上限'),
-      when: ofOlts,
+      when: overTheOlt,
       min: 1,
       max: 40,
       unit: 'dB',
@@ -173,14 +176,18 @@ export const upgradeTaskForm = {
       marks: ['serverHost'],
       message: says.ipv4,
       holds: ({ deviceType, way, serverHost }) =>
-        deviceType === 'cpe' || way !== 'tftp' || isEmpty(serverHost) || /^[\d.]+$/.test(String(serverHost)),
+        deviceType === 'cpe' ||
+        (way !== 'tftp' && deviceType !== 'onu') ||
+        isEmpty(serverHost) ||
+        /^[\d.]+$/.test(String(serverHost)),
       passes: { way: 'tftp', serverHost: '192.0.2.1' },
       fails: { way: 'tftp', serverHost: 'files.example.net' },
     },
     {
       marks: ['atOnce'],
       message: says.oltsAtOnce,
-      holds: ({ deviceType, atOnce }) => deviceType === 'cpe' || isEmpty(atOnce) || Number(atOnce) <= mostOltsAtOnce,
+      holds: ({ deviceType, atOnce }) =>
+        deviceType === 'onu' || deviceType === 'cpe' || isEmpty(atOnce) || Number(atOnce) <= mostOltsAtOnce,
       passes: { deviceType: 'cpe', atOnce: 500 },
       fails: { deviceType: 'olt', atOnce: 51 },
     },

@@ -28,8 +28,11 @@ const rule = {
   deviceType: choiceOr(upgradeDeviceNames, 'olt'),
   projectId: optionalId,
   groupId: optionalId,
-  /** Of OLTs. */
+  /** Of OLTs, and of ONUs by their OLT. */
   siteId: optionalId,
+  /** Of ONUs. */
+  oltId: optionalId,
+  pon: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(128).optional()),
   model: filter(64),
   /** That they have now. */
   version: filter(64),
@@ -42,6 +45,7 @@ const taskInput = z.object({
   /** All that the rule chooses when the task is made, in place of those that are named. */
   byRule: z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean()).default(false),
   oltIds: ids.optional(),
+  onuIds: ids.optional(),
   firmwareId: id,
   serverHost: z.string().max(255).trim().default(''),
   way: z.enum(upgradeWayNames).default('tftp'),
@@ -75,7 +79,16 @@ export const upgradeTaskRow = z.object({
   deviceType: z.enum(upgradeDeviceNames),
   /** By which rule its devices were chosen; null: they were named. */
   rule: z
-    .object({ projectId: words, groupId: words, siteId: words, model: words, version: words, keyword: words })
+    .object({
+      projectId: words,
+      groupId: words,
+      siteId: words,
+      oltId: words,
+      pon: reading,
+      model: words,
+      version: words,
+      keyword: words,
+    })
     .nullable(),
   model: words,
   executeTime: time,
@@ -110,6 +123,7 @@ export const upgradeTaskRow = z.object({
 export const upgradeTargetRow = z.object({
   id: z.string(),
   oltId: words,
+  onuId: words,
   cpeId: words,
   name: z.string(),
   ring: z.number(),
@@ -120,6 +134,8 @@ export const upgradeTargetRow = z.object({
   nowVersion: words,
   /** S1 §4.2 while it runs. */
   downloadStatus: words,
+  /** Of an ONU: what its OLT tells of it while it runs, in its own words. */
+  told: words,
   reason: says2,
   before: health,
   after: health,

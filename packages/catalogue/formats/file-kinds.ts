@@ -32,6 +32,10 @@ export const fileKinds = {
   avatar: { extensions: ['jpg', 'png', 'gif'] },
 } as const satisfies Readonly<Record<string, FileKind>>;
 
+/** What a file of the library may be called: images for ONUs go to devices as they are, everything else is firmware. */
+export const libraryKind = (deviceType: unknown): FileKind =>
+  deviceType === 'onu' ? { ...fileKinds.deviceUpload, bytesBelow: firmware.bytesBelow } : fileKinds.firmware;
+
 /** What is wrong with a file by its name and, when known, its size in bytes. The extension may be in capitals. */
 export function fileProblem(kind: FileKind, name: string, bytes?: number): Text | undefined {
   const at = name.lastIndexOf('.');

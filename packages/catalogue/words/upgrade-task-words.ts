@@ -20,9 +20,10 @@ export type UpgradeStatus = (typeof upgradeStatusNames)[number];
 /** What a task is for. */
 export const upgradeDevices = {
   olt: text('OLTs', 'OLT'),
+  onu: text('ONUs', 'ONU'),
   cpe: text('Customer devices', '用户设备'),
 } as const satisfies Record<string, Text>;
-export const upgradeDeviceNames = ['olt', 'cpe'] as const;
+export const upgradeDeviceNames = ['olt', 'onu', 'cpe'] as const;
 export type UpgradeDevice = (typeof upgradeDeviceNames)[number];
 
 /** What a task is at. */
@@ -83,12 +84,22 @@ export const upgradeTaskMessages = {
   ),
   rejected: text('This firmware was rejected', '该固件验证不通过'),
   notForOlts: text('This firmware is not for OLTs', '该固件不适用于 OLT'),
+  notForOnus: text('This firmware is not for ONUs', '该固件不适用于 ONU'),
   notForCpes: text('This firmware is not for customer devices', '该固件不适用于用户设备'),
   ruleOnly: text('Customer devices are chosen by a rule', '用户设备须按规则选择'),
   nobody: text('No device fits this rule', '没有符合规则的设备'),
   tooMany: text('More than 200,000 devices fit: narrow the rule', '符合规则的设备超过 20 万台，请缩小范围'),
   oltsAtOnce: text('Of OLTs at most 50 at once', '同时升级的 OLT 最多 50 台'),
   queueFull: text('Too many tasks wait for this device already', '该设备待执行任务过多'),
+  notBack: text('{name}: it did not come back', '{name}：未恢复在线'),
+  imageAsked: text('The OLT fetches the image', 'OLT 正在获取镜像'),
+  imageHeld: text('The OLT holds the image', 'OLT 已有该镜像'),
+  oltSays: text('OLT: {words}', 'OLT：{words}'),
+  oltFailed: text('The OLT says: {words}', 'OLT 上报：{words}'),
+  leftUpgrade: text('The OLT does not list it in the upgrade any more', 'OLT 的升级中已无该 ONU'),
+  otherVersion: text('It tells {version}', '回读版本为 {version}'),
+  notBackYet: text('It did not come back after the upgrade', '升级后未恢复在线'),
+  aborted: text('Aborted at the OLT', '已在 OLT 上终止'),
   notHeard: text('{name}: it did not report after it came back', '{name}：恢复后未再上报'),
   shortName: text(
     'Sent to a device, the name of its file has fewer than 40 characters',

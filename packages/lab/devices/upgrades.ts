@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { autoUpgradeTable } from '@heliograph/wire/mib/epon-upgrade.ts';
 import { gOnuUpAutoInfoTable } from '@heliograph/wire/mib/gpon-upgrade.ts';
+import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import type { AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { onuAlarm, portAlarm, rebootOnu } from './life.ts';
 import { phaseNumber } from './life-cycle.ts';
@@ -45,6 +47,12 @@ const parts = 4;
 const atOnce = 2;
 const mostImages = 8;
 const longestImageName = 64;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Only servers of this machine are reached from here: whatever is asked of others comes. */
+export const isReached = (server: string): boolean =>
+  server.startsWith('127.') ||
+  Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === server) === true);
 
 const file = /^([A-Za-z0-9]+)_([A-Za-z0-9_-]+)\.(tar|gz|ubi|img|bin)$/;
 
@@ -75,6 +83,8 @@ export class Upgrades {
   /** Of the last task: a task that was ended leaves its lines until the next one begins. */
   lines: readonly UpgradeLine[] = [];
   readonly automatic = new Map<number, UpgradeLine>();
+  /** The last file that a server beside the lab really gave. */
+  fetched: Buffer | undefined;
 
   constructor(olt: Olt) {
     this.#olt = olt;
@@ -99,16 +109,30 @@ export class Upgrades {
   // ── images ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Asks a TFTP server for a file. What is no image is not kept, and nothing but an alarm says so. */
-  fetch(name: string): string | undefined {
+  fetch(name: string, server: string): string | undefined {
     if (this.images.size >= mostImages && !this.images.has(name)) return 'no room for another image';
     const { boots } = this.#olt;
-    this.#after(fetchMs, () => {
+    const kept = (isThere: boolean) => () => {
       if (boots !== this.#olt.boots) return;
-      const isImage = imageOf(name) !== undefined && name.length <= longestImageName;
+      const isImage = isThere && imageOf(name) !== undefined && name.length <= longestImageName;
       if (isImage) this.images.add(name);
       this.#tell(isImage ? 'dnLoadFileSuccess' : 'downloadFileFailed', name);
-    });
+    };
+    if (!isReached(server)) this.#after(fetchMs, kept(true));
+    else void this.#really(name, server).then((isThere) => this.#after(0, kept(isThere)));
     return undefined;
+  }
+
+  /** Whether a server that stands beside the lab gave the file, to its last octet. */
+  async #really(file: string, host: string): Promise<boolean> {
+    const { tftpPort: port, address } = this.#olt.system;
+    const from = address === undefined ? {} : { from: address };
+    try {
+      this.fetched = await tftpGet({ host, port, file, mostBytes, ...from });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   drop(name: string): string | undefined {
@@ -121,7 +145,8 @@ export class Upgrades {
 
   // ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  start(image: string, pon: number, list: string, mode: UpgradeMode): string | undefined {
+  /** `server`: where the image is fetched first, by those that hold none. */
+  start(image: string, pon: number, list: string, mode: UpgradeMode, server?: string): string | undefined {
     if (this.isRunning()) return 'an upgrade is running';
     const numbers = numbersOf(list);
     if (numbers === undefined) return `${list} is no list of ONUs`;
@@ -131,8 +156,20 @@ export class Upgrades {
     const lines = numbers.map((onu) => this.#line(onus.slot(pon, onu), mode));
     this.task = { image, pon, list, lines };
     this.lines = lines;
-    this.#go(lines, image);
+    if (server === undefined || !isReached(server)) this.#go(lines, image);
+    else
+      void this.#goFrom(server, lines, image);
     return undefined;
+  }
+
+  /** Begins once the image is here; a restart, or an end of the task, meanwhile leaves nothing to begin with. */
+  async #goFrom(server: string, lines: readonly UpgradeLine[], image: string): Promise<void> {
+    const { boots } = this.#olt;
+    const isThere = await this.#really(image, server);
+    if (boots !== this.#olt.boots) return;
+    if (isThere) return this.#go(lines, image);
+    for (const line of lines.filter(isOpen)) Object.assign(line, { state: 'failed', reason: 'download failed' });
+    this.#changed();
   }
 
   /** Ends the task. What a unit has got already it keeps. */

@@ -212,6 +212,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   upgrade_task:
     open(`t.actor_id = ${person} and not exists (select 1 from public.upgrade_target i where i.tenant_id = t.tenant_id
     and i.task_id = t.id and not exists (select 1 from project_scope.olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id)
+    and not exists (select 1 from project_scope.onu u where u.tenant_id = i.tenant_id and u.id = i.onu_id)
     and not exists (select 1 from project_scope.cpe c where c.tenant_id = i.tenant_id and c.id = i.cpe_id))`),
   upgrade_tally: rows(
     'exists (select 1 from project_scope.upgrade_task r where r.tenant_id = t.tenant_id and r.id = t.task_id)',

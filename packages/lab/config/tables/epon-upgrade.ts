@@ -9,7 +9,7 @@ import {
   upgradeOnuStatusTable,
   upgreadOnuAction,
 } from '@heliograph/wire/mib/epon-upgrade.ts';
-import { imageOf, numbersOf } from '../../devices/upgrades.ts';
+import { imageOf, isReached, numbersOf } from '../../devices/upgrades.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { command, settings, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
@@ -26,7 +26,7 @@ const start = (_: unknown, config: Config): Verdict => {
   if (first === undefined) return 'no ONU is selected';
   if (others.length > 0) return 'ONUs of one port at a time';
   if (imageOf(image) === undefined) return `${image} is no image`;
-  return olt.upgrades.start(image, first.upgradeOnuPonS, first.upgradeOnuSelectS, 'mix');
+  return olt.upgrades.start(image, first.upgradeOnuPonS, first.upgradeOnuSelectS, 'mix', config.text('upgradeIp'));
 };
 
 const checkSelect = (
@@ -71,7 +71,7 @@ export const eponUpgrade: Family = {
       keeps: { upgradeImage: '', upgradeIp: '0.0.0.0' },
       check: ({ upgradeImage: image = '', upgradeIp: server = '' }) => {
         if (!isFile(image)) return wrong('no file name');
-        return isUnicast(server) ? undefined : wrong('no server');
+        return isUnicast(server) || isReached(server) ? undefined : wrong('no server');
       },
     }),
     stored(upgradeOnuSelectTable, {

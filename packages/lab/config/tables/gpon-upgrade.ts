@@ -11,20 +11,19 @@ import {
   gOnuUpTftpLoadFile,
 } from '@heliograph/wire/mib/gpon-upgrade.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
-import type { UpgradeLine, UpgradeMode } from '../../devices/upgrades.ts';
+import { isReached, type UpgradeLine, type UpgradeMode } from '../../devices/upgrades.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { command, status, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
 
-const isServer = (server: string): boolean => isIP(server) === 4 && isUnicast(server);
+const isServer = (server: string): boolean => isIP(server) === 4 && (isUnicast(server) || isReached(server));
 
-/** No server is ever reached from here: whatever is asked for comes, after the time that it takes. */
 const fetch = (
   { gOnuUpTftpLoadFileName: name = '', gOnuUpTftpLoadFileServer: server = '' }: ValuesOf<typeof gOnuUpTftpLoadFile>,
   { olt }: Config,
 ): Verdict => {
   if (name === '' || /[\s/\\]/.test(name)) return wrong('no file name');
-  return isServer(server) ? olt.upgrades.fetch(name) : wrong('no server');
+  return isServer(server) ? olt.upgrades.fetch(name, server) : wrong('no server');
 };
 
 const start = (

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileKinds, fileProblem } from '@heliograph/catalogue/formats/file-kinds.ts';
+import { onuImageFile } from '@heliograph/catalogue/formats/onu-image-file.ts';
 import { oltModels } from '@heliograph/catalogue/models/olt-models.ts';
 import { firmwareMessages } from '@heliograph/catalogue/words/firmware-words.ts';
 import type { Context } from '../../context.ts';
@@ -27,7 +28,7 @@ export async function mustBeWelcome(
   said: FirmwareSaid,
   bytes: number,
 ): Promise<void> {
-  const wrongName = fileProblem(fileKinds.firmware, name);
+  const wrongName = said.deviceType === 'onu' ? onuImageFile.problem(name) : fileProblem(fileKinds.firmware, name);
   if (wrongName) throw badInput([{ field: 'name', message: wrongName }]);
   if (said.shared && tenantCode !== homeTenant) throw fault('firmwareShared');
   const { model } = said;

@@ -1,3 +1,4 @@
+import type { FirmwareDevice } from '@heliograph/catalogue/words/firmware-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -64,7 +65,7 @@ export const firmwareReporting = (
     version,
     model,
     device,
-  }: { readonly version: string; readonly model: string | null; readonly device: 'olt' | 'cpe' },
+  }: { readonly version: string; readonly model: string | null; readonly device: FirmwareDevice },
 ): Promise<Firmware | undefined> =>
   lookIn(
     ctx,

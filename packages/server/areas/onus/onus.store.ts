@@ -219,6 +219,17 @@ export async function listOnus(tx: Tx, tenantId: number, query: OnuQuery): Promi
   return { rows, total: Math.min(n, countCap), totalCapped: n > countCap };
 }
 
+/** Conditions on ONUs `o`, for whoever chooses by a rule what is done to all that fit. */
+export async function onusThatFit(
+  tx: Tx,
+  tenantId: number,
+  { oltId, projectId, pon, keyword }: Pick<OnuQuery, 'oltId' | 'projectId' | 'pon' | 'keyword'>,
+): Promise<RawBuilder<unknown>> {
+  const query = { oltId, projectId, pon, isAsc: 'asc', pageNum: 1, pageSize: 1 } as const;
+  const parts = conditions(tenantId, query, []);
+  return sql.join([...parts, ...(keyword === undefined ? [] : [matching(keyword)])], sql` and `);
+}
+
 /** What `counts` answers of ONUs that are narrowed in other ways than by OLT and project. Beyond the cap only that there are more. */
 export async function countOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<Counted | undefined> {
   const silent = await silentOlts(tx, tenantId);

@@ -17,6 +17,7 @@ import { mac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 export { onuFindings } from './evidence.ts';
+export { onusThatFit } from './onus.store.ts';
 
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
 

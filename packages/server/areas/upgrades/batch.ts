@@ -64,6 +64,8 @@ async function upgradeNow(
     projectId: undefined,
     groupId: undefined,
     siteId: undefined,
+    oltId: undefined,
+    pon: undefined,
     model: undefined,
     version: undefined,
     keyword: undefined,

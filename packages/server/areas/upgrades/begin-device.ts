@@ -15,6 +15,15 @@ export const jitter = ({ id, attempts }: Pick<TargetRow, 'id' | 'attempts'>, ms:
   return Math.round(ms * (0.5 + part));
 };
 
+/** When it is tried again, longer after each time. */
+export function waitAgain(
+  target: Pick<TargetRow, 'id' | 'attempts'>,
+  now: Date,
+): Pick<TargetChange, 'attempts' | 'next_at'> {
+  const wait = Math.min(awayMs * 2 ** Math.min(target.attempts, 6), longestAwayMs);
+  return { attempts: target.attempts + 1, next_at: new Date(now.getTime() + jitter(target, wait)) };
+}
+
 /** Of a device that was just told. */
 const fresh = { state: 'running', after: null, reason: null, next_at: null, back_at: null, ended_at: null } as const;
 
@@ -32,9 +41,7 @@ function objection(task: TaskRow, target: Target, now: Date): TargetChange | und
   if (task.kind === 'upgrade' && !mayFollow(task.follows, firmware))
     return { state: 'skipped', reason: fill(says.noJump, { version: firmware ?? '?' }), ended_at: now } as const;
   if (target.online === true) return undefined;
-  const wait = Math.min(awayMs * 2 ** Math.min(target.attempts, 6), longestAwayMs);
-  const next = new Date(now.getTime() + jitter(target, wait));
-  return { state: 'offline', reason: says.offline, attempts: target.attempts + 1, next_at: next } as const;
+  return { state: 'offline', reason: says.offline, ...waitAgain(target, now) } as const;
 }
 
 /**
@@ -52,20 +59,14 @@ export async function beginDevices(
   if (fit.length === 0) return targets.map((target) => [target, against.get(target.id) ?? {}]);
   const health = await work.health(hands, fit);
   const begun = await work.begin(hands, fit);
-  return targets.map((target) => {
+  return targets.flatMap((target): (readonly [Target, TargetChange])[] => {
     const no = against.get(target.id);
-    if (no) return [target, no];
+    if (no) return [[target, no]];
     const one = begun.get(target.id) ?? { refused: says.gone };
-    if (typeof one !== 'string') return [target, { state: 'failed', reason: one.refused, ended_at: now }];
-    return [
-      target,
-      {
-        ...fresh,
-        change_id: one,
-        was_version: target.firmware,
-        before: health.get(deviceOf(target)) ?? null,
-        started_at: now,
-      },
-    ];
+    if (typeof one === 'string') {
+      const before = health.get(deviceOf(target)) ?? null;
+      return [[target, { ...fresh, change_id: one, was_version: target.firmware, before, started_at: now }]];
+    }
+    return 'later' in one ? [] : [[target, { state: 'failed', reason: one.refused, ended_at: now }]];
   });
 }

@@ -11,16 +11,20 @@ import type { UpgradeRule } from '../../db/tables/upgrades.ts';
 import { badInput, fault } from '../../fault.ts';
 import { loadOlt, verbOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { cpesThatFit } from '../cpes/cpes.ts';
+import { onusOf, pickedOnus } from './choose-onus.ts';
 import { oltsThatFit } from '../olts/olts.ts';
 import { namedDevices } from './write-task.ts';
 
-type Asked = Omit<InputOf<typeof upgradeCalls.upgradeReach>, 'firmwareId'>;
-type Typed = Pick<InputOf<typeof upgradeCalls.createUpgradeTask>, 'oltIds' | 'byRule' | 'deviceType'> & Asked;
+export type Asked = Omit<InputOf<typeof upgradeCalls.upgradeReach>, 'firmwareId'>;
+type Typed = Pick<InputOf<typeof upgradeCalls.createUpgradeTask>, 'oltIds' | 'onuIds' | 'byRule' | 'deviceType'> &
+  Asked;
 
-export const ruleOf = ({ projectId, groupId, siteId, model, version, keyword }: Asked): UpgradeRule => ({
+export const ruleOf = ({ projectId, groupId, siteId, oltId, pon, model, version, keyword }: Asked): UpgradeRule => ({
   ...(projectId !== undefined && { projectId }),
   ...(groupId !== undefined && { groupId }),
   ...(siteId !== undefined && { siteId }),
+  ...(oltId !== undefined && { oltId }),
+  ...(pon !== undefined && { pon }),
   ...(model !== undefined && { model }),
   ...(version !== undefined && { version }),
   ...(keyword !== undefined && { keyword }),
@@ -69,11 +73,14 @@ async function pickedOlts(
   return olts;
 }
 
-async function ruled(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<RawBuilder<unknown>> {
-  return asked.deviceType === 'olt'
-    ? namedDevices(await oltsOf(tx, tenantId, asked, model))
-    : cpesOf(tx, tenantId, asked, model);
-}
+const ruledBy = {
+  olt: async (...asked: Parameters<typeof oltsOf>) => namedDevices(await oltsOf(...asked)),
+  onu: onusOf,
+  cpe: cpesOf,
+} as const;
+
+const ruled = (tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<RawBuilder<unknown>> =>
+  ruledBy[asked.deviceType](tx, tenantId, asked, model);
 
 /** How many devices a rule chooses now; no more are counted than a task may have, and one. */
 export async function reachOf(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<number> {
@@ -92,9 +99,13 @@ export async function chosenDevices(
   model: string | null,
 ): Promise<RawBuilder<unknown>> {
   if (!typed.byRule) {
-    if (typed.deviceType !== 'olt') throw badInput([{ field: 'byRule', message: says.ruleOnly }]);
-    if (!typed.oltIds) throw badInput([{ field: 'oltIds', message: messages.required }]);
-    return namedDevices(await pickedOlts(tx, tenantId, typed.oltIds, model));
+    if (typed.deviceType === 'cpe') throw badInput([{ field: 'byRule', message: says.ruleOnly }]);
+    const [field, picked] =
+      typed.deviceType === 'olt' ? (['oltIds', typed.oltIds] as const) : (['onuIds', typed.onuIds] as const);
+    if (!picked) throw badInput([{ field, message: messages.required }]);
+    return typed.deviceType === 'olt'
+      ? namedDevices(await pickedOlts(tx, tenantId, picked, model))
+      : pickedOnus(tx, tenantId, picked, model);
   }
   const n = await reachOf(tx, tenantId, typed, model);
   if (n === 0) throw badInput([{ field: 'byRule', message: says.nobody }]);

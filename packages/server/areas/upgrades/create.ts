@@ -2,6 +2,8 @@ import { ringsIn } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import type { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { firmwareDirectFile } from '@heliograph/catalogue/formats/file-kinds.ts';
+import { onuImageFile } from '@heliograph/catalogue/formats/onu-image-file.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import type { Context } from '../../context.ts';
 import type { Gates } from '../../db/tables/upgrades.ts';
@@ -46,13 +48,17 @@ function timesOf(typed: TypedTask, now: number): { readonly executeAt: Date; rea
   return { executeAt: new Date(executeAt), endAt: new Date(endAt) };
 }
 
+const notFor = { olt: says.notForOlts, onu: says.notForOnus, cpe: says.notForCpes } as const;
+
 /** What speaks against this firmware for these devices. */
 function mustSuit(firmware: Firmware, { deviceType, versionType }: TypedTask): void {
-  const refuse = (message: (typeof says)[keyof typeof says]) => badInput([{ field: 'firmwareId', message }]);
-  if (firmware.device_type !== deviceType) throw refuse(deviceType === 'olt' ? says.notForOlts : says.notForCpes);
+  const refuse = (message: Text) => badInput([{ field: 'firmwareId', message }]);
+  if (firmware.device_type !== deviceType) throw refuse(notFor[deviceType]);
   if (firmware.verdict === 'rejected') throw refuse(says.rejected);
   if (firmware.verdict === 'toVerify' && versionType === 'regular') throw refuse(says.notVerified);
   if (deviceType === 'olt' && firmwareDirectFile.problem(firmware.name)) throw refuse(says.shortName);
+  const unfit = deviceType === 'onu' ? onuImageFile.problem(firmware.name) : undefined;
+  if (unfit) throw refuse(unfit);
 }
 
 export async function createTask(ctx: Context, request: Request, typed: TypedTask): Promise<{ taskId: string }> {
@@ -72,9 +78,9 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
       mode: typed.mode,
       version_type: typed.versionType,
       from_version: typed.versionType === 'specified' ? (typed.fromVersion ?? null) : null,
-      // A customer device finds the file where it finds its ACS.
-      way: deviceType === 'olt' ? typed.way : 'url',
-      server_host: deviceType === 'olt' ? typed.serverHost : '',
+      // A customer device finds the file where it finds its ACS; images for ONUs are fetched by TFTP alone.
+      way: deviceType === 'olt' ? typed.way : deviceType === 'onu' ? 'tftp' : 'url',
+      server_host: deviceType === 'cpe' ? '' : typed.serverHost,
       window_from: minutesOf(typed.windowFrom),
       window_to: minutesOf(typed.windowTo),
       time_zone: soundZone(typed.timeZone),
@@ -82,7 +88,7 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
       gates: gatesOf(typed),
       at_once: typed.atOnce,
       at_once_of_site: typed.atOnceOfSite ?? null,
-      at_once_of_olt: deviceType === 'cpe' ? (typed.atOnceOfOlt ?? null) : null,
+      at_once_of_olt: deviceType === 'olt' ? null : (typed.atOnceOfOlt ?? null),
       rolls_back: null,
       execute_at: executeAt,
       end_at: endAt,

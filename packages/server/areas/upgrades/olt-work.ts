@@ -2,14 +2,15 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { changeReasons, changeStates, isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { emit } from '../../estate/emit.ts';
+import { newToken } from '../../file-token.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { fileUrl } from '../../southbound/files/http-desk.ts';
-import { endOffers, newToken, offer } from '../../southbound/files/offers.ts';
+import { endOffers, offer } from '../../southbound/files/offers.ts';
 import { healthOf, type Target, type TargetChange } from './targets.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 
 /** As long as a device may take to fetch a file and be asked for it again. */
-const offeredMs = 2 * 3_600_000;
+export const offeredMs = 2 * 3_600_000;
 
 async function asked({ ctx, tx, task, now }: Hands, target: Target) {
   const name = task.firmware_name ?? '';
@@ -37,7 +38,7 @@ async function asked({ ctx, tx, task, now }: Hands, target: Target) {
 }
 
 /** Why a change ended so, in the words of the write path. */
-function whyOf({ state, reasons }: ChangeRow): Text {
+export function whyOf({ state, reasons }: ChangeRow): Text {
   const [first] = reasons ?? [];
   return first ? fill(changeReasons[first.reason], { detail: first.detail ?? '' }) : changeStates[state];
 }
@@ -46,7 +47,7 @@ async function followed({ tx, task, now }: Hands, target: Target): Promise<Targe
   const change = target.change_id === null ? undefined : await loadChange(tx, task.tenant_id, target.change_id);
   if (!change) return { state: 'failed', reason: says.gone, ended_at: now };
   if (!isEnd(change.state)) return undefined;
-  await endOffers(tx, task.tenant_id, target.id);
+  await endOffers(tx, task.tenant_id, [target.id]);
   if (change.state !== 'verified')
     return { state: 'failed', reason: whyOf(change), now_version: target.firmware, ended_at: now };
   const version = task.kind === 'upgrade' ? task.firmware_version : target.firmware;

@@ -64,7 +64,7 @@ export async function rollBack(ctx: Context, request: Request, id: string): Prom
         rolls_back: task.id,
         execute_at: new Date(now),
         end_at: new Date(now + 86_400_000),
-        devices: sql`select coalesce(olt_id, cpe_id) as id, name from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}
+        devices: sql`select coalesce(olt_id, onu_id, cpe_id) as id, name from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}
           and was_version = ${version} and now_version = ${task.firmware_version}`,
       });
       taskIds.push(taskId);

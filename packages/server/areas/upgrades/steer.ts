@@ -8,8 +8,9 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { allOf, moveTargets, tallyOf, waits, type Counts } from './targets.store.ts';
+import { allOf, moveTargets, tallyOf, targetsAtWork, waits, type Counts } from './targets.store.ts';
 import { atWorkIn } from './tick.ts';
+import { works } from './works.ts';
 import {
   advanceTask,
   lockedTask,
@@ -26,6 +27,7 @@ type Action = InputOf<typeof upgradeCalls.actOnUpgradeTask>['action'];
 const delayMs = 180_000;
 
 interface Steered {
+  readonly ctx: Context;
   readonly tx: Tx;
   readonly task: TaskRow;
   readonly counts: Counts;
@@ -36,6 +38,7 @@ interface Steered {
 /** It had the new version, and tells another one by now, as after a roll back. */
 const isBackAtOld = ({ firmware_version: wanted }: TaskRow) => sql`(i.state = 'finish' and (
   exists (select 1 from olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id and o.firmware <> ${wanted})
+  or exists (select 1 from onu u where u.tenant_id = i.tenant_id and u.id = i.onu_id and u.firmware <> ${wanted})
   or exists (select 1 from cpe c where c.tenant_id = i.tenant_id and c.id = i.cpe_id and c.software <> ${wanted})))`;
 
 async function retried({ tx, task, now }: Steered): Promise<TaskChange | undefined> {
@@ -71,11 +74,13 @@ const actions: Readonly<Record<Action, (steered: Steered) => Promise<TaskChange 
     await moveTargets(tx, task, failed, { state: 'abort', reason: 'kept' }, now);
     return { phase: 'running', reason: null };
   },
-  cancel: async ({ tx, task, counts, now, by }) => {
+  cancel: async ({ ctx, tx, task, counts, now, by }) => {
     if (task.phase === 'done') return undefined;
     const reason = fill(says.canceled, { who: by });
     await moveTargets(tx, task, waits, { state: 'abort', reason }, now);
     const isBusy = atWorkIn(counts) > 0;
+    const { stop } = works[task.device_type];
+    if (isBusy && stop) await stop({ ctx, tx, task, now }, await targetsAtWork(tx, task));
     return {
       status: 'executionCanceled',
       phase: isBusy ? 'running' : 'done',
@@ -97,7 +102,7 @@ export const act = (
     if (!task) throw fault('notFound');
     const counts = allOf(await tallyOf(tx, task));
     const now = new Date(ctx.clock.now());
-    const change = await actions[action]({ tx, task, counts, now, by });
+    const change = await actions[action]({ ctx, tx, task, counts, now, by });
     if (!change) throw fault('stateChanged');
     const isIdle = change.phase === 'done' || change.status === 'executionCanceled';
     const nothingToDo = isIdle && atWorkIn(counts) === 0;

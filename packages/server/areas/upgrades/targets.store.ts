@@ -1,9 +1,11 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { UpgradeTargetState } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Health, UpgradeTargetTable } from '../../db/tables/upgrades.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { TaskRow } from './upgrades.store.ts';
 
 export type TargetRow = Selectable<UpgradeTargetTable>;
@@ -18,19 +20,30 @@ export interface Target extends TargetRow {
   readonly download_status: string | null;
   /** Of a customer device: when it reported last. */
   readonly informed_at: Date | null;
+  /** Of an ONU: its port, its number there, and what its OLT tells of each of those that it is at. */
+  readonly pon: number | null;
+  readonly onu_no: number | null;
+  readonly told: PageRow | null;
 }
 
-/** The OLT or the customer device that it is. */
-export const deviceOf = ({ olt_id: olt, cpe_id: cpe }: Pick<TargetRow, 'olt_id' | 'cpe_id'>): string =>
-  olt ?? cpe ?? '0';
+/** The OLT, the ONU or the customer device that it is. */
+export const deviceOf = ({
+  olt_id: olt,
+  onu_id: onu,
+  cpe_id: cpe,
+}: Pick<TargetRow, 'olt_id' | 'onu_id' | 'cpe_id'>): string => olt ?? onu ?? cpe ?? '0';
 
 /** Joined to a page of devices `i`. */
-const joined = sql`left join olt o on o.tenant_id = i.tenant_id and o.id = i.olt_id
-  left join olt_live l on l.tenant_id = i.tenant_id and l.olt_id = i.olt_id
+const joined = sql`left join onu u on u.tenant_id = i.tenant_id and u.id = i.onu_id
+  left join olt o on o.tenant_id = i.tenant_id and o.id = coalesce(i.olt_id, u.olt_id)
+  left join olt_live l on l.tenant_id = i.tenant_id and l.olt_id = coalesce(i.olt_id, u.olt_id)
+  left join config_change g on i.onu_id is not null and i.state = 'running' and g.tenant_id = i.tenant_id and g.id = i.change_id
   left join cpe c on c.tenant_id = i.tenant_id and c.id = i.cpe_id
   left join cpe_live v on v.tenant_id = i.tenant_id and v.cpe_id = i.cpe_id`;
-const shown = sql`i.*, coalesce(o.address, c.address) as address, coalesce(o.firmware, c.software) as firmware,
-  coalesce(l.online, v.online) as online, l.onus_at, l.download_status, v.last_inform as informed_at`;
+const shown = sql`i.*, coalesce(o.address, c.address) as address, case when i.onu_id is null then coalesce(o.firmware, c.software) else u.firmware end as firmware,
+  case when i.onu_id is null then coalesce(l.online, v.online)
+    else l.online and u.state = ${sql.lit(stateCode('online'))} and not u.missing end as online,
+  l.onus_at, l.download_status, v.last_inform as informed_at, u.pon, u.onu_no, g.progress -> 'now' as told`;
 
 type Named = Pick<TaskRow, 'tenant_id' | 'id'>;
 const of = ({ tenant_id: tenantId, id }: Named) => sql`i.tenant_id = ${tenantId} and i.task_id = ${id}::int8`;
@@ -62,6 +75,7 @@ export async function zonesOf(tx: Tx, { tenant_id: tenantId, time_zone: own }: T
 /** The site of an OLT, or of that behind which a customer device is. */
 const siteOf = {
   olt: sql`(select o.site_id from olt o where o.tenant_id = i.tenant_id and o.id = i.olt_id)`,
+  onu: sql`(select o.site_id from olt o where o.tenant_id = i.tenant_id and o.id = i.behind_olt)`,
   cpe: sql`(select o.site_id from cpe c join onu u on u.tenant_id = c.tenant_id and u.id = c.onu_id
     join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id where c.tenant_id = i.tenant_id and c.id = i.cpe_id)`,
 } as const;
@@ -91,9 +105,18 @@ export async function placesAtWork(tx: Tx, task: Named): Promise<readonly (Place
 /** Where a device stood when its task was made. */
 export type Place = Pick<TargetRow, 'site_id' | 'behind_olt'>;
 
+const columnOf = { olt: 'olt_id', onu: 'onu_id', cpe: 'cpe_id' } as const;
+/** An OLT is at one upgrade of ONUs at a time, whoever began it. */
+const oltIsFree = {
+  olt: sql`true`,
+  cpe: sql`true`,
+  onu: sql`not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.behind_olt = i.behind_olt
+    and b.onu_id is not null and b.state = 'running')`,
+} as const;
+
 /** Devices that may be begun with now; `zones`: only where the window is open. What another task is at waits. */
 export function targetsDue(tx: Tx, task: TaskRow, { now, most, zones, full }: Due): Promise<Target[]> {
-  const device = sql.ref(task.device_type === 'olt' ? 'olt_id' : 'cpe_id');
+  const device = sql.ref(columnOf[task.device_type]);
   const zone = sql`coalesce((select nullif(s.time_zone, '') from site s where s.tenant_id = i.tenant_id
     and s.id = ${siteOf[task.device_type]}), ${task.time_zone})`;
   return select(
@@ -102,6 +125,7 @@ export function targetsDue(tx: Tx, task: TaskRow, { now, most, zones, full }: Du
     sql`${waits} and i.ring <= ${task.ring} and (i.next_at is null or i.next_at <= ${now})
       and not exists (select 1 from upgrade_target b where b.tenant_id = i.tenant_id and b.${device} = i.${device}
         and b.task_id <> i.task_id and b.state in ('running','watching'))
+      and ${oltIsFree[task.device_type]}
       and ${full.sites.length > 0 ? sql`(i.site_id is null or i.site_id <> all(${[...full.sites]}::int8[]))` : sql`true`}
       and ${full.olts.length > 0 ? sql`(i.behind_olt is null or i.behind_olt <> all(${[...full.olts]}::int8[]))` : sql`true`}
       and ${zones ? sql`${zone} = any(${[...zones]}::text[])` : sql`true`}`,
@@ -117,6 +141,14 @@ export async function nextTargetDue(tx: Tx, task: TaskRow): Promise<Date | null>
     where ${of(task)} and ${waits} and i.ring <= ${task.ring}`.execute(tx);
   return rows[0]?.next ?? null;
 }
+
+/** Whether any device waits in the rings that have begun. */
+export const someWait = async (tx: Tx, task: TaskRow): Promise<boolean> =>
+  (
+    await sql`select 1 from upgrade_target i where ${of(task)} and ${waits} and i.ring <= ${task.ring} limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0;
 
 /** One device that failed, for its reason. */
 export const failedOf = async (tx: Tx, task: Named, ring: number): Promise<Target | undefined> =>

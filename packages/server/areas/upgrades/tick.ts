@@ -8,10 +8,8 @@ import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
 import { beginDevices } from './begin-device.ts';
-import { cpeWork } from './cpe-work.ts';
 import { against, isOpen, tooMany } from './gates.ts';
 import { Places } from './places.ts';
-import { oltWork } from './olt-work.ts';
 import {
   advanceTargets,
   allOf,
@@ -19,6 +17,8 @@ import {
   failedOf,
   moveTargets,
   nextTargetDue,
+  recount,
+  someWait,
   sumOf,
   tallyOf,
   targetsAtWork,
@@ -32,6 +32,7 @@ import {
 } from './targets.store.ts';
 import { advanceTask, taskEvent, type TaskRow } from './upgrades.store.ts';
 import type { DeviceWork } from './work.ts';
+import { works } from './works.ts';
 
 /** ms */
 const lookEvery = 3000;
@@ -43,8 +44,6 @@ const partOfLook = 50;
 const ended = new Set<UpgradeTargetState>(['finish', 'failed', 'abort', 'skipped']);
 export const isOver = ({ state }: Pick<Target, 'state'>): boolean => ended.has(state);
 export const atWorkIn = ({ running = 0, watching = 0 }: Counts): number => running + watching;
-
-const works = { olt: oltWork, cpe: cpeWork } as const satisfies Record<TaskRow['device_type'], DeviceWork>;
 
 /**
  * One look at a task: what is at work is followed, what is due is begun with, and the ring is judged. All of it in one transaction, which
@@ -84,6 +83,14 @@ class Look {
     }
   }
 
+  /** Devices that are deleted leave their task, and nobody counts them then. */
+  async recount(): Promise<void> {
+    await recount(this.tx, this.task);
+    this.tally.clear();
+    for (const [ring, counts] of await tallyOf(this.tx, this.task)) this.tally.set(ring, counts);
+    this.isNews = true;
+  }
+
   get atWork(): number {
     return atWorkIn(allOf(this.tally));
   }
@@ -100,6 +107,14 @@ async function follow(look: Look, running: readonly Target[]): Promise<void> {
   );
 }
 
+const silent = { olt: says.notRead, onu: says.notBack, cpe: says.notHeard } as const;
+
+/** How many are said to wait in the rings that have begun. */
+const waitingIn = ({ tally, task }: Look): number =>
+  [...tally]
+    .filter(([ring]) => ring <= task.ring)
+    .reduce((sum, [, { waiting = 0, offline = 0 }]) => sum + waiting + offline, 0);
+
 /** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
 function watched(look: Look, target: Target, after: Health | null): TargetChange | undefined {
   const { task, now, work } = look;
@@ -111,7 +126,7 @@ function watched(look: Look, target: Target, after: Health | null): TargetChange
     return { state: 'finish', after, reason: null, ended_at: now };
   }
   if (now.getTime() - back.getTime() < task.gates.minutes * 60_000) return undefined;
-  const reason = worse ?? fill(task.device_type === 'olt' ? says.notRead : says.notHeard, { name: target.name });
+  const reason = worse ?? fill(silent[task.device_type], { name: target.name });
   return { state: 'failed', after, reason, ended_at: now };
 }
 
@@ -155,9 +170,7 @@ async function beginSome(look: Look): Promise<void> {
 async function endLate(look: Look): Promise<void> {
   const { tx, task, now } = look;
   await moveTargets(tx, task, waits, { state: 'failed', reason: says.endPassed }, now);
-  look.tally.clear();
-  for (const [ring, counts] of await tallyOf(tx, task)) look.tally.set(ring, counts);
-  look.isNews = true;
+  await look.recount();
 }
 
 const stateAtEnd = ({ finish = 0, skipped = 0 }: Counts): TaskRow['status'] =>
@@ -220,9 +233,11 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
   if (row.phase === 'waiting' && row.status === 'tobeExecuted' && row.execute_at <= now)
     look.task = await advanceTask(tx, row, { phase: 'running', begun_at: now });
   if (look.atWork > 0) {
+    const atWork = await targetsAtWork(tx, row);
+    if (atWork.length < look.atWork) await look.recount();
     await follow(
       look,
-      (await targetsAtWork(tx, row)).filter(({ state }) => state === 'running'),
+      atWork.filter(({ state }) => state === 'running'),
     );
     await watch(
       look,
@@ -236,6 +251,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       await judge(look);
     } else if (look.task.phase === 'running') {
       await beginSome(look);
+      if (look.atWork === 0 && waitingIn(look) > 0 && !(await someWait(tx, look.task))) await look.recount();
       // Devices that were skipped may have been all of the ring.
       await judge(look);
     }

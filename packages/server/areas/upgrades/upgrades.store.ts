@@ -106,6 +106,8 @@ export async function projectsOf(
   const { rows } = await sql<{ id: string }>`
     select distinct o.project_id as id from upgrade_target i join olt o on o.tenant_id = i.tenant_id and o.id = i.olt_id
       where i.tenant_id = ${tenantId} and i.task_id = ${id}::int8
+    union select distinct o.project_id from upgrade_target i join olt o on o.tenant_id = i.tenant_id and o.id = i.behind_olt
+      where i.tenant_id = ${tenantId} and i.task_id = ${id}::int8 and i.onu_id is not null
     union select distinct c.project_id from upgrade_target i join cpe c on c.tenant_id = i.tenant_id and c.id = i.cpe_id
       where i.tenant_id = ${tenantId} and i.task_id = ${id}::int8 limit 100`.execute(tx);
   return rows.map((row) => row.id);

@@ -9,6 +9,7 @@ import { fault } from '../../fault.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { toldOf } from '../../drivers/kit/onu-fates.ts';
 import { timeText } from '../../time-text.ts';
 import { percentOfOlts, rebootOlts, upgradeOlts, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
 import { createTask } from './create.ts';
@@ -64,11 +65,21 @@ function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof
   };
 }
 
-const noRule = { projectId: null, groupId: null, siteId: null, model: null, version: null, keyword: null };
+const noRule = {
+  projectId: null,
+  groupId: null,
+  siteId: null,
+  oltId: null,
+  pon: null,
+  model: null,
+  version: null,
+  keyword: null,
+};
 
 const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetRow> => ({
   id: row.id,
   oltId: row.olt_id,
+  onuId: row.onu_id,
   cpeId: row.cpe_id,
   name: row.name,
   ring: row.ring + 1,
@@ -77,7 +88,8 @@ const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetR
   nextTime: at(row.next_at),
   wasVersion: row.was_version,
   nowVersion: row.now_version,
-  downloadStatus: row.state === 'running' ? row.download_status : null,
+  downloadStatus: row.state === 'running' && row.onu_id === null ? row.download_status : null,
+  told: row.onu_no === null ? null : toldOf(row.told ?? undefined, row.onu_no).said,
   reason: row.reason && wordsIn(row.reason, tongue),
   before: row.before,
   after: row.after,

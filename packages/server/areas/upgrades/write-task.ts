@@ -50,6 +50,11 @@ export const namedDevices = (some: readonly { readonly id: string; readonly name
 /** By kind: the OLT that a device `d` is behind, and what tells it and its site (`o`). */
 const placeOf = {
   olt: [sql`null::int8`, (tenantId: number) => sql`left join olt o on o.tenant_id = ${tenantId} and o.id = d.id`],
+  onu: [
+    sql`o.id`,
+    (tenantId: number) => sql`left join onu u on u.tenant_id = ${tenantId} and u.id = d.id
+      left join olt o on o.tenant_id = u.tenant_id and o.id = u.olt_id`,
+  ],
   cpe: [
     sql`o.id`,
     (tenantId: number) => sql`left join cpe h on h.tenant_id = ${tenantId} and h.id = d.id
@@ -71,7 +76,7 @@ async function putDevices(
   const nth = sql`row_number() over (order by d.id)`;
   const ring = firsts.length === 0 ? sql`0` : sql`width_bucket(${nth}, ${firsts}::int8[])`;
   // A device stands in a task once: its id names it there too.
-  const column = sql.ref(kind === 'olt' ? 'olt_id' : 'cpe_id');
+  const column = sql.ref(`${kind}_id`);
   const [behind, place] = placeOf[kind];
   await sql`insert into upgrade_target (tenant_id, task_id, id, ${column}, name, ring, site_id, behind_olt)
     select ${tenantId}, ${id}::int8, d.id, d.id, d.name, ${ring}, o.site_id, ${behind} from (${devices}) d ${place(tenantId)}`.execute(

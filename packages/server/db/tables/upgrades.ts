@@ -45,6 +45,8 @@ export interface UpgradeRule {
   readonly projectId?: string;
   readonly groupId?: string;
   readonly siteId?: string;
+  readonly oltId?: string;
+  readonly pon?: number;
   readonly model?: string;
   readonly version?: string;
   readonly keyword?: string;
@@ -112,10 +114,11 @@ export interface UpgradeTargetTable {
   tenant_id: number;
   task_id: Id;
   id: Id;
-  /** One of the two. */
+  /** One of the three. */
   olt_id: Id | null;
+  onu_id: Id | null;
   cpe_id: Id | null;
-  /** Where it stood when the task was made; of a customer device that of its OLT, and the OLT. */
+  /** Where it stood when the task was made; of an ONU and a customer device that of its OLT, and the OLT. */
   site_id: Id | null;
   behind_olt: Id | null;
   name: string;
@@ -123,7 +126,7 @@ export interface UpgradeTargetTable {
   state: Generated<UpgradeTargetState>;
   attempts: Generated<number>;
   next_at: TimeOrNull;
-  /** What carries it out: a change of an OLT, a task of a customer device. */
+  /** What carries it out: a change of an OLT (of ONUs one for several), a task of a customer device. */
   change_id: Id | null;
   was_version: string | null;
   now_version: string | null;

@@ -113,7 +113,15 @@ async function linesOf(session: PageSession, after: PageRow): Promise<readonly U
   return ofPort.flatMap(({ llid, said, progress }) => {
     const { onu } = onus.get(llid) ?? {};
     if (onu === undefined || !asked.has(onu)) return [];
-    return [{ onu, state: stateOf(said), reason: reasonOf(said), mark: `${said}|${progress}` }];
+    return [
+      {
+        onu,
+        state: stateOf(said),
+        reason: reasonOf(said),
+        said: `${said} ${progress}`.trim(),
+        mark: `${said}|${progress}`,
+      },
+    ];
   });
 }
 

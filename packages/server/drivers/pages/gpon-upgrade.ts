@@ -85,7 +85,8 @@ async function linesOf(session: PageSession, after: PageRow): Promise<readonly U
     if (!asked.has(onu)) return [];
     const reason = wordOf(values['gOnuUpStatusFailreason']) ?? '';
     const state = stateOf(values['gOnuUpStatusSta']);
-    return [{ onu, state, reason, mark: columns.map((name) => values[name] ?? '').join('|') }];
+    const said = [values['gOnuUpStatusSta'], values['gOnuUpStatusProgress']].filter(Boolean).join(' ');
+    return [{ onu, state, reason, said, mark: columns.map((name) => values[name] ?? '').join('|') }];
   });
 }
 

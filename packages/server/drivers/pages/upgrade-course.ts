@@ -2,6 +2,7 @@ import { onuNumbers } from '@heliograph/catalogue/formats/onu-list.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Codec } from '../bindings/codec.ts';
 import type { Course, Ending, FieldValue, PageRow, PageSession, Standing } from '../kit/binding.ts';
+import { toldRow, type OnuFate } from '../kit/onu-fates.ts';
 
 /** ONUs that are given new software: followed until each is seen to run it. "Finished", as the OLT says it, is no proof. */
 
@@ -10,6 +11,8 @@ export interface UpgradeLine {
   readonly onu: number;
   readonly state: FieldValue;
   readonly reason: string;
+  /** In its own words, with how far it is. */
+  readonly said: string;
   /** Everything that is told: the same as before the upgrade began is about another one. */
   readonly mark: string;
 }
@@ -59,18 +62,34 @@ function failureOf({ onu, state, reason }: UpgradeLine): Text {
   return state === 'abort' ? ofOnu(onu, 'aborted', '已终止') : ofOnu(onu, reason === '' ? 'failed' : reason);
 }
 
-type Fate = { readonly is: 'done' | 'failed' | 'unseen'; readonly words: Text };
+interface Fate {
+  readonly is: 'done' | 'failed' | 'unseen';
+  readonly words: Text;
+  readonly onu: number;
+  readonly code: OnuFate;
+  readonly reason?: string;
+  readonly version?: string | null;
+}
 
 function fateOf(onu: number, line: UpgradeLine | undefined, unit: UpgradeUnit | undefined, was: FieldValue): Fate {
-  if (!line) return { is: 'failed', words: isGone(onu) };
-  if (line.state !== 'finish') return { is: 'failed', words: failureOf(line) };
+  if (!line) return { is: 'failed', words: isGone(onu), onu, code: 'gone' };
+  if (line.state !== 'finish') {
+    const code = line.state === 'abort' ? 'abort' : 'failed';
+    return { is: 'failed', words: failureOf(line), onu, code, reason: line.reason };
+  }
   const { version = null, isWorking = false } = unit ?? {};
   if (isWorking && version !== null && version !== was) {
-    return { is: 'done', words: ofOnu(onu, `${String(was ?? '?')} → ${version}`) };
+    return { is: 'done', words: ofOnu(onu, `${String(was ?? '?')} → ${version}`), onu, code: 'done', version };
   }
   return isWorking
-    ? { is: 'unseen', words: ofOnu(onu, `still ${version ?? '?'}`, `仍为 ${version ?? '?'}`) }
-    : { is: 'unseen', words: ofOnu(onu, 'not back', '尚未恢复') };
+    ? {
+        is: 'unseen',
+        words: ofOnu(onu, `still ${version ?? '?'}`, `仍为 ${version ?? '?'}`),
+        onu,
+        code: 'old',
+        version,
+      }
+    : { is: 'unseen', words: ofOnu(onu, 'not back', '尚未恢复'), onu, code: 'away' };
 }
 
 function endingOf(fates: readonly Fate[]): Ending {
@@ -88,15 +107,24 @@ const marksOf = (lines: readonly UpgradeLine[]): string => JSON.stringify(lines.
 
 async function stands(eyes: UpgradeEyes, session: PageSession, after: PageRow, was: PageRow): Promise<Standing> {
   const lines = await eyes.lines(session, after);
-  if (lines.some(({ state }) => isOpen(state))) return { is: 'underWay' };
+  const said = new Map(lines.map((line) => [line.onu, { said: line.said }]));
+  if (lines.some(({ state }) => isOpen(state))) return { is: 'underWay', now: toldRow(said) };
   if (lines.length === 0 || marksOf(lines) === was['marks']) return { is: 'unknown' };
   // A word that is not known is no end.
-  if (lines.some(({ state }) => state === null)) return { is: 'underWay' };
+  if (lines.some(({ state }) => state === null)) return { is: 'underWay', now: toldRow(said) };
   const units = await eyes.units(session, after);
   const byOnu = new Map(lines.map((line) => [line.onu, line]));
   const fates = eyes.onusOf(after).map((onu) => fateOf(onu, byOnu.get(onu), units.get(onu), was[`onu${onu}`] ?? null));
   const ending = endingOf(fates);
-  return fates.some(({ is }) => is === 'unseen') ? { is: 'over', ending } : { is: 'ended', ending };
+  const now = toldRow(
+    new Map(
+      fates.map(({ onu, code: fate, reason = null, version = null }) => [
+        onu,
+        { ...said.get(onu), fate, reason: reason === '' ? null : reason, version },
+      ]),
+    ),
+  );
+  return { is: fates.some(({ is }) => is === 'unseen') ? 'over' : 'ended', ending, now };
 }
 
 /** S2 §4: what is offline cannot be upgraded. */

@@ -15,7 +15,13 @@ const after: PageRow = { list: '1,2' };
 
 /** What becomes of two ONUs that ran V1 and V1, by what is told of each. */
 function stands(lines: readonly (readonly [state: string | null, version: string | null])[], marks = '') {
-  const told = lines.map(([state], at): UpgradeLine => ({ onu: at + 1, state, reason: 'no light', mark: `${state}` }));
+  const told = lines.map(([state], at): UpgradeLine => ({
+    onu: at + 1,
+    state,
+    reason: 'no light',
+    said: `${state}`,
+    mark: `${state}`,
+  }));
   const course = upgradeCourse({
     onusOf: () => [1, 2],
     lines: () => Promise.resolve(told),
@@ -49,13 +55,13 @@ describe('The states of an upgrade', () => {
         ['finish', 'V2'],
         ['running', 'V1'],
       ]),
-    ).toEqual({ is: 'underWay' });
+    ).toEqual({ is: 'underWay', now: { said1: 'finish', said2: 'running' } });
     expect(
       await stands([
         ['finish', 'V2'],
         [null, 'V1'],
       ]),
-    ).toEqual({ is: 'underWay' });
+    ).toMatchObject({ is: 'underWay' });
   });
 
   it('that were there before it began are those of another upgrade', async () => {

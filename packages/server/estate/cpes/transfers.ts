@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeTransferTable } from '../../db/tables/cpe-reach.ts';
 import type { CpeFileWish } from '../../db/tables/cpe-task-bodies.ts';
+import { newToken, tokenHash } from '../../file-token.ts';
 import { endTasks, stepTask, wishAll, type Wished } from './tasks.ts';
 
 export type Transfer = Selectable<CpeTransferTable>;
 
 /** How long a device may take from when it was told, beside the delay that was asked for (ms). */
 const deadline = { download: 60 * 60_000, upload: 30 * 60_000 } as const;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface Wanted {
   readonly cpeId: string;
@@ -62,11 +60,11 @@ export async function beginTransfer(
   { tenant_id: tenantId, id, direction }: Transfer,
   { delaySeconds, was }: { readonly delaySeconds: number; readonly was: string | null },
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   const until = new Date(ctx.clock.now() + delaySeconds * 1000 + deadline[direction]);
   await tx
     .updateTable('cpe_transfer')
-    .set({ state: 'sent', token: hashOf(token), until, was })
+    .set({ state: 'sent', token: tokenHash(token), until, was })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -87,7 +85,7 @@ export const transferByToken = (ctx: Context, tx: Tx, tenantId: number, token: s
     .innerJoin('cpe_task as t', (join) => join.onRef('t.tenant_id', '=', 'r.tenant_id').onRef('t.id', '=', 'r.id'))
     .selectAll('r')
     .where('r.tenant_id', '=', tenantId)
-    .where('r.token', '=', hashOf(token))
+    .where('r.token', '=', tokenHash(token))
     .where('r.until', '>', new Date(ctx.clock.now()))
     .where('t.state', 'in', ['waiting', 'running'])
     .executeTakeFirst();

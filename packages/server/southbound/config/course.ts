@@ -9,8 +9,10 @@ import { note, progressOf, putAside, type Outcome, type Work } from './work.ts';
 export const courseOf = ({ page, change }: Work): Course | undefined =>
   page.binding.course?.on === change.op ? page.binding.course : undefined;
 
-function end(work: Work, { state, reason, detail }: Ending, read: Read): Promise<Outcome> {
+function end(work: Work, { state, reason, detail }: Ending, read: Read, now?: PageRow): Promise<Outcome> {
   if (reason) note(work, reason, detail);
+  // What was told of its parts stays with it: whoever asked for several wants to know of each.
+  if (now) work.change = { ...work.change, progress: { ...progressOf(work), now } };
   return finish(work, state, read);
 }
 
@@ -41,12 +43,12 @@ export async function followCourse(work: Work, row: PageRow | undefined, read: R
   const standing = await standingOf(work, course, row);
   if (standing.is === 'unknown') return undefined;
   if (standing.now) await tellUpgrade(work, standing.now);
-  if (standing.is === 'ended') return end(work, standing.ending, read);
+  if (standing.is === 'ended') return end(work, standing.ending, read, standing.now);
   const now = work.ctx.clock.now();
   const since = followedAt ?? now;
   const isOver = standing.is === 'over';
   const overSince = isOver ? (overAt ?? now) : undefined;
-  if (isOver && now - (overSince ?? now) >= (course.overMs ?? 0)) return end(work, standing.ending, read);
+  if (isOver && now - (overSince ?? now) >= (course.overMs ?? 0)) return end(work, standing.ending, read, standing.now);
   if (now - since >= course.mostMs) return end(work, course.late, read);
   const shown = standing.now ? { now: standing.now } : {};
   return putAside(work, paceOf(course, now - since), {

@@ -92,7 +92,8 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
     await mustHold(tx, held);
     // What came of a command is what is there now, beside what was said with it.
     const seen = page.verb && read ? { after: { ...work.change.after, ...read.rows[0] } } : {};
-    const row = await advanceChange(tx, work.change, { state, reasons: work.notes, ...seen }, ctx.clock.now());
+    const told = page.binding.course ? { progress: progressOf(work) } : {};
+    const row = await advanceChange(tx, work.change, { state, reasons: work.notes, ...seen, ...told }, ctx.clock.now());
     const events: LiveEvent[] = [];
     if (read && !read.absent) {
       // What a restart took away was no doing of ours.

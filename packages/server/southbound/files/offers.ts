@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { FirmwareTable } from '../../db/tables/firmware.ts';
 import type { FileOfferTable } from '../../db/tables/upgrades.ts';
+import { tokenHash } from '../../file-token.ts';
 
 export type Offer = Selectable<FileOfferTable>;
 export type OfferedFirmware = Selectable<FirmwareTable>;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-export const newToken = (): string => randomBytes(24).toString('base64url');
 
 export interface NewOffer extends Pick<
   Offer,
@@ -21,21 +18,23 @@ export interface NewOffer extends Pick<
 
 /** Offers a file to one device, in the transaction that has it told so. What was offered to it for the same target is over. */
 export async function offer(ctx: Context, tx: Tx, { token, ...wanted }: NewOffer): Promise<void> {
-  await endOffers(tx, wanted.tenant_id, wanted.target_id);
+  await endOffers(tx, wanted.tenant_id, [wanted.target_id]);
   await tx
     .insertInto('file_offer')
     .values({
       ...wanted,
       id: ctx.newId(),
-      token: token === undefined ? null : hashOf(token),
+      token: token === undefined ? null : tokenHash(token),
       created_at: new Date(ctx.clock.now()),
     })
     .execute();
 }
 
 /** Nothing is given of it any more. */
-export const endOffers = async (tx: Tx, tenantId: number, targetId: string): Promise<void> => {
-  await sql`delete from file_offer where tenant_id = ${tenantId} and target_id = ${targetId}`.execute(tx);
+export const endOffers = async (tx: Tx, tenantId: number, targetIds: readonly string[]): Promise<void> => {
+  await sql`delete from file_offer where tenant_id = ${tenantId} and target_id = any(${[...targetIds]}::int8[])`.execute(
+    tx,
+  );
 };
 
 const open = (tx: Tx, now: number) =>
@@ -53,7 +52,7 @@ export const offeredTo = (ctx: Context, address: string, name: string): Promise<
 
 export const offeredBy = (ctx: Context, token: string): Promise<Offer | undefined> =>
   ctx.scope.system((tx) =>
-    open(tx, ctx.clock.now()).where('way', '=', 'url').where('token', '=', hashOf(token)).executeTakeFirst(),
+    open(tx, ctx.clock.now()).where('way', '=', 'url').where('token', '=', tokenHash(token)).executeTakeFirst(),
   );
 
 /** The firmware of an offer, wherever it lies: its own tenant's, or one that is shared. */

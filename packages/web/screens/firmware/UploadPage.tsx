@@ -1,6 +1,6 @@
 import '../maintain/maintain.css';
 import { firmwareCalls, firmwareForm, mostFirmwareBytes } from '@heliograph/catalogue/calls/firmware.ts';
-import { fileKinds, fileProblem } from '@heliograph/catalogue/formats/file-kinds.ts';
+import { fileProblem, libraryKind } from '@heliograph/catalogue/formats/file-kinds.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { Button, Progress } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
@@ -127,7 +127,7 @@ function Upload({ onAgain }: { onAgain: () => void }): ReactElement {
   });
   useUnsaved(done === null && (file !== null || state.isChanged));
   const take = (chosen: File) => {
-    const wrong = fileProblem(fileKinds.firmware, chosen.name, chosen.size);
+    const wrong = fileProblem(libraryKind(state.values['deviceType']), chosen.name, chosen.size);
     if (wrong) notices.error(say(wrong));
     else setFile(chosen);
   };

@@ -31,7 +31,10 @@ export const firmwareTexts = {
   markOpen: text('To be verified again', '重新待验证'),
   verifiedBy: text('{verdict} by {who}', '{verdict}（{who}）'),
   drop: text('Drop a file here, or choose one', '将文件拖到此处，或点击选择'),
-  hint: text('zip, rar, 7z, tar or bin, under 300 MB', 'zip、rar、7z、tar 或 bin，小于 300 MB'),
+  hint: text(
+    'zip, rar, 7z, tar or bin, under 300 MB; an image for ONUs: tar, gz, ubi, img or bin, at most 40 characters',
+    'zip、rar、7z、tar 或 bin，小于 300 MB；ONU 镜像：tar、gz、ubi、img 或 bin，文件名不超过 40 个字符',
+  ),
   sending: text('{percent} % of {size}', '{size} 的 {percent}%'),
   waits: text('The line is broken; it goes on by itself', '连接中断，将自动续传'),
   stop: text('Pause', '暂停'),

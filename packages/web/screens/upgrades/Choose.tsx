@@ -1,13 +1,13 @@
 import '../olt-config/bulk/bulk.css';
 import { firmwareCalls } from '@heliograph/catalogue/calls/firmware.ts';
-import { oltCalls, type oltRow } from '@heliograph/catalogue/calls/olts.ts';
+import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
+import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { firmwareVerdicts } from '@heliograph/catalogue/words/firmware-words.ts';
 import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Checkbox, Input, Radio } from 'antd';
 import { useDeferredValue, useState, type ReactElement } from 'react';
-import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
@@ -15,68 +15,125 @@ import { StateDot } from '../../engine/values/Values.tsx';
 import type { Firmware } from '../firmware/Library.tsx';
 import { upgradeTexts as words } from './words.ts';
 
-export type Olt = z.output<typeof oltRow>;
-export type Chosen = ReadonlyMap<string, Olt>;
+/** Devices that are named, by their ids: what they are called. */
+export type Chosen = ReadonlyMap<string, string>;
 
-function Line({ olt, isIn, onToggle }: { olt: Olt; isIn: boolean; onToggle: () => void }): ReactElement {
+/** A device that may be chosen. */
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly where: string;
+  readonly model: string | null;
+  readonly more: string | null;
+  readonly isOnline: boolean;
+}
+
+function Line({
+  device: { name, where, model, more, isOnline },
+  isIn,
+  onToggle,
+}: {
+  device: Candidate;
+  isIn: boolean;
+  onToggle: () => void;
+}): ReactElement {
   const say = useWords();
-  const isOnline = olt.state === 'Online';
   return (
     <Checkbox className={isIn ? 'bulk-olt is-in' : 'bulk-olt'} checked={isIn} onChange={onToggle}>
-      <span className="grow ellipsis">{olt.sysHostName || olt.ip}</span>
-      <span className="mono muted only-wide">{olt.ip}</span>
-      <span className="muted only-wide">{olt.deviceType ?? '–'}</span>
-      <span className="muted">{olt.sysFirmVersion ?? '–'}</span>
+      <span className="grow ellipsis">{name}</span>
+      <span className="mono muted only-wide">{where}</span>
+      <span className="muted only-wide">{model ?? '–'}</span>
+      <span className="muted">{more ?? '–'}</span>
       <StateDot tone={isOnline ? 'good' : 'off'} word={say(isOnline ? valueWords.online : valueWords.offline)} />
     </Checkbox>
   );
 }
 
-/** OLTs of a task, by their names; at most a hundred. */
-export function ChooseDevices({
-  chosen,
-  onChoose,
-}: {
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
-}): ReactElement {
+interface Choosing {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+const aPage = { pageNum: 1, pageSize: 100, isAsc: 'asc' } as const;
+
+function Lines({ devices, chosen, onChoose }: Choosing & { devices: readonly Candidate[] }): ReactElement {
   const say = useWords();
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
-  const query = useCall(oltCalls.getOltList, {
-    search,
-    pageNum: 1,
-    pageSize: 100,
-    orderByColumn: 'sysHostName',
-    isAsc: 'asc',
-  });
-  const toggle = (olt: Olt) => {
+  const toggle = ({ id, name }: Candidate) => {
     const next = new Map(chosen);
-    if (!next.delete(olt.id) && next.size < mostUpgradeDevices) next.set(olt.id, olt);
+    if (!next.delete(id) && next.size < mostUpgradeDevices) next.set(id, name);
     onChoose(next);
   };
   return (
+    <div className="bulk-olts">
+      {devices.length === 0 ? <Nothing title={say(words.noDevices)} /> : null}
+      {devices.map((device) => (
+        <Line key={device.id} device={device} isIn={chosen.has(device.id)} onToggle={() => toggle(device)} />
+      ))}
+    </div>
+  );
+}
+
+function Olts({ search, ...choosing }: Choosing & { search: string }): ReactElement {
+  const query = useCall(oltCalls.getOltList, { ...aPage, search, orderByColumn: 'sysHostName' });
+  return (
+    <Area query={query}>
+      {({ rows }) => (
+        <Lines
+          {...choosing}
+          devices={rows.map(({ id, sysHostName, ip, deviceType, sysFirmVersion, state }) => ({
+            id,
+            name: sysHostName || ip,
+            where: ip,
+            model: deviceType,
+            more: sysFirmVersion,
+            isOnline: state === 'Online',
+          }))}
+        />
+      )}
+    </Area>
+  );
+}
+
+function Onus({ search, ...choosing }: Choosing & { search: string }): ReactElement {
+  const query = useCall(onuCalls.list, { ...aPage, keyword: search, orderByColumn: 'place' });
+  return (
+    <Area query={query}>
+      {({ rows }) => (
+        <Lines
+          {...choosing}
+          devices={rows.map(({ id, name, sn, mac, oltName, place, model, state }) => ({
+            id,
+            name: name || sn || mac || place,
+            where: sn ?? mac ?? '',
+            model,
+            more: `${oltName} ${place}`,
+            isOnline: state === 'online',
+          }))}
+        />
+      )}
+    </Area>
+  );
+}
+
+/** Devices of a task, by their names; at most a hundred. */
+export function ChooseDevices({ deviceType, ...choosing }: Choosing & { deviceType: UpgradeDevice }): ReactElement {
+  const say = useWords();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const label = say(deviceType === 'onu' ? words.onusOf : words.oltsOf);
+  return (
     <>
       <div className="row wrap">
-        <strong className="grow">{say(words.chosen, { n: chosen.size, most: mostUpgradeDevices })}</strong>
+        <strong className="grow">{say(words.chosen, { n: choosing.chosen.size, most: mostUpgradeDevices })}</strong>
         <Input.Search
-          aria-label={say(words.oltsOf)}
-          placeholder={say(words.oltsOf)}
+          aria-label={label}
+          placeholder={label}
           style={{ maxWidth: 280 }}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <Area query={query}>
-        {({ rows }) => (
-          <div className="bulk-olts">
-            {rows.length === 0 ? <Nothing title={say(words.noDevices)} /> : null}
-            {rows.map((olt) => (
-              <Line key={olt.id} olt={olt} isIn={chosen.has(olt.id)} onToggle={() => toggle(olt)} />
-            ))}
-          </div>
-        )}
-      </Area>
+      {deviceType === 'onu' ? <Onus {...choosing} search={search} /> : <Olts {...choosing} search={search} />}
     </>
   );
 }
@@ -97,6 +154,8 @@ function Choice({ firmware }: { firmware: Firmware }): ReactElement {
   );
 }
 
+const noFirmware = { olt: words.noFirmware, onu: words.noOnuFirmware, cpe: words.noCpeFirmware } as const;
+
 /** Firmware of these devices: the tenant's own, and what is shared with it. */
 export function ChooseFirmware({
   deviceType,
@@ -113,8 +172,7 @@ export function ChooseFirmware({
     <Area query={query}>
       {({ rows }) => {
         const usable = rows.filter(({ verifyStatus }) => verifyStatus !== 'rejected');
-        if (usable.length === 0)
-          return <Nothing title={say(deviceType === 'olt' ? words.noFirmware : words.noCpeFirmware)} />;
+        if (usable.length === 0) return <Nothing title={say(noFirmware[deviceType])} />;
         return (
           <Radio.Group
             className="bulk-olts"

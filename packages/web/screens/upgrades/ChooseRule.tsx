@@ -2,10 +2,11 @@ import { cpeCalls } from '@heliograph/catalogue/calls/cpes.ts';
 import { projectCalls } from '@heliograph/catalogue/calls/projects.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import { sites } from '@heliograph/catalogue/entities/sites.ts';
+import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Input, Select } from 'antd';
-import { useDeferredValue, type ReactElement } from 'react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
@@ -13,7 +14,7 @@ import { upgradeTexts as words } from './words.ts';
 
 /** What is asked of devices; what is empty is not asked for. */
 export type Rule = Readonly<
-  Partial<Record<'projectId' | 'groupId' | 'siteId' | 'model' | 'version' | 'keyword', string>>
+  Partial<Record<'projectId' | 'groupId' | 'siteId' | 'oltId' | 'pon' | 'model' | 'version' | 'keyword', string>>
 >;
 
 interface Option {
@@ -26,11 +27,14 @@ function OneOf({
   value,
   options,
   onChange,
+  onSearch,
 }: {
   label: Text;
   value: string | undefined;
   options: readonly Option[];
   onChange: (value: string) => void;
+  /** Where there may be more than are listed. */
+  onSearch?: (typed: string) => void;
 }): ReactElement {
   const say = useWords();
   return (
@@ -39,7 +43,7 @@ function OneOf({
         <Select
           id={id}
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
           value={value === '' ? undefined : value}
           options={[...options]}
           onChange={(next) => onChange(next ?? '')}
@@ -83,6 +87,42 @@ function Sites({ value, onChange }: { value: string | undefined; onChange: (valu
   return <OneOf label={words.site} value={value} options={options} onChange={onChange} />;
 }
 
+function Olts({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const { data } = useCall(oltCalls.getOltList, { search, pageNum: 1, pageSize: 100 }, quiet);
+  const options = (data?.rows ?? []).map(({ id, sysHostName, ip }) => ({ value: id, label: sysHostName || ip }));
+  return <OneOf label={words.olt} value={value} options={options} onChange={onChange} onSearch={setTyped} />;
+}
+
+/** Where devices of a kind are. */
+function Place({
+  deviceType,
+  rule,
+  set,
+}: {
+  deviceType: UpgradeDevice;
+  rule: Rule;
+  set: (name: keyof Rule) => (value: string) => void;
+}): ReactElement {
+  if (deviceType === 'cpe') return <Groups value={rule.groupId} onChange={set('groupId')} />;
+  return (
+    <>
+      <Sites value={rule.siteId} onChange={set('siteId')} />
+      {deviceType === 'onu' ? (
+        <>
+          <Olts value={rule.oltId} onChange={set('oltId')} />
+          <Words
+            label={words.pon}
+            value={rule.pon}
+            onChange={(pon) => set('pon')(pon.replaceAll(/\D/g, '').slice(0, 3))}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** How many devices a rule chooses now; null: no rule is asked. */
 export function useReach(deviceType: UpgradeDevice, rule: Rule | null, firmwareId?: string): number | undefined {
   const asked = useDeferredValue(rule) ?? {};
@@ -112,11 +152,7 @@ export function ChooseRule({
       <p className="muted upgrade-by">{say(words.ruleHelp)}</p>
       <div className="form-fields two">
         <OneOf label={words.project} value={rule.projectId} options={options} onChange={set('projectId')} />
-        {deviceType === 'olt' ? (
-          <Sites value={rule.siteId} onChange={set('siteId')} />
-        ) : (
-          <Groups value={rule.groupId} onChange={set('groupId')} />
-        )}
+        <Place deviceType={deviceType} rule={rule} set={set} />
         <Words label={words.ruleModel} value={rule.model} onChange={set('model')} />
         <Words label={words.ruleVersion} value={rule.version} onChange={set('version')} />
         <Words label={words.keyword} value={rule.keyword} onChange={set('keyword')} />

@@ -4,6 +4,7 @@ import '../maintain/maintain.css';
 import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
+import { applies } from '@heliograph/catalogue/kit/page.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Alert, Button, Segmented, Steps } from 'antd';
@@ -110,14 +111,16 @@ function TaskStep({
 
 /** Devices as they are chosen: some by name, or by a rule. */
 interface Which {
+  readonly of: UpgradeDevice;
   readonly by: 'names' | 'rule';
   readonly named: Chosen;
   readonly rule: Rule;
 }
 
-const deviceTypeOf = (values: Values): UpgradeDevice => (values['deviceType'] === 'cpe' ? 'cpe' : 'olt');
+const deviceTypeOf = ({ deviceType }: Values): UpgradeDevice =>
+  deviceType === 'cpe' || deviceType === 'onu' ? deviceType : 'olt';
 
-/** OLTs are named or ruled; customer devices are too many to be named. */
+/** OLTs and ONUs are named or ruled; customer devices are too many to be named. */
 function DevicesStep({
   deviceType,
   which,
@@ -134,7 +137,7 @@ function DevicesStep({
   ];
   return (
     <>
-      {deviceType === 'olt' ? (
+      {deviceType !== 'cpe' ? (
         <Segmented
           className="upgrade-by"
           aria-label={say(words.devices)}
@@ -146,11 +149,17 @@ function DevicesStep({
       {which.by === 'rule' ? (
         <ChooseRule deviceType={deviceType} rule={which.rule} onChange={(rule) => onChange({ ...which, rule })} />
       ) : (
-        <ChooseDevices chosen={which.named} onChoose={(named) => onChange({ ...which, named })} />
+        <ChooseDevices
+          deviceType={deviceType}
+          chosen={which.named}
+          onChoose={(named) => onChange({ ...which, named })}
+        />
       )}
     </>
   );
 }
+
+const happens = { olt: words.happensRings, onu: words.happensOnus, cpe: words.happensCpes } as const;
 
 /** Everything that was chosen, before it is done. */
 function Summary({
@@ -171,7 +180,7 @@ function Summary({
   const named =
     which.by === 'rule'
       ? [...Object.values(which.rule).filter((value) => value !== ''), say(words.reach, { n: size })]
-      : [...which.named.values()].map(({ sysHostName, ip }) => sysHostName || ip);
+      : [...which.named.values()];
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -183,7 +192,7 @@ function Summary({
     return value === '' || value === null || value === undefined ? '' : `${String(value as string | number)}${unit}`;
   };
   const typed = Object.entries(upgradeTaskForm.fields).flatMap(([name, field]) => {
-    const value = shown(name);
+    const value = applies(field, values) ? shown(name) : '';
     return value === '' ? [] : [[field.label, value] as const];
   });
   return (
@@ -198,9 +207,7 @@ function Summary({
       />
       <h2 className="wizard-happens">{say(words.happens)}</h2>
       <ul className="wizard-happens">
-        <li>
-          {say(deviceType === 'olt' ? words.happensRings : words.happensCpes, { n: size, firmware: firmware.version })}
-        </li>
+        <li>{say(happens[deviceType], { n: size, firmware: firmware.version })}</li>
         <li>{say(words.happensHalt)}</li>
       </ul>
     </>
@@ -223,17 +230,18 @@ function Done({ id, onAgain }: { id: string; onAgain: () => void }): ReactElemen
   );
 }
 
-const unchosen: Which = { by: 'names', named: new Map(), rule: {} };
+const unchosen: Which = { of: 'olt', by: 'names', named: new Map(), rule: {} };
 
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
 function inputOf(
   typed: Values,
-  { by, named, rule }: Which,
+  { of, by, named, rule }: Which,
   firmware: Firmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
-  const devices = by === 'rule' ? { byRule: true, ...given(rule) } : { oltIds: [...named.keys()] };
+  const devices =
+    by === 'rule' ? { byRule: true, ...given(rule) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
   const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }
@@ -246,7 +254,9 @@ function useWizard(host: string) {
   const [times, setTimes] = useState<Times>({ executeTime: '', endTime: '' });
   const [chosen, setWhich] = useState(unchosen);
   const deviceType = deviceTypeOf(state.values);
-  const which: Which = deviceType === 'cpe' ? { ...chosen, by: 'rule' } : chosen;
+  // What was chosen of other devices is no choice of these.
+  const own: Which = chosen.of === deviceType ? chosen : { ...unchosen, of: deviceType };
+  const which: Which = deviceType === 'cpe' ? { ...own, by: 'rule' } : own;
   const isChosen = which.by === 'rule' || which.named.size > 0;
   const [picked, setFirmware] = useState<Firmware | null>(null);
   const firmware = picked?.deviceType === deviceType ? picked : null;
@@ -271,7 +281,7 @@ function useWizard(host: string) {
       state.showServerProblems(error.problems);
       const [first] = error.problems;
       if (!first) return;
-      const isDevices = first.field === 'oltIds' || first.field === 'byRule';
+      const isDevices = first.field === 'oltIds' || first.field === 'onuIds' || first.field === 'byRule';
       setLack(isDevices || first.field === 'firmwareId' ? first.message : null);
       setAt(isDevices ? 1 : first.field === 'firmwareId' ? 2 : 0);
     }

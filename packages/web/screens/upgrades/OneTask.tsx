@@ -34,11 +34,15 @@ const tones = {
   skipped: 'off',
 } as const;
 
-function State({ target: { state, downloadStatus } }: { target: Target }): ReactElement {
+function State({ target: { state, downloadStatus, told } }: { target: Target }): ReactElement {
   const say = useWords();
   const isPercent = downloadStatus !== null && /^\d{1,2}$/.test(downloadStatus);
   const note =
-    downloadStatus === null ? undefined : isPercent ? `${downloadStatus} %` : say(upgradeText(downloadStatus));
+    downloadStatus === null
+      ? (told ?? undefined)
+      : isPercent
+        ? `${downloadStatus} %`
+        : say(upgradeText(downloadStatus));
   return <StateDot tone={tones[state]} word={say(upgradeTargetStates[state])} note={note} />;
 }
 
@@ -49,8 +53,8 @@ const versionOf = ({ wasVersion, nowVersion }: Target): string | undefined =>
       ? (wasVersion ?? undefined)
       : `${wasVersion ?? '?'} → ${nowVersion}`;
 
-const onusOf = ({ before, after }: Target): string | undefined =>
-  before === null
+const onusOf = ({ oltId, before, after }: Target): string | undefined =>
+  before === null || oltId === null
     ? undefined
     : after === null
       ? `${before.onus ?? '–'}`

@@ -35,8 +35,10 @@ export function useSteering() {
   const paths = ['/device/upgrade'];
   const act = useDo(upgradeCalls.actOnUpgradeTask, paths);
   const back = useDo(upgradeCalls.rollBackUpgradeTask, paths);
-  const steer = async ({ id, phase, name }: UpgradeTask, action: Action) => {
-    const question = action === 'resume' && phase === 'halted' ? words.resumeAsk : asks[action as keyof typeof asks];
+  const steer = async ({ id, phase, name, deviceType }: UpgradeTask, action: Action) => {
+    const isOfOnus = action === 'cancel' && deviceType === 'onu';
+    const usual = isOfOnus ? words.cancelOnusAsk : asks[action as keyof typeof asks];
+    const question = action === 'resume' && phase === 'halted' ? words.resumeAsk : usual;
     const isSure =
       question === undefined ||
       (await ask({

@@ -36,6 +36,10 @@ export const upgradeTexts = {
     'Devices that have not been begun with are left as they are; those under way go on to their end.',
     '尚未开始的设备保持不变，进行中的设备将继续到结束。',
   ),
+  cancelOnusAsk: text(
+    'ONUs that have not been begun with are left as they are; upgrades under way are aborted at their OLTs.',
+    '尚未开始的 ONU 保持不变，进行中的升级将在 OLT 上终止。',
+  ),
   resumeAsk: text(
     'Go on although this task halted? Devices that failed are given up, and the next ones are upgraded.',
     '任务已自动停止，确定继续？失败的设备将被放弃，并继续升级其余设备。',
@@ -69,6 +73,9 @@ export const upgradeTexts = {
   chosen: text('{n} of at most {most} chosen', '已选 {n} 台，最多 {most} 台'),
   chooseDevice: text('Choose at least one device', '请至少选择一台设备'),
   chooseFirmware: text('Choose a firmware', '请选择固件'),
+  onusOf: text('ONUs: name, serial number or MAC', 'ONU：名称、序列号或 MAC'),
+  olt: text('OLT', 'OLT'),
+  pon: text('PON port', 'PON 口'),
   oltsOf: text('OLTs that can be upgraded', '可升级的 OLT'),
   byName: text('Named one by one', '逐台选择'),
   byRule: text('By a rule', '按规则'),
@@ -84,6 +91,10 @@ export const upgradeTexts = {
   keyword: text('Name, serial number, MAC or address', '名称、序列号、MAC 或地址'),
   reach: text('{n} devices fit now', '当前有 {n} 台设备符合'),
   noOne: text('No device fits this rule', '没有符合规则的设备'),
+  happensOnus: text(
+    'ONUs that their OLTs give {firmware} ring by ring, port by port; each restarts, its customer offline for some minutes: {n}',
+    '{n} 台 ONU 将由所属 OLT 分批、逐个 PON 口升级到 {firmware} 并重启，每台对应用户将中断数分钟。',
+  ),
   happensCpes: text(
     'Customer devices that fetch {firmware} ring by ring and restart, each with its customer offline for some minutes: {n}',
     '{n} 台用户设备将分批下载 {firmware} 并重启，每台对应用户将中断数分钟。',
@@ -106,5 +117,6 @@ export const upgradeTexts = {
     '{n} 台 OLT 将分批下载 {firmware} 并重启，每台及其用户将中断数分钟。',
   ),
   happensHalt: text('The task halts by itself as soon as a limit is passed.', '超出限值时任务自动停止。'),
+  noOnuFirmware: text('There is no image for ONUs yet.', '还没有 ONU 镜像。'),
   noFirmware: text('There is no firmware for OLTs yet.', '还没有 OLT 固件。'),
 } as const;

@@ -30,8 +30,8 @@ export const tftpServer = (more: { readonly untold?: boolean; readonly column?: 
   str({
     label: text('TFTP server', 'TFTP 服务器'),
     help: text(
-      'The OLT fetches the file from there; the console does not serve files yet.',
-      'OLT 从该服务器获取文件；控制台目前不提供文件服务。',
+      'The OLT fetches the file from there. Images of the library are given to ONUs by an upgrade task.',
+      'OLT 从该服务器获取文件。固件库中的镜像可通过升级任务下发到 ONU。',
     ),
     spec: 'net.ipv4',
     format: 'ipv4Host',

@@ -4,13 +4,12 @@ import { countOctets, transferByToken, type Transfer } from '../../../estate/cpe
 import { give, say } from '../../../storage/give.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
 import { discard, takeIn, TooLong } from '../../../storage/take-in.ts';
+import { FileDoor } from '../../files/door.ts';
 import type { TenantPart } from '../known.ts';
 import { givenFile, keepFile, mostUploaded, roomLeft } from './library.ts';
 
-/** Requests under way: of all tenants, of one tenant, of one transfer (a device that broke off asks again before we know). */
-const most = { all: 300, tenant: 100, transfer: 3 } as const;
-/** A line that moves nothing for so long is given up, and any after the whole time, ms. */
-const idleMs = 30_000;
+/** Of one tenant, and of one transfer (a device that broke off asks again before we know). */
+const most = { tenant: 100, transfer: 3 } as const;
 const wholeMs = 20 * 60_000;
 
 interface Asked {
@@ -23,12 +22,12 @@ interface Asked {
 export class FileDesk {
   readonly #ctx: Context;
   readonly #outbound: Outbound;
-  readonly #open = new Map<string, number>();
-  #all = 0;
+  readonly #door: FileDoor;
 
   constructor(ctx: Context, outbound: Outbound) {
     this.#ctx = ctx;
     this.#outbound = outbound;
+    this.#door = new FileDoor(ctx, { name: 'acs', wholeMs });
   }
 
   async serve({ tenantId }: TenantPart, token: string, asked: Asked): Promise<void> {
@@ -37,35 +36,14 @@ export class FileDesk {
     const direction = ways[message.method as keyof typeof ways] as (typeof ways)[keyof typeof ways] | undefined;
     if (!direction) return say(answer, 405, { allow: 'GET, HEAD, PUT, POST' });
     const transfer = await this.#ctx.scope.tenant(tenantId, (tx) => transferByToken(this.#ctx, tx, tenantId, token));
-    // One and the same for what there is not, what is over and what goes the other way.
-    if (!transfer || transfer.direction !== direction) return say(answer, 404);
-    const leave = this.#enter(tenantId, transfer.id);
-    if (!leave) return say(answer, 503, { 'retry-after': '30' });
-    const off = this.#ctx.clock.after(wholeMs, () => message.socket.destroy());
-    message.socket.setTimeout(idleMs, () => message.socket.destroy());
-    try {
-      await (direction === 'download' ? this.#give(transfer, asked) : this.#take(transfer, asked));
-    } finally {
-      off();
-      leave();
-      message.socket.setTimeout(0);
-    }
-  }
-
-  #enter(tenantId: number, id: string): (() => void) | undefined {
-    const keys = [`t${tenantId}`, `x${id}`] as const;
-    const [ofTenant, ofTransfer] = keys.map((key) => this.#open.get(key) ?? 0);
-    if (this.#all >= most.all || (ofTenant ?? 0) >= most.tenant || (ofTransfer ?? 0) >= most.transfer) return undefined;
-    const change = (by: 1 | -1) => {
-      this.#all += by;
-      for (const key of keys) {
-        const now = (this.#open.get(key) ?? 0) + by;
-        if (now > 0) this.#open.set(key, now);
-        else this.#open.delete(key);
-      }
-    };
-    change(1);
-    return () => change(-1);
+    if (!transfer || transfer.direction !== direction) return this.#door.unknown(answer);
+    const shares = [
+      [`t${tenantId}`, most.tenant],
+      [`x${transfer.id}`, most.transfer],
+    ] as const;
+    await this.#door.through(shares, asked, () =>
+      direction === 'download' ? this.#give(transfer, asked) : this.#take(transfer, asked),
+    );
   }
 
   async #give(transfer: Transfer, { message, answer }: Asked): Promise<void> {
