@@ -18,7 +18,7 @@ import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { ItemNode } from './nodes.tsx';
 import { Proposals } from './Proposals.tsx';
-import { graphSvg, keepPdf, keepPng, keepText } from './svg.ts';
+import { graphSvg, inksFrom, keepPdf, keepPng, keepText } from './svg.ts';
 import { SaveLine, Toolbar } from './Toolbar.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useDiscovery, useLinksTold, type LinkToldOf } from './use-links-told.ts';
@@ -52,21 +52,6 @@ function AlarmPanel({ state }: { state: GraphState | undefined }): ReactElement 
     </>
   );
 }
-
-const inksFrom = (element: Element) => {
-  const style = getComputedStyle(element);
-  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    ink: of('ink'),
-    card: of('card'),
-    line: of('edge'),
-    page: of('page'),
-    good: of('good'),
-    critical: of('critical'),
-    major: of('major'),
-    off: of('off'),
-  };
-};
 
 interface Props {
   readonly told: Graph;

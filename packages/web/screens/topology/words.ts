@@ -93,6 +93,10 @@ export const topologyScreenWords = {
   zoomIn: text('Come nearer', '放大'),
   zoomOut: text('Go further off', '缩小'),
   controls: text('View of the graph', '视图控制'),
+  farOff: text(
+    '{items} items, {links} connections. Come nearer to read and move them, or see them as a tree.',
+    '{items} 个对象，{links} 条连接。放大后可查看和移动，也可切换到树形视图。',
+  ),
   overview: text('Overview', '缩略图'),
   itemKeys: text(
     'Enter or space selects an item, arrows move what is selected, Delete removes it.',
