@@ -69,6 +69,8 @@ import { upgradeTargets } from './migrations/0157-upgrade-targets.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
+import { mapFiles } from './migrations/0196-map-files.ts';
+import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -196,6 +198,8 @@ const written: readonly Migration[] = [
   mqttElsewhere,
   kioskMigration,
   workAtSites,
+  zonesAreNoSites,
+  mapFiles,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -61,10 +61,11 @@ interface TileState {
 function useTiles(config: Config): TileState {
   const { client } = useParts();
   return useMemo(() => {
-    const { tileUrl, problem, attribution, version } = config;
-    if (tileUrl === null || problem !== null) return { tiles: null, problem };
+    const { tileUrl, tileFile, tileset, problem, attribution, version } = config;
+    if ((tileUrl === null && tileFile === null) || problem !== null) return { tiles: null, problem };
     const base = new URL(client.surroundings.baseUrl, location.href).href.replace(/\/$/, '');
-    return { tiles: { url: `${base}/map/tile/{z}/{x}/{y}?v=${version}`, attribution }, problem: null };
+    const said = attribution ?? tileset?.attribution ?? null;
+    return { tiles: { url: `${base}/map/tile/{z}/{x}/{y}?v=${version}`, attribution: said, tileset }, problem: null };
   }, [config, client]);
 }
 

@@ -30,6 +30,8 @@ export interface MapParts {
   readonly tiles: OwnTiles | null;
   /** Header that tiles are asked for with: they come through this console. */
   readonly token: string;
+  /** In which names of a map of vectors are written. */
+  readonly tongue: string;
   readonly reducedMotion: boolean;
   /** What the map says itself, in the person's language. */
   readonly locale: Readonly<Record<string, string>>;
@@ -83,12 +85,12 @@ function chosenAt(map: GlMap, at: { x: number; y: number }): Chosen | 'cluster' 
 }
 
 /** The world is not drawn twice beside itself, so that a window has one west and one east. */
-async function make({ container, start, tiles, token, locale }: MapParts): Promise<GlMap> {
+async function make({ container, start, tiles, token, tongue, locale }: MapParts): Promise<GlMap> {
   setWorkerUrl(new URL(workerUrl, location.href).href);
   const inks = inksOf(container);
   const map = new GlMap({
     container,
-    style: await baseStyle(inks, tiles),
+    style: await baseStyle(inks, tiles, tongue),
     center: [...start.center],
     zoom: start.zoom,
     locale,

@@ -218,8 +218,13 @@ const noPlaces: Places = new Map();
 /** What of a graph is drawn with elements: all of a small one; of a large one what is near, or nothing where nothing could be read. */
 function useNear(graph: GraphData, selected: ReadonlySet<string>) {
   const isLarge = graph.items.length > largeFrom;
+  // Until it was fitted the view is somewhere: elements for that would be made and thrown away.
+  const [isFitted, setFitted] = useState(false);
   const tiles = useStore(
-    useCallback(({ transform, width, height }) => (isLarge ? tilesOf(transform, width, height) : ''), [isLarge]),
+    useCallback(
+      ({ transform, width, height }) => (!isLarge ? '' : isFitted ? tilesOf(transform, width, height) : 'far'),
+      [isLarge, isFitted],
+    ),
   );
   const places = useMemo(() => (isLarge ? placesOf(graph) : noPlaces), [graph, isLarge]);
   const near = useMemo(
@@ -227,12 +232,12 @@ function useNear(graph: GraphData, selected: ReadonlySet<string>) {
     [graph, isLarge, places, tiles, selected],
   );
   const drawn = useMemo(() => (isLarge ? new Set(near.links.map(({ id }) => id)) : noLinks), [near, isLarge]);
-  return { isLarge, isFar: tiles === 'far', places, near, drawn };
+  return { isLarge, isFar: tiles === 'far', places, near, drawn, setFitted };
 }
 type Near = ReturnType<typeof useNear>;
 
 /** A large graph is fitted and clicked without elements. */
-function useFar({ isLarge, isFar, places }: Near, { graph, selection, focus, onSelection }: Props) {
+function useFar({ isLarge, isFar, places, setFitted }: Near, { graph, selection, focus, onSelection }: Props) {
   const flow = useReactFlow();
   if (!isLarge) return {};
   const fit = () => void flow.fitBounds(boundsOf(places), { padding: 0.05 });
@@ -240,6 +245,7 @@ function useFar({ isLarge, isFar, places }: Near, { graph, selection, focus, onS
     const at = focus === null ? undefined : places.get(focus.item);
     if (at) void flow.setCenter(at.x + at.width / 2, at.y + at.height / 2, { zoom: 0.8 });
     else fit();
+    setFitted(true);
   };
   const onPaneClick = ({ clientX, clientY, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     if (!isFar) return;
