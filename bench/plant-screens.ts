@@ -12,7 +12,7 @@ import { placeOnus } from './lib/places.ts';
 
 const total = Number(process.argv[2] ?? 1_000_000);
 const items = 5000;
-const frames = 120;
+const frames = 60;
 const settled = { timeout: 120_000 };
 
 const graph = () => ({

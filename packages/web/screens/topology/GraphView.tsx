@@ -4,7 +4,7 @@ import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { readGraph, emptyGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
+import { emptyGraph, toldGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { ReactFlowProvider, type ReactFlowInstance } from '@xyflow/react';
 import { Button } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
@@ -229,7 +229,7 @@ function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
   const { graphId } = told;
   const { notices } = useParts();
   const { tongue } = useSession();
-  const [initial] = useState(() => readGraph(told.graphSavedData) ?? emptyGraph);
+  const [initial] = useState(() => toldGraph(told.graphSavedData) ?? emptyGraph);
   const editing = useEditing(graphId, told.version, initial);
   const live = useGraphState(graphId, true);
   const discovery = useDiscovery(graphId);
