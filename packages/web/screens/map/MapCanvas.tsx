@@ -21,7 +21,7 @@ interface Props {
 
 /** What the map says itself, by the names that its library gives. */
 const localeOf = (say: ReturnType<typeof useWords>) => ({
-  'Map.Title': say(words.map),
+  'Map.Title': say(words.mapKeys),
   'NavigationControl.ZoomIn': say(words.zoomIn),
   'NavigationControl.ZoomOut': say(words.zoomOut),
   'ScaleControl.Meters': say(words.m),

@@ -198,6 +198,10 @@ function Unmarked({ n }: { n: number }): ReactElement {
   );
 }
 
+/** Nothing that is marked is in the window. */
+const isBare = ({ olts, sites, splitters, cells, onus }: Told): boolean =>
+  olts.length + sites.length + splitters.length + cells.length + onus.length === 0;
+
 interface SideProps {
   readonly query: ReturnType<typeof useMarkers>['query'];
   readonly map: MapHandle | null;
@@ -220,6 +224,7 @@ function Side({ query, map, hasTiles, chosen, outage, onClose, onOutage }: SideP
       {told ? (
         <OutageList told={told} chosen={outage ?? undefined} onShow={(shape) => map?.fit(shape)} onOpen={onOutage} />
       ) : null}
+      {told && isBare(told) ? <p className="muted">{say(words.nothingHere)}</p> : null}
       {told && told.unmarkedOlts > 0 ? <Unmarked n={told.unmarkedOlts} /> : null}
       {hasTiles ? null : <p className="muted">{say(words.baseMap)}</p>}
     </aside>
@@ -318,7 +323,7 @@ function Opened({ config }: { config: Config }): ReactElement {
       <div className="map-body">
         {isList ? (
           <Area query={query} rows={8}>
-            {(data) => <MapList told={data} />}
+            {(data) => <MapList told={data} onChoose={set.choose} />}
           </Area>
         ) : (
           <MapCanvas {...canvas} onTileFault={() => set.setTileless(true)} />

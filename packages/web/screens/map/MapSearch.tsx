@@ -48,8 +48,10 @@ export function MapSearch({ onGo }: { onGo: (hit: Hit & { lon: number; lat: numb
                   type="button"
                   className="plain"
                   disabled={lon === null || lat === null}
-                  onClick={() => {
+                  onClick={({ currentTarget }) => {
                     if (lon === null || lat === null) return;
+                    // This button goes with what was found.
+                    currentTarget.closest('.map-search')?.querySelector('input')?.focus();
                     setTyped('');
                     onGo({ ...hit, lon, lat });
                   }}

@@ -6,6 +6,7 @@ import {
   ScaleControl,
   setWorkerUrl,
   type GeoJSONSource,
+  type LngLat,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { baseStyle, inksOf, type OwnTiles } from './base-map.ts';
@@ -127,11 +128,18 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
   map.on('error', ({ error }) => {
     if (/map\/tile|AJAX|tile/i.test(error.message)) parts.onTileFault();
   });
-  map.on('click', ({ point, lngLat }) => {
+  const take = (point: { x: number; y: number }, lngLat: LngLat) => {
     if (parts.onClick([lngLat.lng, lngLat.lat])) return;
     const chosen = chosenAt(map, point);
     if (chosen === 'cluster') map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, animate });
     else parts.onChoose(chosen);
+  };
+  map.on('click', ({ point, lngLat }) => take(point, lngLat));
+  // Without a pointer: what is in the middle, where a cross stands while the map has the focus (map.css).
+  map.getCanvas().addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    take(map.project(map.getCenter()), map.getCenter());
   });
   for (const [layer] of clickable) {
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));

@@ -7,7 +7,7 @@ import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { emptyGraph, toldGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { ReactFlowProvider, type ReactFlowInstance } from '@xyflow/react';
 import { Button } from 'antd';
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
@@ -207,6 +207,7 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
   return (
     <div
       ref={frame}
+      tabIndex={-1}
       className={`topo-frame is-${told.background}`}
       {...(shownTheme === theme ? {} : { 'data-theme': shownTheme })}
     >
@@ -223,6 +224,16 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
       )}
     </div>
   );
+}
+
+/** Whoever deletes what has the focus goes on at the drawing, where the keys of the editor are heard. */
+function useKeptFocus(frame: Frame, graph: GraphData): void {
+  const shown = useRef(graph);
+  useEffect(() => {
+    if (shown.current !== graph && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true });
+    shown.current = graph;
+  }, [frame, graph]);
 }
 
 function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
@@ -242,6 +253,7 @@ function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
   const [flow, setFlow] = useState<ReactFlowInstance<ItemNode> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useUnsaved(isEditing && editing.state !== 'saved');
+  useKeptFocus(frame, editing.graph);
   const select = useCallback((ids: readonly string[]) => onSelection({ items: new Set(ids), links: new Set() }), []);
   const onRefused = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
   const work = { editing, selection, select };

@@ -104,5 +104,7 @@ export const topologyScreenWords = {
   ),
   linkKeys: text('Enter or space selects a connection, Delete removes it.', '按 Enter 或空格选择连接，Delete 删除。'),
   terminal: text('Terminal', '端子'),
+  graphGone: text('There is no such graph, or it is not yours to see.', '该拓扑图不存在，或您无权查看。'),
+  allGraphs: text('All graphs', '全部拓扑图'),
   noGraph: text('Choose a graph from the list.', '请从列表中选择拓扑图。'),
 } as const;
