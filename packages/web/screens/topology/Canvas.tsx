@@ -10,6 +10,7 @@ import {
   applyNodeChanges,
   Background,
   BackgroundVariant,
+  ControlButton,
   Controls,
   MarkerType,
   MiniMap,
@@ -24,6 +25,7 @@ import {
 } from '@xyflow/react';
 import { useCallback, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
+import { Icon } from '../../engine/icons.tsx';
 import { topologyScreenWords as words } from './words.ts';
 import { addLink, sizeOf, wayDown, wayUp, without } from './graph-edit.ts';
 import { Far, Overview } from './Far.tsx';
@@ -267,12 +269,43 @@ function useWay({ graph, selection, focus }: Props): ReadonlySet<string> {
   );
 }
 
+interface AroundProps {
+  readonly props: Props;
+  readonly part: Near;
+  readonly chosen: ReadonlySet<string>;
+  readonly fit: (() => void) | undefined;
+}
+
+/** What stands below and beside the elements. */
+function Around({ props, part, chosen, fit }: AroundProps): ReactElement {
+  const say = useWords();
+  const { graph, hasGrid, toldOf } = props;
+  const { places, isLarge, isFar, drawn } = part;
+  const label = say(words.fit);
+  return (
+    <>
+      {hasGrid ? <Background variant={BackgroundVariant.Dots} gap={20} /> : null}
+      {isLarge ? <Far {...{ graph, places, toldOf, chosen, drawn, isFar }} /> : null}
+      <Controls showInteractive={false} showFitView={!isLarge}>
+        {fit ? (
+          // The button of the library knows only what is drawn with elements.
+          <ControlButton onClick={fit} title={label} aria-label={label}>
+            <Icon name="map" size={12} />
+          </ControlButton>
+        ) : null}
+      </Controls>
+      {isLarge ? <Overview {...{ graph, places, toldOf }} /> : null}
+      {!isLarge && graph.items.length > 20 ? <MiniMap pannable zoomable /> : null}
+    </>
+  );
+}
+
 /** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
 export function Canvas(props: Props): ReactElement {
   const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf, linkTold } = props;
   const way = useWay(props);
   const part = useNear(graph, selection.items);
-  const { near, places, isLarge, isFar, drawn } = part;
+  const { near, isLarge } = part;
   const { fit, start, onPaneClick } = useFar(part, props);
   const told = useMemo(
     () => nodesOf({ graph: near, toldOf, selection }, isEditing, way),
@@ -311,14 +344,7 @@ export function Canvas(props: Props): ReactElement {
         onReady(flow);
       }}
     >
-      {hasGrid ? <Background variant={BackgroundVariant.Dots} gap={20} /> : null}
-      {isLarge ? <Far {...{ graph, places, toldOf, chosen, drawn, isFar }} /> : null}
-      <Controls showInteractive={false} {...(fit ? { onFitView: fit } : {})} />
-      {isLarge ? (
-        <Overview {...{ graph, places, toldOf }} />
-      ) : graph.items.length > 20 ? (
-        <MiniMap pannable zoomable />
-      ) : null}
+      <Around {...{ props, part, chosen, fit }} />
     </ReactFlow>
   );
 }
