@@ -135,11 +135,20 @@ describe('A splitter of the second stage that is cut', () => {
     await outage.getByText('16 of 16 ONUs away').waitFor();
     await page.locator('.map-canvas[data-shown]').waitFor();
     await picture(page, 'plant-cut-map');
+    // It leads to the graphs in which it is, and shows there what is dark.
+    await button('Open', outage).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'City' }).click();
+    await page.locator('.topo-item.is-on-way').filter({ hasText: 'Street 1' }).waitFor();
+    expect(await page.locator('.topo-item.is-on-way').count()).toBe(1);
+    await picture(page, 'plant-cut-branch');
   });
 
   it('is everywhere over when the fibre is whole again', async () => {
     await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', pon: 1, splitter: 1 });
+    await open('/device/map');
     await page.getByText('No outage stands').waitFor();
+    const ended = () => call('GET', '/alarm/incident/list?state=ended&keyword=Street%201');
+    await expect.poll(async () => (await ended()).rows.length, patient).toBe(1);
     await open('/device/topology');
     await page.getByRole('link', { name: 'City' }).click();
     await button('As a tree').click();

@@ -245,6 +245,7 @@ describe('A call that takes a file', () => {
   it('is one of those that are tried here', () => {
     const byHand = [
       'addCpeFile',
+      'addMapFile',
       'checkCustomerSheet',
       'checkLanguage',
       'firmwarePiece',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, id } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { outageKinds } from '../words/outage-causes.ts';
-import { cliAt, inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
+import { bySite, cliAt, inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });
 
@@ -68,7 +68,7 @@ export const boardCalls = {
     title: text('PON outages', 'PON 故障'),
     access: 'board:view:list',
     /** `over`: 1 = those that have ended, the last one first. */
-    input: z.object({ ...inProject, over: choiceOf(['0', '1']) }),
+    input: z.object({ ...inProject, ...bySite, over: choiceOf(['0', '1']) }),
     reply: 'rows',
     output: outageRow,
   }),

@@ -5,7 +5,7 @@ import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { cpeStateNames } from '../words/cpe-words.ts';
 import { cpeProtocolNames } from '../words/usp-words.ts';
-import { inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
 
 /** What is typed of a group of customer devices. */
 export const cpeGroupForm: Form = {
@@ -81,6 +81,8 @@ export const cpeSortColumns = ['serialno', 'createTime'] as const;
 
 export const cpeSelection = {
   ...inProject,
+  /** Of the OLT of its ONU. */
+  ...bySite,
   groupId: optionalId,
   oltId: optionalId,
   state: choiceOf(cpeStateNames),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, whole } from '../kit/call.ts';
+import { filter, id, whole } from '../kit/call.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
@@ -18,6 +18,9 @@ export const oltRefWithoutId = { sysMac: oltRef.sysMac, oltId: optionalId };
 
 /** The project to look at; without one, all that the tenant has. */
 export const inProject = { projectId: optionalId };
+
+/** Where OLTs stand: a site by its id (`0` = at none), or a part of the name of one. */
+export const bySite = { siteId: optionalId, site: filter(64) };
 
 /** A time on the wire: ISO 8601, UTC. */
 export const time = z.string();

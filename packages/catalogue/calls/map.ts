@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, choiceOf, filter, id, nothing, optionalId, paging, shortText, whole } from '../kit/call.ts';
-import { secret, str, type Form } from '../kit/fields.ts';
+import { isEmpty, secret, str, type Form } from '../kit/fields.ts';
 import { importOptions, importResult } from '../kit/import-result.ts';
 import { text } from '../kit/text.ts';
 import { mapWords, placeKindNames } from '../words/map-words.ts';
@@ -17,8 +17,17 @@ const states = z.enum(['Online', 'Offline', 'Waiting']);
 export const mapMost = { olts: 2000, sites: 2000, splitters: 2000, cells: 4000, points: 1500, outages: 100 } as const;
 
 const tilePattern = /^https?:\/\/[^\s"'<>\\]{1,300}$/;
+/** A whole map in one file (PMTiles), of which a server gives parts. */
+export const isArchiveUrl = (url: string): boolean => /^[^?#]*\.pmtiles(?:[?#]|$)/i.test(url);
 const isTileUrl = (url: unknown): boolean =>
-  typeof url === 'string' && tilePattern.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+  typeof url === 'string' &&
+  tilePattern.test(url) &&
+  (isArchiveUrl(url) || ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
+
+/** Files of maps are meant by their names. */
+export const mapFileName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,80}\.pmtiles$/u;
+/** Of one tenant. */
+export const mostMapFiles = { count: 5, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
 /** The base map of an operator's own; without one, that which ships with the console. */
 export const mapForm: Form = {
@@ -26,10 +35,19 @@ export const mapForm: Form = {
     tileUrl: str({
       label: text('Address of tiles', '瓦片地址'),
       help: text(
-        'Raster tiles with {z}, {x} and {y}; {key} where the provider wants a key. Empty: the map that ships with the console',
-        '栅格瓦片地址，含 {z}、{x}、{y}；需要密钥时写 {key}。留空则使用内置地图',
+        'Raster tiles with {z}, {x} and {y}, or a PMTiles file; {key} where the provider wants a key. Empty: the map that ships with the console',
+        '栅格瓦片地址（含 {z}、{x}、{y}）或 PMTiles 文件地址；需要密钥时写 {key}。留空则使用内置地图',
       ),
       maxLength: 300,
+      optional: true,
+    }),
+    tileFile: str({
+      label: text('Map file (PMTiles)', '地图文件（PMTiles）'),
+      help: text(
+        'Needs no network. Uploaded here, or laid into the folder maps of the data folder of the server',
+        '无需网络。可在此上传，或放入服务器数据目录下的 maps 文件夹',
+      ),
+      maxLength: 100,
       optional: true,
     }),
     apiKey: secret({ label: text('Map API key', '地图 API 密钥'), maxLength: 200, optional: true }),
@@ -60,6 +78,13 @@ export const mapForm: Form = {
       holds: ({ tileUrl }) => tileUrl === undefined || tileUrl === null || tileUrl === '' || isTileUrl(tileUrl),
       passes: { tileUrl: 'https://tiles.example.net/{z}/{x}/{y}.png' },
       fails: { tileUrl: 'ftp://tiles.example.net/{z}.png' },
+    },
+    {
+      marks: ['tileUrl', 'tileFile'],
+      message: mapWords.oneSource,
+      holds: ({ tileUrl, tileFile }) => isEmpty(tileUrl) || isEmpty(tileFile),
+      passes: { tileUrl: '', tileFile: 'city.pmtiles' },
+      fails: { tileUrl: 'https://tiles.example.net/{z}/{x}/{y}.png', tileFile: 'city.pmtiles' },
     },
   ],
 };
@@ -96,6 +121,19 @@ export const mapCalls = {
     reply: 'data',
     output: z.object({
       tileUrl: words,
+      /** A file of the console instead of an address. */
+      tileFile: words,
+      /** What that file, or a PMTiles file of another server, says of itself; null: pictures by an address, or the map that ships. */
+      tileset: z
+        .object({
+          kind: z.enum(['vector', 'raster']),
+          minZoom: z.number(),
+          maxZoom: z.number(),
+          layers: z.array(z.string()),
+          /** As the file asks for it; shown where nobody typed another. */
+          attribution: words,
+        })
+        .nullable(),
       /** The key itself is told to nobody. */
       hasKey: z.boolean(),
       attribution: words,
@@ -115,12 +153,56 @@ export const mapCalls = {
     /** No key: the one that is stored stays while the address is on the same host; an empty address forgets it. */
     input: z.object({
       tileUrl: maybe(300),
+      /** Left out by clients that know no files: none. */
+      tileFile: maybe(100).default(null),
       apiKey: z.string().max(200).nullable(),
       attribution: maybe(200),
       longitude: maybe(20),
       latitude: maybe(20),
     }),
     form: mapForm,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+  }),
+  listMapFiles: call({
+    method: 'GET',
+    path: '/map/files',
+    title: text('Files of maps', '地图文件列表'),
+    access: 'plant:map:list',
+    input: nothing,
+    reply: 'data',
+    output: z.array(
+      z.object({
+        name: z.string(),
+        /** Uploaded by this tenant; else the server has it for all. */
+        isOwn: z.boolean(),
+        bytes: z.number(),
+        isSound: z.boolean(),
+        kind: z.enum(['vector', 'raster']).nullable(),
+        minZoom: reading,
+        maxZoom: reading,
+      }),
+    ),
+  }),
+  addMapFile: call({
+    method: 'POST',
+    path: '/map/files',
+    title: text('Upload a map file', '上传地图文件'),
+    access: 'plant:map:edit',
+    input: nothing,
+    reply: 'none',
+    output: nothing,
+    audit: true,
+    upload: { maxBytes: mostMapFiles.bytes },
+    rate: 'heavy',
+  }),
+  removeMapFile: call({
+    method: 'DELETE',
+    path: '/map/files/:name',
+    title: text('Delete a map file', '删除地图文件'),
+    access: 'plant:map:edit',
+    input: z.object({ name: shortText(100) }),
     reply: 'none',
     output: nothing,
     audit: true,

@@ -3,7 +3,7 @@ import { call, choiceOf, choiceOr, filter, id, int4, nothing, optionalId, paging
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { keepBounds } from '../metrics/keeps.ts';
-import { oltRef, optionalInt, reading, time, windows, words } from './device-ref.ts';
+import { bySite, oltRef, optionalInt, reading, time, windows, words } from './device-ref.ts';
 
 /** How far back the curve of an ONU reaches; `years` is everything that is kept. */
 export const lightWindows = [...windows, 'years'] as const;
@@ -96,6 +96,7 @@ const decaySelection = {
   ...oltRef,
   pon: optionalInt(1, 64),
   projectId: optionalId,
+  ...bySite,
   /** Any part of SN, MAC or name. */
   keyword: filter(64),
   /** Only those that share it with others, or those that are alone. */

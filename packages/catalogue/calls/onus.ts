@@ -7,7 +7,17 @@ import { decisionStateNames } from '../words/order-rule-words.ts';
 import { readByIds } from '../models/read-by.ts';
 import { downCauses, onuStates } from '../words/phases.ts';
 import { bandChoices } from '../words/signal-bands.ts';
-import { inProject, oltRef, oltRefWithoutId, optionalInt, reading, time, timeOrNull, words } from './device-ref.ts';
+import {
+  bySite,
+  inProject,
+  oltRef,
+  oltRefWithoutId,
+  optionalInt,
+  reading,
+  time,
+  timeOrNull,
+  words,
+} from './device-ref.ts';
 
 const oneOf = (list: readonly { readonly id: string }[]) =>
   choiceOf(list.map((item) => item.id) as [string, ...string[]]);
@@ -21,6 +31,8 @@ export const onuRow = z.object({
   oltId: z.string(),
   sysMac: words,
   oltName: z.string(),
+  /** Where its OLT stands; null = at no site. */
+  siteName: words,
   ponMode: words,
   pon: z.number(),
   onu: z.number(),
@@ -198,7 +210,7 @@ export const onuCalls = {
     path: '/onu/list',
     title: text('ONUs of all OLTs', '全部 ONU'),
     access: 'device:onu:list',
-    input: z.object({ ...oltRef, ...inProject, ...onuFilters }),
+    input: z.object({ ...oltRef, ...inProject, ...bySite, ...onuFilters }),
     reply: 'rows',
     output: onuRow,
   }),
@@ -207,7 +219,7 @@ export const onuCalls = {
     path: '/onu/export',
     title: text('Export the ONU list', '导出 ONU 列表'),
     access: 'device:onu:export',
-    input: z.object({ ...oltRef, ...inProject, ...onuSelection, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
+    input: z.object({ ...oltRef, ...inProject, ...bySite, ...onuSelection, format: choiceOr(['xlsx', 'csv'], 'xlsx') }),
     reply: 'file',
     output: nothing,
     rate: 'heavy',
@@ -217,7 +229,7 @@ export const onuCalls = {
     path: '/onu/counts',
     title: text('ONUs by state', 'ONU 状态统计'),
     access: 'device:onu:list',
-    input: z.object({ ...oltRef, ...inProject, pon: onuFilters.pon, keyword: onuFilters.keyword }),
+    input: z.object({ ...oltRef, ...inProject, ...bySite, pon: onuFilters.pon, keyword: onuFilters.keyword }),
     reply: 'data',
     /** Each figure is the `total` that `list` answers to the same filters with the state, cause or band of the figure. */
     output: z.object({
@@ -236,6 +248,7 @@ export const onuCalls = {
     input: z.object({
       ...oltRef,
       ...inProject,
+      ...bySite,
       kind: choiceOf(['new', 'resync']),
       keyword: filter(64),
       ...paging,

@@ -4,7 +4,7 @@ import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call
 import { int, secret, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { orderKindNames, orderStageNames, orderStateNames } from '../words/order-states.ts';
-import { inProject, oltRefWithoutId, time, words } from './device-ref.ts';
+import { bySite, inProject, oltRefWithoutId, time, words } from './device-ref.ts';
 
 const line = (max: number) => z.string().trim().max(max).optional();
 
@@ -154,6 +154,7 @@ export const orderCalls = {
     input: z.object({
       ...oltRefWithoutId,
       ...inProject,
+      ...bySite,
       state: choiceOf(orderStateNames),
       kind: choiceOf(orderKindNames),
       batchId: optionalId,

@@ -3,7 +3,7 @@ import { call, choiceOf, filter, id, ids, nothing, paging, shortText, whole } fr
 import { sent } from '../kit/edit.ts';
 import { text } from '../kit/text.ts';
 import { cycleIds, liveForm, metricCodes, mostResults, strategyForm } from '../models/strategies.ts';
-import { inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
+import { bySite, inProject, reading, time, timeOrNull, windows, words } from './device-ref.ts';
 import { givenCode, maybeText, readAt } from './people-fields.ts';
 
 /** Lengths of time that averages can be asked for. */
@@ -33,7 +33,7 @@ export const strategyCalls = {
     path: '/monitor/strategy/metricAverages',
     title: text('Averages of processor, memory and temperature', '指标平均值'),
     access: 'device:olt:list',
-    input: z.object({ interval: z.enum(averageIntervals).default('1day'), ...inProject, ...paging }),
+    input: z.object({ interval: z.enum(averageIntervals).default('1day'), ...inProject, ...bySite, ...paging }),
     reply: 'rows',
     /**
      * Of the newest whole UTC day or hour that was summed up, which began at `from`; before the first one of an OLT is over, of what was
@@ -243,7 +243,7 @@ export const strategyTaskCalls = {
     path: '/performance/abnormal/list',
     title: text('Abnormal devices', '异常设备'),
     access: list,
-    input: z.object({ reason: filter(32), ...inProject, ...paging }),
+    input: z.object({ reason: filter(32), ...inProject, ...bySite, ...paging }),
     reply: 'rows',
     /** One row for each device and reason, longest first. */
     output: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, filter, id, ids, optionalId, paging } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { orderKindNames, orderStageNames, orderStateNames } from '../words/order-states.ts';
-import { inProject, oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, inProject, oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 import { orderInput } from './orders.ts';
 
 const line = (max: number) => z.string().trim().max(max).optional();
@@ -14,6 +14,8 @@ export const subscriptionRow = z.object({
   onuId: z.string().nullable(),
   oltId: z.string(),
   oltName: z.string(),
+  /** Where its OLT stands; null = at no site. */
+  siteName: words,
   place: z.string(),
   sn: z.string(),
   name: words,
@@ -82,6 +84,7 @@ const post = (path: string, title: ReturnType<typeof text>) =>
 export const customerFilters = {
   ...oltRefWithoutId,
   ...inProject,
+  ...bySite,
   externalId: filter(64),
   keyword: filter(64),
   planId: optionalId,

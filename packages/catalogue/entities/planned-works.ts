@@ -45,8 +45,17 @@ export const plannedWorks = entity({
     olt,
     pons,
     site: reference({
+      stored: 'site_id',
+      label: text('Site', '站点'),
+      help: text('Every OLT that stands there.', '包括该站点的全部 OLT。'),
+      format: 'label',
+      maxLength: 64,
+      refers: { table: 'site', by: ['name'] },
+      list: false,
+    }),
+    plantZone: reference({
       stored: 'zone_id',
-      label: text('Zone of ONUs', 'ONU 所在区域'),
+      label: text('Zone', '线路区域'),
       help: text(
         'Alarms of ONUs behind splitters that stand there, and of PON ports whose first splitter does.',
         '包括经该处分光器接入的 ONU，以及首级分光器位于该处的 PON 口。',
@@ -54,15 +63,6 @@ export const plannedWorks = entity({
       format: 'label',
       maxLength: 64,
       refers: { table: 'zone', by: ['name'] },
-      list: false,
-    }),
-    oltSite: reference({
-      stored: 'site_id',
-      label: text('Site of OLTs', 'OLT 所在站点'),
-      help: text('Every OLT that stands there.', '包括该站点的全部 OLT。'),
-      format: 'label',
-      maxLength: 64,
-      refers: { table: 'site', by: ['name'] },
       list: false,
     }),
     project,
@@ -88,18 +88,18 @@ export const plannedWorks = entity({
   },
   rules: [
     {
-      marks: ['olt', 'site', 'oltSite', 'project'],
+      marks: ['olt', 'site', 'plantZone', 'project'],
       message: words.needsPlace,
-      holds: (values) => !['olt', 'site', 'oltSite', 'project'].every((name) => isEmpty(values[name])),
-      passes: { olt: 'North head', site: '', oltSite: '', project: '' },
-      fails: { olt: '', site: '', oltSite: '', project: '' },
+      holds: (values) => !['olt', 'site', 'plantZone', 'project'].every((name) => isEmpty(values[name])),
+      passes: { olt: 'North head', site: '', plantZone: '', project: '' },
+      fails: { olt: '', site: '', plantZone: '', project: '' },
     },
     {
       marks: ['pons'],
       message: words.ponNeedsOlt,
       holds: (values) => isEmpty(values['pons']) || !isEmpty(values['olt']),
       passes: { olt: 'North head', pons: '1' },
-      fails: { olt: '', site: 'Mill street', pons: '1' },
+      fails: { olt: '', plantZone: 'Mill street', pons: '1' },
     },
     ...ruleOfConditions.slice(1),
     {

@@ -89,6 +89,9 @@ export const sites = entity({
     { name: 'deviceCount', label: text('Devices', '设备数'), kind: 'number' },
     { name: 'offlineCount', label: text('Offline', '离线'), kind: 'number' },
     { name: 'onuCount', label: text('ONUs', 'ONU 数'), kind: 'number' },
+    { name: 'onuOnline', label: text('ONUs online', '在线 ONU'), kind: 'number' },
+    { name: 'alarmCount', label: text('Alarms', '当前告警'), kind: 'number' },
+    { name: 'outageCount', label: text('Outages', '当前故障'), kind: 'number' },
     'timeZone',
     'remark',
     { name: 'createTime', label: text('Created', '创建时间'), kind: 'time', extra: true },
@@ -107,8 +110,15 @@ export const sites = entity({
       },
     ],
   },
-  /** OLTs that whoever asks sees; of those that are not reached, and the ONUs of all of them (null: none was counted yet). */
-  more: { deviceCount: z.number(), offlineCount: z.number(), onuCount: z.number().nullable() },
+  /** OLTs that whoever asks sees; of those that are not reached, and the ONUs of all of them (null: none was counted yet), alarms and outages that stand. */
+  more: {
+    deviceCount: z.number(),
+    offlineCount: z.number(),
+    onuCount: z.number().nullable(),
+    onuOnline: z.number().nullable(),
+    alarmCount: z.number(),
+    outageCount: z.number(),
+  },
   single: true,
   lock: 'plant',
   usedBy: [{ table: 'olt', column: 'site_id' }],

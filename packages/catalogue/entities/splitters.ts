@@ -52,7 +52,7 @@ export const splitters = entity({
         blank: 8,
       },
     ),
-    zone: zonePart('zone_id', text('Zone', '区域')),
+    zone: zonePart('zone_id', text('Zone', '线路区域')),
     olt: reference({
       stored: 'olt_id',
       label: text('OLT', 'OLT'),
@@ -107,7 +107,7 @@ export const splitters = entity({
   filters: {
     shape: { zone: filter(64), olt: filter(64), oltId: optionalId, above: filter(64) },
     shown: [
-      { name: 'zone', label: text('Zone', '区域'), kind: 'text' },
+      { name: 'zone', label: text('Zone', '线路区域'), kind: 'text' },
       { name: 'olt', label: text('OLT', 'OLT'), kind: 'text' },
       { name: 'above', label: text('Splitter above', '上级分光器'), kind: 'text' },
     ],

@@ -5,9 +5,9 @@ import { text } from '../kit/text.ts';
 export const zoneKinds = {
   region: text('Region', '区域'),
   district: text('District', '片区'),
-  site: text('Site', '站点'),
   street: text('Street', '街道'),
   building: text('Building', '楼宇'),
+  place: text('Place', '地点'),
 } as const;
 const options = Object.entries(zoneKinds).map(([value, label]) => ({ value, label }));
 
@@ -35,7 +35,7 @@ const label = { format: 'label', maxLength: 64 } as const;
 export const zonePart = (stored: string, name: ReturnType<typeof text>) =>
   reference({ ...label, stored, label: name, refers: { table: 'zone', by: ['name'] } });
 
-/** Where the plant stands: regions, sites, buildings, one in another. */
+/** Where the plant outside stands: regions, streets, buildings, one in another. Where OLTs stand is a site (`sites.ts`). */
 export const zones = entity({
   id: 'zones',
   table: 'zone',
@@ -43,10 +43,10 @@ export const zones = entity({
   path: '/plant/zone',
   permission: 'plant:zone',
   calls: ['Zone', 'Zones'],
-  one: text('zone', '区域'),
-  many: text('zones', '区域'),
-  title: text('Zones', '区域与站点'),
-  empty: text('No zones yet. Splitters can be put into them.', '还没有区域。分光器可以归入区域。'),
+  one: text('zone', '线路区域'),
+  many: text('zones', '线路区域'),
+  title: text('Zones', '线路区域'),
+  empty: text('No zones yet. Splitters can be put into them.', '还没有线路区域。分光器可以归入线路区域。'),
   parts: {
     zoneName: line({
       ...label,
@@ -57,7 +57,7 @@ export const zones = entity({
       filter: true,
       sort: true,
     }),
-    kind: oneOf({ stored: 'kind', label: text('Kind', '类型'), options, blank: 'site', filter: true, sort: true }),
+    kind: oneOf({ stored: 'kind', label: text('Kind', '类型'), options, blank: 'place', filter: true, sort: true }),
     parent: zonePart('parent_id', text('Part of', '上级区域')),
     position: positionPart,
     remark: plantRemark,
@@ -74,7 +74,7 @@ export const zones = entity({
   kept: {
     follows: 'what administrators set up by hand or import',
     seen: 'whole',
-    why: 'names of streets and sites; no device stands in them',
+    why: 'names of streets and buildings; no device stands in them',
   },
   ruled: true,
 });

@@ -21,5 +21,8 @@ export const abnormalResource: Resource = {
     { name: 'ordinary', label: text('Limit, or usual at this hour', '阈值或同期均值') },
     { name: 'since', label: text('Since', '起始时间'), kind: 'time' },
   ],
-  filters: [{ name: 'reason', label: text('Why', '原因'), kind: 'choice', options: reasons }],
+  filters: [
+    { name: 'reason', label: text('Why', '原因'), kind: 'choice', options: reasons },
+    { name: 'site', label: text('Site', '站点'), kind: 'text' },
+  ],
 };

@@ -19,9 +19,10 @@ export const markings = [
 /** What is wrong with a place, at its field or at its row of a file. */
 export const mapWords = {
   tileUrl: text(
-    'An address with {z}, {x} and {y} expected, such as https://tiles.example.net/{z}/{x}/{y}.png',
-    '应为包含 {z}、{x}、{y} 的地址，例如 https://tiles.example.net/{z}/{x}/{y}.png',
+    'An address with {z}, {x} and {y}, or of a .pmtiles file, expected, such as https://tiles.example.net/{z}/{x}/{y}.png',
+    '应为包含 {z}、{x}、{y} 的地址或 .pmtiles 文件地址，例如 https://tiles.example.net/{z}/{x}/{y}.png',
   ),
+  oneSource: text('Either an address or a file', '地址和文件只能选择其一'),
   noPoint: text('Only points are read; this is none', '仅支持点要素'),
   degrees: text('Longitude -180 to 180 and latitude -90 to 90 expected', '经度应为 -180 到 180，纬度应为 -90 到 90'),
   swapped: text('Are longitude and latitude swapped?', '是否将经度和纬度填反了？'),

@@ -70,6 +70,8 @@ import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
+import { mapFiles } from './migrations/0196-map-files.ts';
+import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -198,6 +200,8 @@ const written: readonly Migration[] = [
   kioskMigration,
   workAtSites,
   onuCampaigns,
+  zonesAreNoSites,
+  mapFiles,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -61,8 +61,8 @@ const special: Readonly<Record<string, object>> = {
     holds: 'once',
     until: null,
     pons: null,
-    site: 'Sampled site',
-    oltSite: 'Sampled exchange',
+    site: 'Sampled exchange',
+    plantZone: 'Sampled zone',
   },
   'notification-servers': { channel: 'alertmanager', address: 'https://example.net:9093', fingerprint: null },
   'notification-users': { quietFrom: '22:00', quietTo: '07:00' },
@@ -141,7 +141,7 @@ export const entityNeeds: Readonly<Record<string, string>> = {
     values (1, 4703, 'Sampled', 'syslog', 'on', '192.0.2.7:514', 'udp', 'test', now()) on conflict do nothing`,
   'sms-rules': sampledGroup,
   'planned-works': `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at)
-    values (1, 4704, 'Sampled site', 'site', 'test', now(), now()) on conflict do nothing;
+    values (1, 4704, 'Sampled zone', 'place', 'test', now(), now()) on conflict do nothing;
     insert into site (tenant_id, id, name, created_by, created_at, updated_at)
     values (1, 4705, 'Sampled exchange', 'test', now(), now()) on conflict do nothing`,
 };

@@ -38,7 +38,7 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
 export function Waiting({ rows = 6 }: { rows?: number }): ReactElement {
   const say = useWords();
   return (
-    <div style={{ padding: 16 }} aria-busy="true" aria-label={say(shell.loading)}>
+    <div style={{ padding: 16 }} role="group" aria-busy="true" aria-label={say(shell.loading)}>
       <Skeleton active title={false} paragraph={{ rows }} />
     </div>
   );

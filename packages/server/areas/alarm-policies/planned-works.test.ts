@@ -83,7 +83,7 @@ describe('Planned work', () => {
       [stage.home],
     );
     await everything.query('update olt set site_id = 77 where id = $1', [stage.olt]);
-    await plan({ olt: '', oltSite: 'hill exchange' });
+    await plan({ olt: '', site: 'hill exchange' });
     await stage.tell('onuRxLow');
     await stage.tell('onuRxLow', { olt: stage.second });
     expect(await shown()).toEqual(['onuRxLow']);
@@ -100,7 +100,7 @@ describe('Planned work', () => {
       minutes: 60,
       until: at(60 * 24 * 30),
     };
-    await plan({ workName: 'Weekly', olt: '', oltSite: 'Hill exchange', ...weekly });
+    await plan({ workName: 'Weekly', olt: '', site: 'Hill exchange', ...weekly });
     expect(await listed()).toContainEqual(
       expect.objectContaining({
         workName: 'Weekly',
@@ -224,7 +224,7 @@ describe('Planned work', () => {
     const put = (text: string, values: readonly unknown[]) => stage.server.everything.query(text, [...values]);
     const stamp = `'admin', now(), now()`;
     await put(
-      `insert into zone (tenant_id, id, name, parent_id, kind, created_by, created_at, updated_at) values ($1, 1, 'Mill street', null, 'site', ${stamp}), ($1, 2, 'House 7', 1, 'building', ${stamp})`,
+      `insert into zone (tenant_id, id, name, parent_id, kind, created_by, created_at, updated_at) values ($1, 1, 'Mill street', null, 'street', ${stamp}), ($1, 2, 'House 7', 1, 'building', ${stamp})`,
       [stage.home],
     );
     await put(
@@ -240,7 +240,7 @@ describe('Planned work', () => {
       `insert into onu_drop (tenant_id, olt_id, pon, onu_no, sn, splitter_id, at, by_name) values ($1, $2, 1, 5, 'GPON00000005', 11, now(), 'admin')`,
       [stage.home, stage.olt],
     );
-    await plan({ olt: '', site: 'Mill street' });
+    await plan({ olt: '', plantZone: 'Mill street' });
     for (const object of ['onu/1/5', 'onu/1/6']) await stage.tell('onuRxLow', { object });
     const places = async () => (await stage.list()).map(({ kind, pon, onu }) => `${kind} ${pon}/${onu}`);
     expect(await places()).toEqual(['onuRxLow 1/6']);

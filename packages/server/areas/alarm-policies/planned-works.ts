@@ -28,10 +28,10 @@ function stateOf(run: Run | undefined, now: number): WorkState {
 }
 
 /** Work at a site is planned by the clock there, unless somebody says another one. */
-async function zoneOfSite(tx: Tx, tenantId: number, { oltSite, zone }: Typed): Promise<{ zone?: string }> {
-  if (typeof oltSite !== 'string' || (zone !== null && zone !== '')) return {};
+async function zoneOfSite(tx: Tx, tenantId: number, { site, zone }: Typed): Promise<{ zone?: string }> {
+  if (typeof site !== 'string' || (zone !== null && zone !== '')) return {};
   const { rows } = await sql<{ zone: string | null }>`select time_zone as zone from site
-    where tenant_id = ${tenantId} and id = ${oltSite}`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${site}`.execute(tx);
   const own = rows[0]?.zone;
   return own == null ? {} : { zone: own };
 }

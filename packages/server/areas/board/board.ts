@@ -110,7 +110,7 @@ export const boardOf = (ctx: Context, asking: Asking, projectId: string | undefi
   summary: () => summary(ctx, asking, projectId),
   history: (window: WindowId) => history(ctx, asking, { projectId, window }),
   olts: () => olts(asking, projectId),
-  outages: () => outages(asking, { projectId, over: undefined }),
+  outages: () => outages(asking, { projectId, site: undefined, over: undefined }),
 });
 
 /** The first screen. */

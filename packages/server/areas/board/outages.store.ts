@@ -1,5 +1,6 @@
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { isDropOf } from '../../estate/outages/settle.ts';
 
@@ -46,14 +47,14 @@ export interface OutageOnuRow {
 const most = 500;
 
 /** Which outages: those that stand (of a project), those that are over, the one with an id, the one that an ONU is in. */
-export interface Which {
+export interface Which extends BySite {
   readonly projectId?: string | undefined;
   readonly isOver?: boolean;
   readonly id?: string;
   readonly onuId?: string;
 }
 
-function chosen(tenantId: number, { projectId, isOver = false, id, onuId }: Which): RawBuilder<unknown> {
+function chosen(tenantId: number, { projectId, isOver = false, id, onuId, ...where }: Which): RawBuilder<unknown> {
   if (id !== undefined) return sql`u.id = ${id}`;
   const state = isOver ? sql`u.ended_at is not null` : sql`u.ended_at is null`;
   const ofProject =
@@ -64,7 +65,7 @@ function chosen(tenantId: number, { projectId, isOver = false, id, onuId }: Whic
     onuId === undefined
       ? sql`true`
       : sql`u.id in (select outage_id from pon_outage_onu where tenant_id = ${tenantId} and onu_id = ${onuId} and back_at is null)`;
-  return sql`${state} and ${ofProject} and ${ofOnu}`;
+  return sql`${state} and ${ofProject} and ${ofOnu} and ${standsAt(sql`u.olt_id`, tenantId, where)}`;
 }
 
 /** Outages with their figures: on the board, in the list of one, beside an ONU, always these. */

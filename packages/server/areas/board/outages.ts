@@ -49,10 +49,10 @@ function shownOutage(row: OutageRow): Shown {
 
 export const outages = (
   request: Pick<Request, 'tx'> & { readonly actor: Pick<Request['actor'], 'tenantId'> },
-  { projectId, over }: InputOf<typeof boardCalls.outages>,
+  { projectId, siteId, site, over }: InputOf<typeof boardCalls.outages>,
 ) =>
   request.tx(async (tx) => {
-    const rows = await outagesOf(tx, request.actor.tenantId, { projectId, isOver: over === '1' });
+    const rows = await outagesOf(tx, request.actor.tenantId, { projectId, siteId, site, isOver: over === '1' });
     return { rows: rows.map(shownOutage), total: rows.length };
   });
 

@@ -2,11 +2,12 @@ import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeLiveTable, CpeTable } from '../../db/tables/cpes.ts';
 
 /** What a list is narrowed to. */
-export interface CpeQuery {
+export interface CpeQuery extends BySite {
   readonly projectId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly oltId?: string | undefined;
@@ -92,6 +93,10 @@ export async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Pro
   else if (groupId !== undefined) parts.push(sql`c.group_id = ${groupId}`);
   if (oltId !== undefined)
     parts.push(sql`c.onu_id in (select id from onu where tenant_id = ${tenantId} and olt_id = ${oltId})`);
+  if (query.siteId !== undefined || query.site !== undefined)
+    parts.push(
+      sql`c.onu_id in (select n.id from onu n where n.tenant_id = ${tenantId} and ${standsAt(sql`n.olt_id`, tenantId, query)})`,
+    );
   if (state !== undefined)
     parts.push(sql`c.id in (select cpe_id from cpe_live where tenant_id = ${tenantId} and ${standing[state]})`);
   if (protocol !== undefined) parts.push(sql`c.protocol = ${rowProtocols[protocol]}`);

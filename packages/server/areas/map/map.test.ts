@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
+import { pmtiles } from '../../testing/pmtiles.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { plant } from '../plant/plant.ts';
 import { map } from './map.ts';
@@ -14,6 +17,7 @@ const north = '100';
 const onu = (n: number) => String(100_000_000 + 100_000 + n);
 beforeAll(async () => {
   server = await startTestServer({
+    env: { HELIOGRAPH_PRIVATE_TARGETS: 'on' },
     areas: (ctx) => [...map(ctx), ...plant(ctx)],
   });
   await addOlt(server, server.tenants.home.id, north, 'North', '006d61000001');
@@ -167,6 +171,88 @@ it('the key of a map is told to nobody, stays with its host, and is said to be m
   await set({ tileUrl: tileUrl.replace('example.net', 'example.org') });
   expect((await send('GET', '/map/config')).data).toMatchObject({ hasKey: false });
   expect(await send('GET', '/map/tile/1/2/0')).toMatchObject({ code: 404 });
+});
+
+it('a map file is uploaded, chosen by its name, drawn tile by tile, and refused where it is broken', async () => {
+  const give = async (name: string, body: Buffer, as = token) => {
+    const edge = 'heliograph-edge';
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/emsWebServer/map/files',
+      headers: { authorization: as, 'content-type': `multipart/form-data; boundary=${edge}` },
+      payload: Buffer.concat([
+        Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+        body,
+        Buffer.from(`\r\n--${edge}--\r\n`),
+      ]),
+    });
+    return answer.json<Envelope>();
+  };
+  const whole = pmtiles({
+    tiles: [[0, Buffer.from('a tile of vectors')]],
+    metadata: { vector_layers: [{ id: 'roads' }], attribution: '<b>Surveyors</b>' },
+  });
+  expect(await give('city.pmtiles', whole.subarray(0, 200))).toMatchObject({
+    code: 400,
+    msg: 'This is no PMTiles file, or it is broken',
+  });
+  expect(await give('../city.pmtiles.exe', whole)).toMatchObject({ code: 400 });
+  expect(await give('city.pmtiles', whole)).toMatchObject({ code: 200 });
+  expect((await send('GET', '/map/files')).data).toMatchObject([{ name: 'city.pmtiles', isOwn: true, kind: 'vector' }]);
+  const other = await server.signIn('coast1');
+  expect((await send('GET', '/map/files', {}, other)).data).toEqual([]);
+
+  const blank = { tileUrl: null, apiKey: null, attribution: null, longitude: null, latitude: null };
+  const set = (body: object, as = token) => send('PUT', '/map/config', { ...blank, ...body }, as);
+  expect(await set({ tileFile: 'city.pmtiles' }, other)).toMatchObject({ problems: [{ field: 'tileFile' }] });
+  expect(await set({ tileFile: '../city.pmtiles' })).toMatchObject({ problems: [{ field: 'tileFile' }] });
+  expect(await set({ tileFile: 'city.pmtiles', tileUrl: 'https://x.example/{z}/{x}/{y}.png' })).toMatchObject({
+    code: 400,
+  });
+  expect(await set({ tileFile: 'city.pmtiles' })).toMatchObject({ code: 200 });
+  expect((await send('GET', '/map/config')).data).toMatchObject({
+    tileFile: 'city.pmtiles',
+    tileset: { kind: 'vector', layers: ['roads'], attribution: 'Surveyors' },
+  });
+  const tile = (path: string) =>
+    server.app.inject({ method: 'GET', url: `/emsWebServer/map/tile/${path}`, headers: { authorization: token } });
+  const got = await tile('0/0/0');
+  expect([got.body, got.headers['content-type']]).toEqual(['a tile of vectors', 'application/vnd.mapbox-vector-tile']);
+  // Nothing is drawn there, and nothing failed.
+  const none = await tile('1/0/0');
+  expect([none.statusCode, none.rawPayload.length]).toEqual([200, 0]);
+  expect(await send('DELETE', '/map/files/city.pmtiles')).toMatchObject({ code: 601 });
+  await set({});
+  expect(await send('DELETE', '/map/files/city.pmtiles', {}, other)).toMatchObject({ code: 404 });
+  expect(await send('DELETE', '/map/files/city.pmtiles')).toMatchObject({ code: 200 });
+  expect((await send('GET', '/map/files')).data).toEqual([]);
+});
+
+it('a map file of another server is read part by part, and one that gives no parts is refused', async () => {
+  const whole = pmtiles({ tiles: [[0, Buffer.from('far')]] });
+  let givesParts = true;
+  const away = createServer((request, answer) => {
+    const [first = 0, last = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []).slice(1).map(Number);
+    answer.writeHead(givesParts ? 206 : 200).end(givesParts ? whole.subarray(first, last + 1) : whole);
+  });
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+  const { port } = away.address() as AddressInfo;
+  const tileUrl = `http://127.0.0.1:${port}/world.pmtiles?k={key}`;
+  const set = () =>
+    send('PUT', '/map/config', { tileUrl, apiKey: 'secret', attribution: null, longitude: null, latitude: null });
+  try {
+    expect(await set()).toMatchObject({ code: 200 });
+    const { body } = await server.app.inject({
+      method: 'GET',
+      url: '/emsWebServer/map/tile/0/0/0',
+      headers: { authorization: token },
+    });
+    expect(body).toBe('far');
+    givesParts = false;
+    expect(await set()).toMatchObject({ problems: [{ field: 'tileUrl' }] });
+  } finally {
+    away.close();
+  }
 });
 
 it('the search finds what is marked and what is not', async () => {

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { serveEntity } from '../../entities/serve-entity.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { mapConfig, setMapConfig, Tiles } from './config.ts';
+import { dropMapFile, mapConfig, setMapConfig, Tiles } from './config.ts';
+import { addMapFile, listMapFiles } from './map-files.ts';
 import { listMarking, mark, search } from './marks.ts';
 import { exportPlaces, importPlaces } from './places.ts';
 import { siteRules } from './site-rules.ts';
@@ -22,6 +23,9 @@ export function map(ctx: Context): readonly Area[] {
     area(mapCalls, {
       getMapConfig: (_input, request) => mapConfig(request),
       setMapConfig: (typed, request) => setMapConfig(ctx, request, typed),
+      listMapFiles: (_input, request) => listMapFiles(ctx, request),
+      addMapFile: (_input, request) => addMapFile(ctx, request),
+      removeMapFile: ({ name }, request) => dropMapFile(ctx, request, name),
       mapTile: (asked, request) => tiles.tile(request, asked),
       mapMarkers: (asked, request) => markers(ctx, request, asked),
       mark: (asked, request) => mark(ctx, request, asked),

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
-import { addOlt } from '../../testing/onus.ts';
+import { refreshTally } from '../../estate/onus/tally.ts';
+import { addOlt, addOnus } from '../../testing/onus.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { board } from '../board/board.ts';
+import { cpes } from '../cpes/cpes.ts';
 import { olts } from '../olts/olts.ts';
+import { onuHistory } from '../onu-history/onu-history.ts';
+import { onus } from '../onus/onus.ts';
+import { orders } from '../orders/orders.ts';
+import { services } from '../orders/services.ts';
+import { strategies } from '../strategies/strategies.ts';
 import { map } from './map.ts';
 
 type Row = Record<string, unknown>;
@@ -12,7 +20,19 @@ let server: TestServer;
 let token: string;
 const [north, south] = ['100', '101'];
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [...map(ctx), olts(ctx)] });
+  server = await startTestServer({
+    areas: (ctx) => [
+      ...map(ctx),
+      olts(ctx),
+      onus(ctx),
+      orders(ctx),
+      services(ctx),
+      ...cpes(ctx),
+      board(ctx),
+      onuHistory(ctx),
+      ...strategies(ctx),
+    ],
+  });
   await addOlt(server, server.tenants.home.id, north, 'North', '006d61000001');
   await addOlt(server, server.tenants.home.id, south, 'South', '006d61000002');
   token = await server.signIn();
@@ -57,6 +77,68 @@ it('OLTs stand at a site, are counted there, are found by it, and keep it from b
   expect(await names({ siteId: '0' })).toEqual(['South']);
   expect(await names({ site: 'hil' })).toEqual(['North']);
   expect(await send('DELETE', `/map/sites/${siteId}`)).toMatchObject({ code: 601 });
+});
+
+/** Something of each kind of an OLT. */
+async function fill(oltId: string): Promise<void> {
+  const tenant = server.tenants.home.id;
+  await addOnus(server, tenant, oltId, 1, 2);
+  const put = (text: string) => server.everything.query(text, [tenant, oltId]);
+  await put(`insert into subscription (tenant_id, id, olt_id, pon, onu_no, sn, name, plan_name, service, created_at, updated_at)
+    values ($1, $2::int8 + 10, $2, 1, 1, 'HWTC' || $2, 'Ada', 'Home', '{"mode":"bridge"}', now(), now())`);
+  await put(`insert into onu_autofind (tenant_id, id, olt_id, pon, identity, sn, since, at)
+    values ($1, $2::int8 + 20, $2, 1, 'NEW' || $2, 'NEW' || $2, now(), now())`);
+  await put(
+    `insert into pon_outage (tenant_id, id, olt_id, pon, began_at, changed_at) values ($1, $2::int8 + 30, $2, 1, now(), now())`,
+  );
+  await put(
+    `insert into pon_outage_onu (tenant_id, outage_id, onu_id, down_at, cause) select $1, $2::int8 + 30, id, now(), 'los' from onu where olt_id = $2`,
+  );
+  await put(`insert into onu_drift (tenant_id, onu_id, olt_id, pon, unit, day, days, worst, base_from, base_to)
+    select $1, id, $2, 1, sn, current_date, 20, 300, current_date, current_date from onu where olt_id = $2 limit 1`);
+  await put(`insert into cpe (tenant_id, id, project_id, oui, product_class, serial, onu_id, created_by)
+    select $1, $2::int8 + 40, (select id from project where tenant_id = $1 limit 1), '0019C6', 'H108', 'S' || $2, min(id), 'test' from onu where olt_id = $2`);
+}
+
+it('every list of devices and customers is narrowed by the site of their OLT, and counts what stands there', async () => {
+  await fill(north);
+  await fill(south);
+  const siteId = await idOf('Hill');
+  const lists = {
+    '/onu/list': 2,
+    '/onu/waiting': 1,
+    '/onu/subscription/list': 1,
+    '/onu/decay/list': 1,
+    '/board/outages': 1,
+    '/cpeDevice/getCpeListByCondition': 1,
+    '/monitor/strategy/metricAverages': 1,
+  };
+  for (const [path, n] of Object.entries(lists)) {
+    const count = async (query: object) => {
+      const answer = await send('GET', path, query);
+      expect(answer, path).toMatchObject({ code: 200 });
+      const { rows } = answer.data?.['pageInfo'] ? (answer.data['pageInfo'] as Answer) : answer;
+      return rows.length;
+    };
+    const found = [
+      await count({}),
+      await count({ siteId }),
+      await count({ site: 'hil' }),
+      await count({ siteId: '0' }),
+    ];
+    expect(found, path).toEqual([2 * n, n, n, n]);
+    expect(await count({ site: 'nowhere' }), path).toBe(0);
+  }
+  for (const oltId of [north, south])
+    await server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
+      refreshTally(tx, server.tenants.home.id, oltId, new Date()),
+    );
+  expect((await send('GET', '/onu/counts', { siteId })).data).toMatchObject({ total: 2 });
+  expect((await send('GET', '/onu/counts', { siteId, keyword: 'mill' })).data).toMatchObject({ total: 2 });
+  expect((await send('GET', '/onu/list', { siteId })).rows).toMatchObject([{ siteName: 'Hill' }, { siteName: 'Hill' }]);
+  expect((await send('GET', '/map/sites/list', { siteName: 'Hill' })).rows).toMatchObject([
+    { deviceCount: 1, alarmCount: 0, outageCount: 1 },
+  ]);
 });
 
 it('neither a site nor an OLT of others is there', async () => {

@@ -1,5 +1,6 @@
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql, type Selectable } from 'kysely';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OltLiveTable, OltTable } from '../../db/tables/devices.ts';
 import { fault } from '../../fault.ts';
@@ -42,7 +43,12 @@ export async function findOlt(tx: Tx, tenantId: number, ref: OltRef): Promise<Ol
 }
 
 /** All OLTs of the tenant, or of one of its projects, by name. */
-export const oltsIn = (tx: Tx, tenantId: number, projectId: string | undefined): Promise<OltWithLive[]> =>
+export const oltsIn = (
+  tx: Tx,
+  tenantId: number,
+  projectId: string | undefined,
+  where: BySite = {},
+): Promise<OltWithLive[]> =>
   tx
     .selectFrom('olt as o')
     .leftJoin('olt_live as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.olt_id', '=', 'o.id'))
@@ -53,6 +59,7 @@ export const oltsIn = (tx: Tx, tenantId: number, projectId: string | undefined):
     .select(['l.download_status', 'l.onus_at', 'l.onus_fault', 'l.onus_by', 'l.optics_by', missed])
     .where('o.tenant_id', '=', tenantId)
     .$if(projectId !== undefined, (select) => select.where('o.project_id', '=', projectId ?? ''))
+    .where(standsAt(sql`o.id`, tenantId, where))
     .orderBy('o.name')
     .orderBy('o.id')
     .limit(10_000)

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { decay as limits } from '@heliograph/catalogue/onu/drift.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { standsAt } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
 
@@ -112,6 +113,7 @@ function conditions(tenantId: number, query: Query, now: Date): RawBuilder<unkno
   if (projectId !== undefined) {
     ofOnu.push(sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`);
   }
+  ofOnu.push(standsAt(sql`o.olt_id`, tenantId, query));
   if (keyword !== undefined) ofOnu.push(matching(keyword));
   return sql`${sql.join(parts, sql` and `)} and exists (select 1 from onu o where ${sql.join(ofOnu, sql` and `)})`;
 }

@@ -25,6 +25,7 @@ const labelled =
 const columns: readonly Column[] = [
   { title: text('Name', '名称'), cell: (row) => row.name },
   { title: text('OLT', 'OLT'), cell: (row) => row.oltName },
+  { title: text('Site', '站点'), cell: (row) => row.siteName },
   { title: text('ONU', 'ONU'), cell: (row) => row.place },
   { title: text('Serial number', '序列号'), cell: (row) => row.sn },
   { title: text('MAC', 'MAC'), cell: (row) => row.mac },

@@ -38,7 +38,7 @@ const countsOf = (tally: Partial<Omit<Totals, 'at'>> | undefined) => {
 };
 
 type Counts = OutputOf<typeof onuCalls.counts>;
-type Asked = OltRef & Pick<OnuQuery, 'projectId' | 'pon' | 'keyword'>;
+type Asked = OltRef & Pick<OnuQuery, 'projectId' | 'siteId' | 'site' | 'pon' | 'keyword'>;
 
 const nobody: Counted = {
   total: 0,
@@ -54,17 +54,17 @@ const nobody: Counted = {
   missing: 0,
 };
 
-/** How many ONUs stand how within the filters of a list, of a million without reading them where none but OLT and project narrows it. */
+/** How many ONUs stand how within the filters of a list, of a million without reading them where none but OLT, project and site narrows it. */
 export const onuCounts = (request: Request, asked: Asked): Promise<Counts> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const { projectId, pon, keyword } = asked;
+    const { projectId, siteId, site, pon, keyword } = asked;
     const oltId = isNamed(asked) ? (await findOlt(tx, tenantId, asked)).id : undefined;
-    const totals = await totalsOf(tx, tenantId, { projectId, oltId });
+    const totals = await totalsOf(tx, tenantId, { projectId, oltId, siteId, site });
     const { waiting_new, waiting_resync } = totals;
     if (pon === undefined && keyword === undefined)
       return { ...countsOf(totals), missing: totals.missing, capped: false };
-    const narrowed = { oltId, projectId, pon, keyword, isAsc: 'asc', pageNum: 1, pageSize: 1 } as const;
+    const narrowed = { oltId, projectId, siteId, site, pon, keyword, isAsc: 'asc', pageNum: 1, pageSize: 1 } as const;
     const counted = await countOnus(tx, tenantId, narrowed);
     const figures = counted ?? { ...nobody, total: countCap };
     return {

@@ -61,7 +61,7 @@ describe('the list of all ONUs', () => {
       server.app.inject({ url: '/emsWebServer/onu/export', query, headers: { authorization: as } });
     const csv = (await ask({ format: 'csv', keyword: 'aaron' })).body.trim().split('\r\n');
     expect(csv).toHaveLength(2);
-    expect(csv[1]).toMatch(/^Aaron,Alder,GPON0\/1:2,VSOL/);
+    expect(csv[1]).toMatch(/^Aaron,Alder,,GPON0\/1:2,VSOL/);
     expect((await ask({ format: 'csv' })).body.trim().split('\r\n')).toHaveLength(39);
     const sheet = await readSheet('onus.xlsx', (await ask({ orderByColumn: 'rxPower', isAsc: 'asc' })).rawPayload, 100);
     expect(sheet[1]?.[0]).toBe('Aaron');

@@ -3,13 +3,14 @@ import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import { figuresOf, type Totals } from '../../estate/onus/tally.ts';
 import { latestReadings } from '../../estate/onus/readings.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
 
 /** What a list is narrowed to. */
-export interface OnuQuery {
+export interface OnuQuery extends BySite {
   readonly oltId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly pon?: number | undefined;
@@ -30,6 +31,7 @@ export type OnuListRow = Selectable<OnuTable> &
   Omit<Selectable<OnuLiveTable>, 'tenant_id' | 'onu_id' | 'at'> & {
     readonly at: Date | null;
     readonly olt_name: string;
+    readonly site_name: string | null;
     readonly olt_mac: string | null;
     readonly pon_mode: string | null;
     readonly onus_at: Date | null;
@@ -130,6 +132,7 @@ function conditions(tenantId: number, query: OnuQuery, silent: readonly string[]
   if (projectId !== undefined) {
     parts.push(sql`o.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`);
   }
+  parts.push(standsAt(sql`o.olt_id`, tenantId, query));
   if (pon !== undefined) parts.push(sql`o.pon = ${pon}`);
   parts.push(...standing(query, silent));
   parts.push(missing === '1' ? sql`o.missing` : missing === '0' ? sql`not o.missing` : sql`true`);
@@ -173,11 +176,12 @@ async function searchCondition(tx: Tx, tenantId: number, keyword: string | undef
 }
 
 const columns = sql`o.*, l.at, l.rx, l.tx, l.olt_rx, l.temperature, l.voltage, l.bias, l.distance, l.up_octets, l.down_octets, l.up_bps,
-  l.down_bps, d.name as olt_name, d.mac as olt_mac, d.pon_mode, v.onus_at, v.onus_by, v.optics_by,
+  l.down_bps, d.name as olt_name, e.name as site_name, d.mac as olt_mac, d.pon_mode, v.onus_at, v.onus_by, v.optics_by,
   v.online as olt_online, v.last_answer_at, p.name as port_name`;
 
 const joins = (tenantId: number) => sql`${latestReadings(tenantId)}
     join olt d on d.tenant_id = ${tenantId} and d.id = o.olt_id
+    left join site e on e.tenant_id = ${tenantId} and e.id = d.site_id
     left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = o.olt_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = o.olt_id and p.kind = 'pon' and p.port = o.pon`;
 

@@ -54,6 +54,7 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   oltId: row.olt_id,
   sysMac: mac(row.olt_mac),
   oltName: row.olt_name,
+  siteName: row.site_name,
   ponMode: row.pon_mode,
   pon: row.pon,
   onu: row.onu_no,

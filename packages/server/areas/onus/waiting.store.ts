@@ -3,9 +3,13 @@ import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { sql } from 'kysely';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
+import { standsAt } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 
-type Query = Pick<InputOf<typeof onuCalls.waiting>, 'projectId' | 'kind' | 'keyword' | 'pageNum' | 'pageSize'>;
+type Query = Pick<
+  InputOf<typeof onuCalls.waiting>,
+  'projectId' | 'siteId' | 'site' | 'kind' | 'keyword' | 'pageNum' | 'pageSize'
+>;
 
 /** ONUs that light up without being authorized, grouped by OLT and port; at most a few thousand per tenant. */
 export async function listWaiting(tx: Tx, tenantId: number, oltId: string | undefined, query: Query) {
@@ -26,7 +30,8 @@ export async function listWaiting(tx: Tx, tenantId: number, oltId: string | unde
         .onRef('r.tenant_id', '=', 'f.tenant_id')
         .on(sql<boolean>`upper(r.sn) = upper(coalesce(f.sn, f.mac)) and not r.released`),
     )
-    .where('f.tenant_id', '=', tenantId);
+    .where('f.tenant_id', '=', tenantId)
+    .where(standsAt(sql`f.olt_id`, tenantId, query));
   if (oltId !== undefined) select = select.where('f.olt_id', '=', oltId);
   if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
   if (kind !== undefined) select = select.where('f.resync', '=', kind === 'resync');

@@ -2,6 +2,7 @@ import { stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { contains, macPart } from '../../db/like.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuTable } from '../../db/tables/onus.ts';
 import type { Service } from '../../drivers/kit/service.ts';
@@ -11,7 +12,7 @@ import type { OrderRow } from './orders.store.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** Which customers. */
-export interface CustomerQuery {
+export interface CustomerQuery extends BySite {
   readonly ids?: readonly string[] | undefined;
   readonly oltId?: string | undefined;
   readonly projectId?: string | undefined;
@@ -79,6 +80,7 @@ async function chosenBy(tx: Tx, tenantId: number, query: CustomerQuery): Promise
   if (oltId !== undefined) parts.push(sql`s.olt_id = ${oltId}`);
   if (projectId !== undefined)
     parts.push(sql`s.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`);
+  parts.push(standsAt(sql`s.olt_id`, tenantId, query));
   if (planId !== undefined) parts.push(sql`s.plan_id = ${planId}`);
   if (suspended !== undefined) parts.push(suspended ? sql`s.suspended` : sql`not s.suspended`);
   if (mode !== undefined) parts.push(sql`s.service ->> 'mode' = ${mode}`);
@@ -91,6 +93,7 @@ type Onu = Pick<OnuTable, 'state'>;
 
 export interface Customer extends SubscriptionRow {
   readonly olt_name: string;
+  readonly site_name: string | null;
   readonly pon_mode: string | null;
   readonly port_name: string | null;
   /** null: it has left its place. */
@@ -112,6 +115,7 @@ export interface CustomerPage {
 }
 
 const beside = (tenantId: number) => sql`join olt d on d.tenant_id = ${tenantId} and d.id = s.olt_id
+    left join site e on e.tenant_id = ${tenantId} and e.id = d.site_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = s.olt_id and p.port = s.pon and p.kind = 'pon'
     left join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no
       and ${identityIn('u')} = upper(s.sn)`;
@@ -127,7 +131,7 @@ export async function listSubscriptions(
   const { rows: counted } = await sql<{ n: string }>`
     select count(*) as n from (select 1 from subscription s where ${where} limit ${countCap + 1}) c`.execute(tx);
   const { rows } = await sql<Customer>`
-    select s.*, d.name as olt_name, d.pon_mode, p.name as port_name, u.id as onu_id, u.state, u.since, l.online as olt_online,
+    select s.*, d.name as olt_name, e.name as site_name, d.pon_mode, p.name as port_name, u.id as onu_id, u.state, u.since, l.online as olt_online,
       l.last_answer_at, r.kind as order_kind, r.state as order_state
     from (select s.* from subscription s where ${where} order by s.name, s.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}) s
     ${beside(tenantId)} left join olt_live l on l.tenant_id = ${tenantId} and l.olt_id = s.olt_id
@@ -174,6 +178,7 @@ export const shownSubscription = (row: Customer) => ({
   onuId: row.onu_id,
   oltId: row.olt_id,
   oltName: row.olt_name,
+  siteName: row.site_name,
   place: placeOfCustomer(row),
   sn: shownIdentity(row.sn, row.pon_mode === 'EPON'),
   name: row.name,

@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuOrderTable, OrderTask } from '../../db/tables/orders.ts';
 import { emit } from '../../estate/emit.ts';
@@ -285,7 +286,7 @@ export const orderEvent = ({ id, olt_id: oltId, state, step }: OrderRow): LiveEv
   payload: { id, oltId, state, step },
 });
 
-interface Query {
+interface Query extends BySite {
   readonly oltId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly state?: OrderState | undefined;
@@ -317,7 +318,8 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
         .onRef('u.pon', '=', 'r.pon')
         .onRef('u.onu_no', '=', 'r.onu_no'),
     )
-    .where('r.tenant_id', '=', tenantId);
+    .where('r.tenant_id', '=', tenantId)
+    .where(standsAt(sql`r.olt_id`, tenantId, query));
   if (oltId !== undefined) select = select.where('r.olt_id', '=', oltId);
   if (projectId !== undefined) select = select.where('d.project_id', '=', projectId);
   if (state !== undefined) select = select.where('r.state', '=', state);

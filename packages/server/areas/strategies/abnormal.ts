@@ -79,11 +79,11 @@ const bySince = (one: Row, two: Row): number =>
 /** Devices whose figures are out of the ordinary, with the reason: a few readings of each metric, however long its history is. */
 export const abnormalDevices =
   (ctx: Context): Handle['listAbnormalDevices'] =>
-  ({ reason, projectId, pageNum, pageSize }, request) =>
+  ({ reason, projectId, siteId, site, pageNum, pageSize }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
       const now = ctx.clock.now();
-      const all = await oltsIn(tx, tenantId, projectId);
+      const all = await oltsIn(tx, tenantId, projectId, { siteId, site });
       const olts = new Map(all.filter(({ online }) => online !== false).map((olt) => [olt.id, olt]));
       const rows = all.flatMap(byState);
       for (const rule of abnormalRules) rows.push(...(await byRule(tx, tenantId, rule, olts, now)));

@@ -5,6 +5,7 @@ import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { newestPeriod } from '../../history/read.ts';
 import { may } from '../../http/actor.ts';
@@ -44,7 +45,7 @@ interface Average {
   readonly ts: Date | null;
 }
 
-interface Asked {
+interface Asked extends BySite {
   readonly interval: Interval;
   readonly projectId?: string | undefined;
   readonly pageNum: number;
@@ -57,12 +58,13 @@ async function averages(tx: Tx, tenantId: number, asked: Asked, now: number) {
   const load = newestPeriod(olt, level, ['cpu', 'memory', 'temperature'], tenantId, since);
   const answers = newestPeriod(response, level, ['roundTrip'], tenantId, since);
   const inProject = asked.projectId === undefined ? sql`true` : sql`o.project_id = ${asked.projectId}::int8`;
+  const here = standsAt(sql`o.id`, tenantId, asked);
   const { rows } = await sql<Average>`select o.mac, o.name, p.*, r."roundTrip"
     from olt o left join lateral (${load}) p on true left join lateral (${answers}) r on true
-    where o.tenant_id = ${tenantId} and ${inProject} order by o.name, o.id
+    where o.tenant_id = ${tenantId} and ${inProject} and ${here} order by o.name, o.id
     limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(tx);
   const counted = await sql<{ n: number }>`select count(*)::int as n from olt o
-    where o.tenant_id = ${tenantId} and ${inProject}`.execute(tx);
+    where o.tenant_id = ${tenantId} and ${inProject} and ${here}`.execute(tx);
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuTallyTable } from '../../db/tables/onus.ts';
+import { standsAt, type BySite } from '../at-site.ts';
 
 export type Tally = Selectable<OnuTallyTable>;
 
@@ -82,7 +83,11 @@ const summed = [
 export async function totalsOf(
   tx: Tx,
   tenantId: number,
-  { projectId, oltId }: { readonly projectId?: string | undefined; readonly oltId?: string | undefined },
+  {
+    projectId,
+    oltId,
+    ...where
+  }: BySite & { readonly projectId?: string | undefined; readonly oltId?: string | undefined },
 ): Promise<Totals> {
   const sums = sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`t.${name}`)}), 0)::int as ${sql.ref(name)}`));
   const ofProject = sql`t.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId ?? null})`;
@@ -91,6 +96,7 @@ export async function totalsOf(
       coalesce(min(v.onus_at) filter (where v.online), min(v.onus_at)) as at
     from onu_tally t left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = t.olt_id
     where t.tenant_id = ${tenantId} and ${projectId === undefined ? sql`true` : ofProject}
+      and ${standsAt(sql`t.olt_id`, tenantId, where)}
       and ${oltId === undefined ? sql`true` : sql`t.olt_id = ${oltId}`}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a sum has a row');

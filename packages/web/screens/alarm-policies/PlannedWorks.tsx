@@ -28,7 +28,7 @@ interface Work {
 
 const entity = policyEntities.work as unknown as Entity<Work>;
 const lists = [entity.path, '/alarm/', '/system/alarm/'] as const;
-const where = ['olt', 'pons', 'site', 'oltSite', 'project'];
+const where = ['olt', 'pons', 'site', 'plantZone', 'project'];
 const when = ['holds', 'from', 'to', 'days', 'start', 'minutes', 'zone', 'until'];
 const what = ['workName', 'reason', 'crew'];
 /** The one that stands in the row itself (min); the others are behind its menu. */

@@ -1,3 +1,4 @@
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { cpeStates, cpeWaitingReasonNames, cpeWaitingReasons } from '@heliograph/catalogue/words/cpe-words.ts';
@@ -39,6 +40,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
       options: cpeStates.map(({ id, label }) => ({ value: id, label })),
     },
     { name: 'protocol', label: uspWords.protocol, kind: 'choice', options: protocols },
+    { name: 'site', label: oltWords.site, kind: 'text' },
     {
       name: 'deviceType',
       label: words.type,

@@ -1,5 +1,6 @@
 import { planModes, type PlanMode } from '@heliograph/catalogue/entities/service-plans.ts';
 import type { Option } from '@heliograph/catalogue/kit/fields.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { bulkWords, customerWords as words } from './words.ts';
 
@@ -18,6 +19,7 @@ export const customersOf = (plans: readonly Option[]): Resource => ({
     { name: 'planName', label: words.plan },
     { name: 'vlan', label: words.vlan, kind: 'number', width: 80 },
     { name: 'oltName', label: words.olt },
+    { name: 'siteName', label: oltWords.site, extra: true },
     { name: 'place', label: words.place },
     { name: 'state', label: words.state },
     { name: 'suspended', label: words.service },
@@ -33,6 +35,7 @@ export const customersOf = (plans: readonly Option[]): Resource => ({
   filters: [
     { name: 'keyword', label: words.keyword, kind: 'text' },
     { name: 'planId', label: words.plan, kind: 'choice', options: plans },
+    { name: 'site', label: oltWords.site, kind: 'text' },
   ],
 });
 

@@ -21,7 +21,7 @@ interface Props {
 
 /** What the map says itself, by the names that its library gives. */
 const localeOf = (say: ReturnType<typeof useWords>) => ({
-  'Map.Title': say(words.map),
+  'Map.Title': say(words.mapKeys),
   'NavigationControl.ZoomIn': say(words.zoomIn),
   'NavigationControl.ZoomOut': say(words.zoomOut),
   'ScaleControl.Meters': say(words.m),
@@ -33,12 +33,13 @@ const localeOf = (say: ReturnType<typeof useWords>) => ({
 function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAble: boolean): MapHandle | null {
   const say = useWords();
   const { client } = useParts();
+  const { tongue } = useSession();
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
   const [map, setMap] = useState<MapHandle | null>(null);
-  const { url, attribution } = props.tiles ?? { url: null, attribution: null };
+  const { tiles } = props;
   useEffect(() => {
     const container = element.current;
     if (!container || !isAble) return undefined;
@@ -47,8 +48,9 @@ function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAb
     void openMap({
       container,
       start: latest.current.start,
-      tiles: url === null ? null : { url, attribution },
+      tiles,
       token: client.surroundings.token ?? '',
+      tongue,
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       locale: localeOf(say),
       onWindow: (window) => latest.current.onWindow(window),
@@ -67,7 +69,7 @@ function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAb
       opened?.close();
       setMap(null);
     };
-  }, [client, element, isAble, say, url, attribution]);
+  }, [client, element, isAble, say, tongue, tiles]);
   return map;
 }
 

@@ -1,20 +1,61 @@
 import { placeKinds } from '@heliograph/catalogue/words/map-words.ts';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { numberText } from '../../engine/values/time.ts';
-import { useLinks } from '../board/links.ts';
 import type { Markers } from './layers.ts';
-import { OltDot } from './SidePanel.tsx';
+import type { Chosen } from './open-map.ts';
+import { OltDot, OnuDot } from './SidePanel.tsx';
 import { mapScreenWords as words } from './words.ts';
 
 const degrees = ({ lon, lat }: { lon: number; lat: number }): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 
-/** What the map shows, in words: for who cannot see it, and for browsers that cannot draw it. */
-export function MapList({ told }: { told: Markers }): ReactElement {
+interface Row {
+  readonly kind: keyof typeof placeKinds;
+  readonly id: string;
+  readonly name: string;
+  readonly detail: ReactNode;
+  readonly at: { readonly lon: number; readonly lat: number };
+}
+
+function useRows(told: Markers): Row[] {
   const say = useWords();
   const { tongue } = useSession();
-  const links = useLinks();
+  const ofOnus = ({ onuOnline, onuTotal }: Markers['olts'][number]) =>
+    onuTotal === null ? null : ` ${numberText(onuOnline, tongue)} / ${numberText(onuTotal, tongue)}`;
+  return [
+    ...told.olts.map((olt): Row => {
+      const detail = (
+        <>
+          <OltDot state={olt.state} />
+          {ofOnus(olt)}
+        </>
+      );
+      return { kind: 'olt', id: olt.oltId, name: olt.name, detail, at: olt };
+    }),
+    ...told.sites.map((site): Row => {
+      const detail = `${say(words.devices)}: ${site.devices}`;
+      return { kind: 'site', id: site.siteId, name: site.name, detail, at: site };
+    }),
+    ...told.splitters.map((one): Row => {
+      const detail = `1:${one.ways}${one.isCut ? ` · ${say(words.cut)}` : ''}`;
+      return { kind: 'splitter', id: one.splitterId, name: one.name, detail, at: one };
+    }),
+    ...told.onus.map((onu): Row => {
+      const name = onu.name ?? onu.sn ?? onu.place;
+      return { kind: 'onu', id: onu.onuId, name, detail: <OnuDot state={onu.state} />, at: onu };
+    }),
+  ];
+}
+
+interface Props {
+  readonly told: Markers;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** What the map shows, in words: for who cannot see it or has no pointer, and for browsers that cannot draw it. A name does what a click does there. */
+export function MapList({ told, onChoose }: Props): ReactElement {
+  const say = useWords();
+  const rows = useRows(told);
   const onus = told.cells.reduce((sum, { n }) => sum + n, told.onus.length);
   return (
     <div className="map-list">
@@ -30,36 +71,16 @@ export function MapList({ told }: { told: Markers }): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {told.olts.map((olt) => {
-            const to = links.olt(olt.oltId);
-            return (
-              <tr key={`olt ${olt.oltId}`}>
-                <td>{say(placeKinds.olt)}</td>
-                <td>{to === undefined ? olt.name : <Link to={to}>{olt.name}</Link>}</td>
-                <td>
-                  <OltDot state={olt.state} />{' '}
-                  {olt.onuTotal === null
-                    ? null
-                    : `${numberText(olt.onuOnline, tongue)} / ${numberText(olt.onuTotal, tongue)}`}
-                </td>
-                <td className="nowrap">{degrees(olt)}</td>
-              </tr>
-            );
-          })}
-          {told.sites.map((site) => (
-            <tr key={`site ${site.siteId}`}>
-              <td>{say(placeKinds.site)}</td>
-              <td>{site.name}</td>
-              <td>{`${say(words.devices)}: ${site.devices}`}</td>
-              <td className="nowrap">{degrees(site)}</td>
-            </tr>
-          ))}
-          {told.splitters.map((one) => (
-            <tr key={`splitter ${one.splitterId}`}>
-              <td>{say(placeKinds.splitter)}</td>
-              <td>{one.name}</td>
-              <td>{`1:${one.ways}${one.isCut ? ` · ${say(words.cut)}` : ''}`}</td>
-              <td className="nowrap">{degrees(one)}</td>
+          {rows.map(({ kind, id, name, detail, at }) => (
+            <tr key={`${kind} ${id}`}>
+              <td>{say(placeKinds[kind])}</td>
+              <td>
+                <button type="button" className="plain map-name" onClick={() => onChoose({ kind, id })}>
+                  {name}
+                </button>
+              </td>
+              <td>{detail}</td>
+              <td className="nowrap">{degrees(at)}</td>
             </tr>
           ))}
         </tbody>

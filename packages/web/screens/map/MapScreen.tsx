@@ -61,10 +61,11 @@ interface TileState {
 function useTiles(config: Config): TileState {
   const { client } = useParts();
   return useMemo(() => {
-    const { tileUrl, problem, attribution, version } = config;
-    if (tileUrl === null || problem !== null) return { tiles: null, problem };
+    const { tileUrl, tileFile, tileset, problem, attribution, version } = config;
+    if ((tileUrl === null && tileFile === null) || problem !== null) return { tiles: null, problem };
     const base = new URL(client.surroundings.baseUrl, location.href).href.replace(/\/$/, '');
-    return { tiles: { url: `${base}/map/tile/{z}/{x}/{y}?v=${version}`, attribution }, problem: null };
+    const said = attribution ?? tileset?.attribution ?? null;
+    return { tiles: { url: `${base}/map/tile/{z}/{x}/{y}?v=${version}`, attribution: said, tileset }, problem: null };
   }, [config, client]);
 }
 
@@ -197,6 +198,10 @@ function Unmarked({ n }: { n: number }): ReactElement {
   );
 }
 
+/** Nothing that is marked is in the window. */
+const isBare = ({ olts, sites, splitters, cells, onus }: Told): boolean =>
+  olts.length + sites.length + splitters.length + cells.length + onus.length === 0;
+
 interface SideProps {
   readonly query: ReturnType<typeof useMarkers>['query'];
   readonly map: MapHandle | null;
@@ -219,6 +224,7 @@ function Side({ query, map, hasTiles, chosen, outage, onClose, onOutage }: SideP
       {told ? (
         <OutageList told={told} chosen={outage ?? undefined} onShow={(shape) => map?.fit(shape)} onOpen={onOutage} />
       ) : null}
+      {told && isBare(told) ? <p className="muted">{say(words.nothingHere)}</p> : null}
       {told && told.unmarkedOlts > 0 ? <Unmarked n={told.unmarkedOlts} /> : null}
       {hasTiles ? null : <p className="muted">{say(words.baseMap)}</p>}
     </aside>
@@ -317,7 +323,7 @@ function Opened({ config }: { config: Config }): ReactElement {
       <div className="map-body">
         {isList ? (
           <Area query={query} rows={8}>
-            {(data) => <MapList told={data} />}
+            {(data) => <MapList told={data} onChoose={set.choose} />}
           </Area>
         ) : (
           <MapCanvas {...canvas} onTileFault={() => set.setTileless(true)} />

@@ -5,6 +5,7 @@ import { Input } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
+import { Icon } from '../../engine/icons.tsx';
 import { mapScreenWords as words } from './words.ts';
 
 type Hit = OutputOf<typeof mapCalls.mapSearch>[number];
@@ -25,14 +26,16 @@ export function MapSearch({ onGo }: { onGo: (hit: Hit & { lon: number; lat: numb
   const hits = asked === '' || asked !== typed.trim() ? undefined : data;
   return (
     <div className="map-search">
-      <Input.Search
+      <Input
         allowClear
+        type="search"
+        prefix={<Icon name="search" size={13} />}
         aria-label={say(words.search)}
         placeholder={say(words.search)}
         maxLength={64}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onSearch={() => {
+        onPressEnter={() => {
           const first = hits?.find(({ lon }) => lon !== null);
           if (first && first.lon !== null && first.lat !== null) onGo({ ...first, lon: first.lon, lat: first.lat });
         }}
@@ -48,8 +51,10 @@ export function MapSearch({ onGo }: { onGo: (hit: Hit & { lon: number; lat: numb
                   type="button"
                   className="plain"
                   disabled={lon === null || lat === null}
-                  onClick={() => {
+                  onClick={({ currentTarget }) => {
                     if (lon === null || lat === null) return;
+                    // This button goes with what was found.
+                    currentTarget.closest('.map-search')?.querySelector('input')?.focus();
                     setTyped('');
                     onGo({ ...hit, lon, lat });
                   }}

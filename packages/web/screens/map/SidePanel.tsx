@@ -58,21 +58,23 @@ function Olt({ olt, onClose }: { olt: Markers['olts'][number]; onClose: () => vo
   );
 }
 
+export function OnuDot({ state }: { state: number | null }): ReactElement {
+  const say = useWords();
+  if (state === null) return <StateDot tone="off" word={say(words.unknown)} />;
+  return state === 1 ? (
+    <StateDot tone="good" word={say(words.online)} />
+  ) : (
+    <StateDot tone="critical" word={say(words.offline)} />
+  );
+}
+
 function Onu({ onu, onClose }: { onu: Markers['onus'][number]; onClose: () => void }): ReactElement {
   const say = useWords();
   const to = useLinks().onus({ oltId: onu.oltId, pon: onu.pon, row: onu.onuId });
-  const dot =
-    onu.state === 1 ? (
-      <StateDot tone="good" word={say(words.online)} />
-    ) : onu.state === null ? (
-      <StateDot tone="off" word={say(words.unknown)} />
-    ) : (
-      <StateDot tone="critical" word={say(words.offline)} />
-    );
   return (
     <>
       <Head title={onu.name ?? onu.sn ?? onu.place} onClose={onClose} />
-      {dot}
+      <OnuDot state={onu.state} />
       <dl>
         <Line label={say(words.detail)}>{[onu.sn, onu.place].filter(Boolean).join(' · ')}</Line>
         <Line label={say(words.place)}>{degrees(onu)}</Line>

@@ -1,7 +1,8 @@
 import atlasUrl from 'world-atlas/countries-50m.json?url';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import { unwrap } from './unwrap.ts';
+import { tileSource, vectorLayers } from './vector-style.ts';
 
 /** Colours of a theme, as the style sheet has them now. */
 export interface Inks {
@@ -73,32 +74,51 @@ function graticule(): GeoJSON.Feature {
 export interface OwnTiles {
   readonly url: string;
   readonly attribution: string | null;
+  /** Of a PMTiles file; null: pictures by an address. */
+  readonly tileset: {
+    readonly kind: 'vector' | 'raster';
+    readonly minZoom: number;
+    readonly maxZoom: number;
+    readonly layers: readonly string[];
+  } | null;
 }
 
-export async function baseStyle(inks: Inks, tiles: OwnTiles | null): Promise<StyleSpecification> {
+/** The library takes it as HTML. */
+const asText = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function sourceOf({ url, attribution, tileset }: OwnTiles): SourceSpecification {
+  const levels = tileset ? { minzoom: tileset.minZoom, maxzoom: tileset.maxZoom } : { maxzoom: 19 };
+  const said = attribution ? { attribution: asText(attribution) } : {};
+  return tileset?.kind === 'vector'
+    ? { type: 'vector', tiles: [url], ...levels, ...said }
+    : { type: 'raster', tiles: [url], tileSize: 256, ...levels, ...said };
+}
+
+/** The coast of 1:50,000,000 is streets off where a map of streets begins. */
+const coarseTo = 8;
+
+export async function baseStyle(inks: Inks, tiles: OwnTiles | null, tongue: string): Promise<StyleSpecification> {
   const { land, borders } = await readAtlas();
-  const raster: StyleSpecification['sources'] = tiles
-    ? {
-        tiles: {
-          type: 'raster',
-          tiles: [tiles.url],
-          tileSize: 256,
-          maxzoom: 19,
-          ...(tiles.attribution ? { attribution: tiles.attribution } : {}),
-        },
-      }
-    : {};
+  const vectors = tiles?.tileset?.kind === 'vector' ? tiles.tileset : null;
+  const hasLand = vectors?.layers.some((layer) => ['earth', 'land'].includes(layer)) !== false;
+  const coarse = vectors ? { maxzoom: Math.max(coarseTo, vectors.minZoom) } : {};
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: land, tolerance: 0.2 },
       borders: { type: 'geojson', data: borders },
       grid: { type: 'geojson', data: graticule() },
-      ...raster,
+      ...(tiles ? { [tileSource]: sourceOf(tiles) } : {}),
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': inks.water } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': inks.land } },
+      {
+        id: 'water',
+        type: 'background',
+        // Where the map of streets draws water alone, land is what is left.
+        paint: { 'background-color': hasLand ? inks.water : ['step', ['zoom'], inks.water, coarseTo, inks.land] },
+      },
+      { id: 'land', type: 'fill', source: 'land', ...coarse, paint: { 'fill-color': inks.land } },
       {
         id: 'grid',
         type: 'line',
@@ -109,15 +129,18 @@ export async function baseStyle(inks: Inks, tiles: OwnTiles | null): Promise<Sty
         id: 'coast',
         type: 'line',
         source: 'land',
+        ...coarse,
         paint: { 'line-color': inks.off, 'line-width': 0.7, 'line-opacity': 0.7 },
       },
       {
         id: 'borders',
         type: 'line',
         source: 'borders',
+        ...coarse,
         paint: { 'line-color': inks.off, 'line-width': 0.8, 'line-dasharray': [3, 2], 'line-opacity': 0.8 },
       },
-      ...(tiles ? ([{ id: 'tiles', type: 'raster', source: 'tiles' }] as const) : []),
+      ...(vectors ? vectorLayers(vectors.layers, inks, tongue) : []),
+      ...(tiles && !vectors ? ([{ id: 'tiles', type: 'raster', source: tileSource }] as const) : []),
     ],
   };
 }

@@ -6,6 +6,7 @@ import {
   ScaleControl,
   setWorkerUrl,
   type GeoJSONSource,
+  type LngLat,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { baseStyle, inksOf, type OwnTiles } from './base-map.ts';
@@ -30,6 +31,8 @@ export interface MapParts {
   readonly tiles: OwnTiles | null;
   /** Header that tiles are asked for with: they come through this console. */
   readonly token: string;
+  /** In which names of a map of vectors are written. */
+  readonly tongue: string;
   readonly reducedMotion: boolean;
   /** What the map says itself, in the person's language. */
   readonly locale: Readonly<Record<string, string>>;
@@ -83,12 +86,12 @@ function chosenAt(map: GlMap, at: { x: number; y: number }): Chosen | 'cluster' 
 }
 
 /** The world is not drawn twice beside itself, so that a window has one west and one east. */
-async function make({ container, start, tiles, token, locale }: MapParts): Promise<GlMap> {
+async function make({ container, start, tiles, token, tongue, locale }: MapParts): Promise<GlMap> {
   setWorkerUrl(new URL(workerUrl, location.href).href);
   const inks = inksOf(container);
   const map = new GlMap({
     container,
-    style: await baseStyle(inks, tiles),
+    style: await baseStyle(inks, tiles, tongue),
     center: [...start.center],
     zoom: start.zoom,
     locale,
@@ -125,11 +128,18 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
   map.on('error', ({ error }) => {
     if (/map\/tile|AJAX|tile/i.test(error.message)) parts.onTileFault();
   });
-  map.on('click', ({ point, lngLat }) => {
+  const take = (point: { x: number; y: number }, lngLat: LngLat) => {
     if (parts.onClick([lngLat.lng, lngLat.lat])) return;
     const chosen = chosenAt(map, point);
     if (chosen === 'cluster') map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, animate });
     else parts.onChoose(chosen);
+  };
+  map.on('click', ({ point, lngLat }) => take(point, lngLat));
+  // Without a pointer: what is in the middle, where a cross stands while the map has the focus (map.css).
+  map.getCanvas().addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    take(map.project(map.getCenter()), map.getCenter());
   });
   for (const [layer] of clickable) {
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode 
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
+import { SiteChoice } from '../map/SiteChoice.tsx';
 import { OltChoice } from './OltChoice.tsx';
 import { Tally } from './Tally.tsx';
 import { onuWords as words } from './words.ts';
@@ -117,15 +118,23 @@ export function OnuFilters({ oltId, values, onChange, children }: Props): ReactE
   const say = useWords();
   const olt = oltId ?? values['oltId'] ?? '';
   const set = (name: string) => (value: string) => onChange({ [name]: value || null });
-  const { state = null, cause = null, band = null, missing = null, pon, keyword } = values;
-  const within = { ...(olt === '' ? {} : { oltId: olt }), ...(pon ? { pon } : {}), ...(keyword ? { keyword } : {}) };
+  const { state = null, cause = null, band = null, missing = null, pon, keyword, siteId } = values;
+  const within = {
+    ...(olt === '' ? {} : { oltId: olt }),
+    ...(siteId ? { siteId } : {}),
+    ...(pon ? { pon } : {}),
+    ...(keyword ? { keyword } : {}),
+  };
   return (
     <>
       <Tally within={within} now={{ state, cause, band, missing }} onChoose={(to) => onChange({ ...to })} />
       <div className="onu-filters" role="search">
         <Keyword value={values['keyword'] ?? ''} onChange={set('keyword')} />
         {oltId === undefined ? (
-          <OltChoice value={olt} onChange={(next) => onChange({ oltId: next || null, pon: null })} />
+          <>
+            <SiteChoice value={siteId ?? ''} onChange={set('siteId')} />
+            <OltChoice value={olt} onChange={(next) => onChange({ oltId: next || null, pon: null })} />
+          </>
         ) : null}
         <PonChoice oltId={olt} value={values['pon'] ?? ''} onChange={set('pon')} />
         <BandChoice value={band ?? ''} onChange={set('band')} />

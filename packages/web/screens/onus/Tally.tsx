@@ -20,6 +20,7 @@ export interface Narrowing {
 /** What narrows the list besides: the figures count within it. */
 export interface Within {
   readonly oltId?: string | undefined;
+  readonly siteId?: string | undefined;
   readonly pon?: string | undefined;
   readonly keyword?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { onuWords } from './words.ts';
 
@@ -64,6 +65,7 @@ export const decayResource: Resource = {
   ],
   filters: [
     { name: 'keyword', label: onuWords.keyword, kind: 'text' },
+    { name: 'site', label: oltWords.site, kind: 'text' },
     {
       name: 'atLeast',
       label: decayWords.atLeast,

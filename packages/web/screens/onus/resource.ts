@@ -1,5 +1,6 @@
 import type { Option } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
@@ -14,6 +15,7 @@ const asOptions = (list: readonly { readonly id: string; readonly label: Option[
 const filter = (name: string, label: Option['label'], options?: readonly Option[]): Filter =>
   options ? { name, label, kind: 'choice', options } : { name, label, kind: 'text' };
 const keyword = filter('keyword', words.keyword);
+const site = filter('site', oltWords.site);
 const ofOlt: readonly Filter[] = [
   keyword,
   filter('pon', words.pon),
@@ -64,13 +66,14 @@ export const allOnus: Resource = {
     place,
     ...identity,
     { name: 'oltName', label: words.olt, sort: 'oltName' },
+    { name: 'siteName', label: oltWords.site, extra: true },
     state,
     ...measured,
     distance,
     ...more,
     act,
   ],
-  filters: [filter('oltId', words.olt), ...ofOlt],
+  filters: [filter('oltId', words.olt), filter('siteId', oltWords.site), ...ofOlt],
 };
 
 /** ONUs of one GPON OLT. */
@@ -141,6 +144,7 @@ export const onuOrders: Resource = {
   ],
   filters: [
     keyword,
+    site,
     {
       name: 'state',
       label: orderWords.state,
@@ -176,6 +180,7 @@ export const waitingOnus: Resource = {
   ],
   filters: [
     keyword,
+    site,
     {
       name: 'kind',
       label: waitingWords.kind,

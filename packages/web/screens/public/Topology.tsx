@@ -9,7 +9,17 @@ import { GraphView } from '../topology/GraphView.tsx';
 import { topologyScreenWords as words } from '../topology/words.ts';
 
 function One({ graphId }: { graphId: string }): ReactElement {
+  const say = useWords();
   const query = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false });
+  if (query.data === undefined && query.error?.code === 404)
+    return (
+      <>
+        <h1>{say(words.title)}</h1>
+        <Nothing title={say(words.graphGone)}>
+          <Link to="/topo">{say(words.allGraphs)}</Link>
+        </Nothing>
+      </>
+    );
   return (
     <Area query={query} rows={10}>
       {(told) => <GraphView key={told.version} told={told} isEditing={false} />}

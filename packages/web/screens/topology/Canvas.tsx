@@ -10,22 +10,28 @@ import {
   applyNodeChanges,
   Background,
   BackgroundVariant,
+  ControlButton,
   Controls,
   MarkerType,
   MiniMap,
   ReactFlow,
+  useReactFlow,
+  useStore,
   type Edge,
   type EdgeChange,
   type NodeChange,
   type ReactFlowInstance,
   type ReactFlowProps,
 } from '@xyflow/react';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
+import { Icon } from '../../engine/icons.tsx';
 import { topologyScreenWords as words } from './words.ts';
 import { addLink, sizeOf, wayDown, wayUp, without } from './graph-edit.ts';
+import { Far, Overview } from './Far.tsx';
+import { boundsOf, itemAt, largeFrom, partOf, tilesOf, type Places } from './near.ts';
 import { nodeTypes, type ItemNode } from './nodes.tsx';
-import type { NodeTone } from './svg.ts';
+import { placesOf, type NodeTone } from './svg.ts';
 import type { LinkToldOf } from './use-links-told.ts';
 
 export interface Told {
@@ -96,14 +102,13 @@ function nodesOf(
     });
 }
 
-function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<string>): Edge[] {
+function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<string>, hasFigures: boolean): Edge[] {
   const byId = new Map(graph.items.map((item) => [item.id, item]));
-  const isFew = graph.links.length <= mostFigures;
   return graph.links.map(({ id, from, to, label, length }): Edge => {
     const fed = byId.get(to);
     const tone = fed ? toldOf(fed).tone : 'off';
     const { brief, drift, driftKind, isBusy } = linkTold(id);
-    const said = [label, length === undefined ? '' : `${length} m`, isFew ? brief : '', drift]
+    const said = [label, length === undefined ? '' : `${length} m`, hasFigures ? brief : '', drift]
       .filter(Boolean)
       .join(' · ');
     const classes = [
@@ -209,23 +214,109 @@ function handlersOf(props: Props, drag: (changes: NodeChange<ItemNode>[]) => voi
   };
 }
 
-/** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
-export function Canvas(props: Props): ReactElement {
-  const { graph, isEditing, hasGrid, theme, focus, selection, onReady, toldOf, linkTold } = props;
+const noLinks: ReadonlySet<string> = new Set();
+const noPlaces: Places = new Map();
+
+/** What of a graph is drawn with elements: all of a small one; of a large one what is near, or nothing where nothing could be read. */
+function useNear(graph: GraphData, selected: ReadonlySet<string>) {
+  const isLarge = graph.items.length > largeFrom;
+  // Until it was fitted the view is somewhere: elements for that would be made and thrown away.
+  const [isFitted, setFitted] = useState(false);
+  const tiles = useStore(
+    useCallback(
+      ({ transform, width, height }) => (!isLarge ? '' : isFitted ? tilesOf(transform, width, height) : 'far'),
+      [isLarge, isFitted],
+    ),
+  );
+  const places = useMemo(() => (isLarge ? placesOf(graph) : noPlaces), [graph, isLarge]);
+  const near = useMemo(
+    () => (isLarge ? partOf(graph, places, tiles, selected) : graph),
+    [graph, isLarge, places, tiles, selected],
+  );
+  const drawn = useMemo(() => (isLarge ? new Set(near.links.map(({ id }) => id)) : noLinks), [near, isLarge]);
+  return { isLarge, isFar: tiles === 'far', places, near, drawn, setFitted };
+}
+type Near = ReturnType<typeof useNear>;
+
+/** A large graph is fitted and clicked without elements. */
+function useFar({ isLarge, isFar, places, setFitted }: Near, { graph, selection, focus, onSelection }: Props) {
+  const flow = useReactFlow();
+  if (!isLarge) return {};
+  const fit = () => void flow.fitBounds(boundsOf(places), { padding: 0.05 });
+  const start = () => {
+    const at = focus === null ? undefined : places.get(focus.item);
+    if (at) void flow.setCenter(at.x + at.width / 2, at.y + at.height / 2, { zoom: 0.8 });
+    else fit();
+    setFitted(true);
+  };
+  const onPaneClick = ({ clientX, clientY, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    if (!isFar) return;
+    const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+    const found = itemAt(graph, places, at, 4 / flow.getZoom());
+    const before = shiftKey || ctrlKey || metaKey ? selection.items : [];
+    onSelection({ items: new Set([...before, ...(found ? [found.id] : [])]), links: new Set() });
+  };
+  return { fit, start, onPaneClick };
+}
+
+/** What the selection marks: the way from one item to the core, or the branch below it. */
+function useWay({ graph, selection, focus }: Props): ReadonlySet<string> {
   const [only] = selection.items.size === 1 ? selection.items : [];
   const isBranch = focus?.isBranch === true && focus.item === only;
-  const way = useMemo(
+  return useMemo(
     () => (only === undefined ? noWay : isBranch ? wayDown(graph, only) : wayUp(graph, only)),
     [graph, only, isBranch],
   );
+}
+
+interface AroundProps {
+  readonly props: Props;
+  readonly part: Near;
+  readonly chosen: ReadonlySet<string>;
+  readonly fit: (() => void) | undefined;
+}
+
+/** What stands below and beside the elements. */
+function Around({ props, part, chosen, fit }: AroundProps): ReactElement {
+  const say = useWords();
+  const { graph, hasGrid, toldOf } = props;
+  const { places, isLarge, isFar, drawn } = part;
+  const label = say(words.fit);
+  return (
+    <>
+      {hasGrid ? <Background variant={BackgroundVariant.Dots} gap={20} /> : null}
+      {isLarge ? <Far {...{ graph, places, toldOf, chosen, drawn, isFar }} /> : null}
+      <Controls showInteractive={false} showFitView={!isLarge}>
+        {fit ? (
+          // The button of the library knows only what is drawn with elements.
+          <ControlButton onClick={fit} title={label} aria-label={label}>
+            <Icon name="map" size={12} />
+          </ControlButton>
+        ) : null}
+      </Controls>
+      {isLarge ? <Overview {...{ graph, places, toldOf }} /> : null}
+      {!isLarge && graph.items.length > 20 ? <MiniMap pannable zoomable /> : null}
+    </>
+  );
+}
+
+/** The drawn graph. What is dragged is kept here until it is let go, and is then one step that can be undone. */
+export function Canvas(props: Props): ReactElement {
+  const { graph, isEditing, hasGrid, theme, selection, onReady, toldOf, linkTold } = props;
+  const way = useWay(props);
+  const part = useNear(graph, selection.items);
+  const { near, isLarge } = part;
+  const { fit, start, onPaneClick } = useFar(part, props);
   const told = useMemo(
-    () => nodesOf({ graph, toldOf, selection }, isEditing, way),
-    [graph, toldOf, selection, isEditing, way],
+    () => nodesOf({ graph: near, toldOf, selection }, isEditing, way),
+    [near, toldOf, selection, isEditing, way],
   );
+  const hasFigures = graph.links.length <= mostFigures;
   const edges = useMemo(
-    () => edgesOf({ graph, toldOf, linkTold, selection }, way),
-    [graph, toldOf, linkTold, selection, way],
+    () => edgesOf({ graph: near, toldOf, linkTold, selection }, way, hasFigures),
+    [near, toldOf, linkTold, selection, way, hasFigures],
   );
+  const chosen = useMemo(() => new Set([...selection.items, ...way]), [selection, way]);
   const { nodes, drag } = useDragged(told);
   const labels = useLabels();
   return (
@@ -236,10 +327,10 @@ export function Canvas(props: Props): ReactElement {
       nodeTypes={nodeTypes}
       colorMode={theme}
       ariaLabelConfig={labels}
-      fitView
+      fitView={!isLarge}
       minZoom={0.02}
       maxZoom={2}
-      onlyRenderVisibleElements={graph.items.length > 300}
+      onlyRenderVisibleElements={isLarge}
       nodesDraggable={isEditing}
       nodesConnectable={isEditing}
       edgesReconnectable={false}
@@ -247,11 +338,13 @@ export function Canvas(props: Props): ReactElement {
       multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
       snapToGrid={hasGrid && isEditing}
       snapGrid={[10, 10]}
-      onInit={onReady}
+      {...(onPaneClick ? { onPaneClick } : {})}
+      onInit={(flow) => {
+        start?.();
+        onReady(flow);
+      }}
     >
-      {hasGrid ? <Background variant={BackgroundVariant.Dots} gap={20} /> : null}
-      <Controls showInteractive={false} />
-      {graph.items.length > 20 ? <MiniMap pannable zoomable /> : null}
+      <Around {...{ props, part, chosen, fit }} />
     </ReactFlow>
   );
 }

@@ -41,12 +41,28 @@ function One({ graphId }: { graphId: string }): ReactElement {
       {list === undefined ? null : <Link to={list}>{say(words.close)}</Link>}
     </>
   );
+  if (read.data === undefined && read.error?.code === 404) return <NotThere list={list} />;
   return (
     <Area query={read} rows={10}>
       {(told) => (
         <GraphView key={`${told.version} ${turn} ${String(isEditing)}`} {...{ told, isEditing, focus, head }} />
       )}
     </Area>
+  );
+}
+
+/** Who came by an old link, or by one of a graph that somebody deleted, is led on. */
+function NotThere({ list }: { list: string | undefined }): ReactElement {
+  const say = useWords();
+  return (
+    <section>
+      <header className="page-head">
+        <h1>{say(words.title)}</h1>
+      </header>
+      <Nothing title={say(words.graphGone)}>
+        {list === undefined ? null : <Link to={list}>{say(words.allGraphs)}</Link>}
+      </Nothing>
+    </section>
   );
 }
 

@@ -4,10 +4,10 @@ import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
-import { readGraph, emptyGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
+import { emptyGraph, toldGraph, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { ReactFlowProvider, type ReactFlowInstance } from '@xyflow/react';
 import { Button } from 'antd';
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
@@ -18,7 +18,7 @@ import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { ItemNode } from './nodes.tsx';
 import { Proposals } from './Proposals.tsx';
-import { graphSvg, keepPdf, keepPng, keepText } from './svg.ts';
+import { graphSvg, inksFrom, keepPdf, keepPng, keepText } from './svg.ts';
 import { SaveLine, Toolbar } from './Toolbar.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useDiscovery, useLinksTold, type LinkToldOf } from './use-links-told.ts';
@@ -52,21 +52,6 @@ function AlarmPanel({ state }: { state: GraphState | undefined }): ReactElement 
     </>
   );
 }
-
-const inksFrom = (element: Element) => {
-  const style = getComputedStyle(element);
-  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    ink: of('ink'),
-    card: of('card'),
-    line: of('edge'),
-    page: of('page'),
-    good: of('good'),
-    critical: of('critical'),
-    major: of('major'),
-    off: of('off'),
-  };
-};
 
 interface Props {
   readonly told: Graph;
@@ -222,6 +207,7 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
   return (
     <div
       ref={frame}
+      tabIndex={-1}
       className={`topo-frame is-${told.background}`}
       {...(shownTheme === theme ? {} : { 'data-theme': shownTheme })}
     >
@@ -240,11 +226,21 @@ function Drawing({ told, isTree, frame, editing, select, ...rest }: DrawingProps
   );
 }
 
+/** Whoever deletes what has the focus goes on at the drawing, where the keys of the editor are heard. */
+function useKeptFocus(frame: Frame, graph: GraphData): void {
+  const shown = useRef(graph);
+  useEffect(() => {
+    if (shown.current !== graph && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true });
+    shown.current = graph;
+  }, [frame, graph]);
+}
+
 function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
   const { graphId } = told;
   const { notices } = useParts();
   const { tongue } = useSession();
-  const [initial] = useState(() => readGraph(told.graphSavedData) ?? emptyGraph);
+  const [initial] = useState(() => toldGraph(told.graphSavedData) ?? emptyGraph);
   const editing = useEditing(graphId, told.version, initial);
   const live = useGraphState(graphId, true);
   const discovery = useDiscovery(graphId);
@@ -257,6 +253,7 @@ function Opened({ told, isEditing, focus = null, head }: Props): ReactElement {
   const [flow, setFlow] = useState<ReactFlowInstance<ItemNode> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useUnsaved(isEditing && editing.state !== 'saved');
+  useKeptFocus(frame, editing.graph);
   const select = useCallback((ids: readonly string[]) => onSelection({ items: new Set(ids), links: new Set() }), []);
   const onRefused = (why: readonly Text[]) => why.slice(0, 2).forEach((text) => notices.error(wordsIn(text, tongue)));
   const work = { editing, selection, select };

@@ -268,7 +268,8 @@ export function Inspector(props: Props): ReactElement {
         <span className="muted grow">{say(itemKinds[item.kind])}</span>
         {item.kind === 'combo' ? null : <StateDot tone={told.tone} word={told.word} />}
       </div>
-      {isEditing ? <NameField value={item.label} onTake={(label) => put({ label })} /> : <h2>{item.label}</h2>}
+      <h2 className={isEditing ? 'visually-hidden' : ''}>{item.label}</h2>
+      {isEditing ? <NameField value={item.label} onTake={(label) => put({ label })} /> : null}
       {live?.detail ? <p className="muted">{live.detail}</p> : null}
       {to === undefined ? null : <Link to={to}>{say(words.open)}</Link>}
       <Settings {...props} put={put} />

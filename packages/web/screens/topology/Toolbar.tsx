@@ -55,6 +55,8 @@ export function Toolbar({ editing, selected, middle, onSelect }: Props): ReactEl
   return (
     <>
       <Dropdown
+        // Whoever opens it by a key goes on with the arrows.
+        autoFocus
         trigger={['click']}
         menu={{
           items: kinds.map((kind) => ({ key: kind, label: say(words[kind]) })),

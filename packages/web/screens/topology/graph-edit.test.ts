@@ -91,6 +91,7 @@ it('markup in a name stays text in the picture', () => {
     critical: '#a00',
     major: '#a50',
     off: '#999',
+    primary: '#00f',
   });
   expect(svg).not.toContain('<script');
   expect(svg).toContain('&lt;script&gt;alert(1)');

@@ -11,6 +11,24 @@ export interface Inks {
   readonly critical: string;
   readonly major: string;
   readonly off: string;
+  readonly primary: string;
+}
+
+/** Colours as they are seen where an element stands. */
+export function inksFrom(element: Element): Inks {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of('ink'),
+    card: of('card'),
+    line: of('edge'),
+    page: of('page'),
+    good: of('good'),
+    critical: of('critical'),
+    major: of('major'),
+    off: of('off'),
+    primary: of('primary'),
+  };
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
-import { mergeGraphs, readGraph, type GraphData } from '@heliograph/catalogue/models/topology.ts';
+import { mergeGraphs, toldGraph, type GraphData } from '@heliograph/catalogue/models/topology.ts';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { CallError } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
@@ -75,7 +75,7 @@ function useSave({ graphId, baseRef, latestRef, act, setState, setProblem }: Dra
         { graphId, version: baseRef.current.version, graphSavedData: JSON.stringify(sent) },
         { quiet: true },
       );
-      const isSame = settle({ version: data.version, graph: readGraph(data.graphSavedData) ?? sent }, sent);
+      const isSame = settle({ version: data.version, graph: toldGraph(data.graphSavedData) ?? sent }, sent);
       setProblem(null);
       setState(isSame ? 'saved' : 'unsaved');
     } catch (error) {
@@ -102,7 +102,7 @@ function useResolve({ graphId, baseRef, latestRef, act, setState, setProblem }: 
   return useCallback(
     async (preferred: 'mine' | 'theirs') => {
       const theirs = await once(topologyCalls.getGraph, { id: graphId }, { quiet: true });
-      const graph = readGraph(theirs.graphSavedData);
+      const graph = toldGraph(theirs.graphSavedData);
       if (!graph) return;
       const { graph: merged } = mergeGraphs(baseRef.current.graph, graph, latestRef.current, preferred);
       baseRef.current = { version: theirs.version, graph };
@@ -159,7 +159,7 @@ export function useEditing(graphId: string, version: number, initial: GraphData)
     resolve,
     /** What another call has saved already. */
     adopt: (told: { version: number; graphSavedData: string }) => {
-      const graph = readGraph(told.graphSavedData);
+      const graph = toldGraph(told.graphSavedData);
       if (!graph) return;
       const { graph: merged } = mergeGraphs(baseRef.current.graph, graph, latestRef.current, 'theirs');
       const isSame = latestRef.current === baseRef.current.graph;

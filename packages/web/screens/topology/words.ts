@@ -93,6 +93,10 @@ export const topologyScreenWords = {
   zoomIn: text('Come nearer', '放大'),
   zoomOut: text('Go further off', '缩小'),
   controls: text('View of the graph', '视图控制'),
+  farOff: text(
+    '{items} items, {links} connections. Come nearer to read and move them, or see them as a tree.',
+    '{items} 个对象，{links} 条连接。放大后可查看和移动，也可切换到树形视图。',
+  ),
   overview: text('Overview', '缩略图'),
   itemKeys: text(
     'Enter or space selects an item, arrows move what is selected, Delete removes it.',
@@ -100,5 +104,7 @@ export const topologyScreenWords = {
   ),
   linkKeys: text('Enter or space selects a connection, Delete removes it.', '按 Enter 或空格选择连接，Delete 删除。'),
   terminal: text('Terminal', '端子'),
+  graphGone: text('There is no such graph, or it is not yours to see.', '该拓扑图不存在，或您无权查看。'),
+  allGraphs: text('All graphs', '全部拓扑图'),
   noGraph: text('Choose a graph from the list.', '请从列表中选择拓扑图。'),
 } as const;
