@@ -69,6 +69,7 @@ import { upgradeTargets } from './migrations/0157-upgrade-targets.ts';
 import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
+import { configsOverTime } from './migrations/0185-configs-over-time.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -196,6 +197,7 @@ const written: readonly Migration[] = [
   mqttElsewhere,
   kioskMigration,
   workAtSites,
+  configsOverTime,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -151,6 +151,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_device: ofOlt,
   config_page: ofOlt,
   running_config: ofOlt,
+  config_collect: ofOlt,
+  config_keeping: setting,
   config_change: ofOlt,
   config_bulk_item: ofOlt,
   onu_care: ofOlt,

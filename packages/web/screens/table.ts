@@ -120,6 +120,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'performance/abnormal': async () => (await import('./performance/Abnormal.tsx')).Abnormal,
   'statistics/bigScreen': async () => (await import('./statistics/BigScreen.tsx')).BigScreen,
   'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
+  'maintain/configs': async () => (await import('./maintain/configs/Configs.tsx')).Configs,
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
   'maintain/backup/downloads': async () => (await import('./maintain/BackupList.tsx')).BackupList,
   'maintain/firmware/list': async () => (await import('./firmware/Library.tsx')).Library,

@@ -25,7 +25,8 @@ export { configBulk } from './bulk.ts';
 export { saveOlt } from './device.ts';
 export type { Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
-export { saveRunning } from './keep-running.ts';
+export { configArchive } from './archive.ts';
+export { collect, startCollectingConfigs } from './collect.ts';
 export { runningConfig } from './running.ts';
 
 async function acceptDrift(ctx: Context, request: Request, ref: PageRef): Promise<void> {

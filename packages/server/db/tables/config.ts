@@ -179,6 +179,52 @@ export interface RunningConfigTable {
   /** Secrets are masked before it is kept. */
   body: string;
   created_by: string;
+  /** Why it differs from the one before: a change of ours, or somebody else at the device; null: from before this was noted. */
+  cause: 'first' | 'ours' | 'elsewhere' | null;
+  /** Who made the changes of ours since the version before. */
+  authors: Json<readonly string[]>;
+  /** Lines that came and went since the version before; null: not counted. */
+  added: number | null;
+  removed: number | null;
+  /** Sealed JSON of the lines that are masked in `body`: [number from 0, line]; place `tenant|running_config|sealed|id`. */
+  sealed: string | null;
+  /** What the pages of the device held while it said this; null: not known, or no longer kept. */
+  pages: Json<KeptPages>;
+  pages_at: Date | null;
+}
+
+/** Rows of pages of a device, by the page. */
+export type KeptPages = Readonly<Record<string, readonly Values[]>>;
+
+/** An OLT whose running configuration is to be collected, or could not be. */
+export interface ConfigCollectTable {
+  tenant_id: number;
+  olt_id: string;
+  /** null: nothing is due. */
+  wanted_at: Date | null;
+  /** When it was first wanted: changes that follow each other put it off, but not for ever. */
+  wanted_since: Date | null;
+  why: 'change' | 'device' | 'again' | null;
+  /** Tries in a row that brought nothing. */
+  failed: Generated<number>;
+  fault: Json<Words>;
+  tried_at: Date | null;
+  owner: string | null;
+  lease_until: Date | null;
+  fence: Generated<string>;
+}
+
+/** What a tenant wants kept of running configurations; no row: the usual. */
+export interface ConfigKeepingTable {
+  tenant_id: number;
+  versions: number;
+  /** null: however old. */
+  days: number | null;
+  after_change: boolean;
+  /** Failures in a row after which there is an alarm. */
+  alarm_after: number;
+  updated_by: string | null;
+  updated_at: Date | null;
 }
 
 export interface ConfigTables {
@@ -188,4 +234,6 @@ export interface ConfigTables {
   config_bulk: ConfigBulkTable;
   config_bulk_item: ConfigBulkItemTable;
   running_config: RunningConfigTable;
+  config_collect: ConfigCollectTable;
+  config_keeping: ConfigKeepingTable;
 }

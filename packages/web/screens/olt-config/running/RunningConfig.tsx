@@ -1,4 +1,5 @@
 import './running.css';
+import { configArchiveCalls } from '@heliograph/catalogue/calls/config-archive.ts';
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -12,6 +13,7 @@ import { TimeText } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
 import { OltFrame } from '../../olt-detail/OltFrame.tsx';
 import { useDeviceState } from '../device-state.ts';
+import { Author, LineChange } from '../../maintain/configs/Cells.tsx';
 import { CliAccess } from './CliAccess.tsx';
 import { Compare } from './Compare.tsx';
 import type { Version } from './lines.ts';
@@ -33,9 +35,8 @@ function Head({ onAccess }: { onAccess: () => void }): ReactElement {
     fetch.mutate(
       { oltId },
       {
-        onSuccess: ({ changed, complete }) => {
-          if (!complete) notices.warning(say(words.cutMore));
-          else notices.success(say(changed ? words.fetchedNew : words.fetchedSame));
+        onSuccess: ({ changed }) => {
+          notices.success(say(changed ? words.fetchedNew : words.fetchedSame));
         },
       },
     );
@@ -86,8 +87,14 @@ function VersionLine({
       title={`${say(words.seenUntil, { time: timeText(version.seenAt, zone) ?? '–' })} · ${say(words.by, { by: version.by })}`}
       onClick={onOpen}
     >
-      <TimeText at={version.at} />
-      <small className="muted">
+      <span className="row">
+        <TimeText at={version.at} />
+        <span className="grow" />
+        <LineChange version={version} />
+      </span>
+      <small className="muted row">
+        <Author version={version} />
+        <span className="grow" />
         {say(words.lines, { n: numberText(version.lines, lang) })}
         {version.complete ? '' : ` · ${say(words.cut)}`}
       </small>
@@ -123,6 +130,7 @@ function Tools({
 }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
+  const may = useMay();
   const download = useDownload();
   const options = versions
     .filter(({ id }) => id !== version.id)
@@ -146,6 +154,15 @@ function Tools({
       >
         {say(words.download)}
       </Button>
+      {may(configArchiveCalls.raw) ? (
+        <Button
+          icon={<Icon name="key" size={14} />}
+          title={say(words.download)}
+          onClick={() => void download(configArchiveCalls.raw, { versionId: version.id })}
+        >
+          {say(words.secrets)}
+        </Button>
+      ) : null}
     </div>
   );
 }
