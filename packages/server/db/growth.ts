@@ -102,6 +102,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   running_config: kept('as many versions of each OLT as its tenant keeps, at most 1,000', 'areas/config/running.store.ts'),
   config_collect: follows(devices),
   config_keeping: follows('tenants, one row each'),
+  config_restore: kept('the last 50 of each OLT', 'areas/config/restore.store.ts'),
+  config_restore_item: kept('as long as its restoring', 'areas/config/restore.store.ts'),
   onu: follows(places),
   onu_live: follows(places),
   onu_reading: follows('PON ports of OLTs, one row each'),

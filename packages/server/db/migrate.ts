@@ -70,6 +70,7 @@ import { topology } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
+import { configRestore } from './migrations/0186-config-restore.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -198,6 +199,7 @@ const written: readonly Migration[] = [
   kioskMigration,
   workAtSites,
   configsOverTime,
+  configRestore,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

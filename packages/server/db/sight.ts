@@ -152,6 +152,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_page: ofOlt,
   running_config: ofOlt,
   config_collect: ofOlt,
+  config_restore: ofOlt,
+  config_restore_item: ofOlt,
   config_keeping: setting,
   config_change: ofOlt,
   config_bulk_item: ofOlt,

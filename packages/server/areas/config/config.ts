@@ -26,6 +26,7 @@ export { saveOlt } from './device.ts';
 export type { Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
 export { configArchive } from './archive.ts';
+export { configRestore } from './restore.ts';
 export { collect, startCollectingConfigs } from './collect.ts';
 export { runningConfig } from './running.ts';
 

@@ -227,7 +227,41 @@ export interface ConfigKeepingTable {
   updated_at: Date | null;
 }
 
+/** Commands that the console has no page for, to be typed by somebody. */
+export interface ByHand {
+  /** The line that the others stand below; null: they stand for themselves. */
+  readonly context: string | null;
+  readonly commands: readonly string[];
+  /** The page that shows such lines; null: the console has none, or does not understand them. */
+  readonly page: string | null;
+}
+
+export interface ConfigRestoreTable {
+  tenant_id: number;
+  id: string;
+  olt_id: string;
+  version_at: Date;
+  by_hand: JSONColumnType<readonly ByHand[], string, string>;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface ConfigRestoreItemTable {
+  tenant_id: number;
+  restore_id: string;
+  nth: number;
+  olt_id: string;
+  page: string;
+  op: 'add' | 'edit' | 'remove';
+  row_key: JSONColumnType<Values, string, string>;
+  /** null: nothing was asked of the device, for the reason in `against`; or its change went with its history. */
+  change_id: string | null;
+  against: Json<Words>;
+}
+
 export interface ConfigTables {
+  config_restore: ConfigRestoreTable;
+  config_restore_item: ConfigRestoreItemTable;
   config_page: ConfigPageTable;
   config_device: ConfigDeviceTable;
   config_change: ConfigChangeTable;

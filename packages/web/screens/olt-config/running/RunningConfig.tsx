@@ -1,5 +1,6 @@
 import './running.css';
 import { configArchiveCalls } from '@heliograph/catalogue/calls/config-archive.ts';
+import { configRestoreCalls } from '@heliograph/catalogue/calls/config-restore.ts';
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -7,7 +8,7 @@ import { useMay, useParts, useSession, useWords } from '../../../app/parts.ts';
 import { useCall, useDo, useDownload } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { Area, Nothing } from '../../../engine/States.tsx';
-import { useQueryValue } from '../../../engine/state/query-state.ts';
+import { useQueryId, useQueryValue } from '../../../engine/state/query-state.ts';
 import { numberText, timeText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
@@ -17,6 +18,9 @@ import { Author, LineChange } from '../../maintain/configs/Cells.tsx';
 import { CliAccess } from './CliAccess.tsx';
 import { Compare } from './Compare.tsx';
 import type { Version } from './lines.ts';
+import { restoreWords } from './restore-words.ts';
+import { RestorePlan } from './RestorePlan.tsx';
+import { RestoreResult } from './Restored.tsx';
 import { TextView } from './TextView.tsx';
 import { runningWords as words } from './words.ts';
 
@@ -122,11 +126,13 @@ function Tools({
   versions,
   other,
   onOther,
+  onRestore,
 }: {
   version: Version;
   versions: readonly Version[];
   other: string;
   onOther: (id: string) => void;
+  onRestore: () => void;
 }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
@@ -148,6 +154,11 @@ function Tools({
         onChange={(id: string | undefined) => onOther(id ?? '')}
       />
       <span className="grow" />
+      {may(configRestoreCalls.plan) && version.complete ? (
+        <Button icon={<Icon name="backup" size={14} />} onClick={onRestore}>
+          {say(restoreWords.restore)}
+        </Button>
+      ) : null}
       <Button
         icon={<Icon name="download" size={14} />}
         onClick={() => void download(runningConfigCalls.download, { versionId: version.id })}
@@ -171,6 +182,8 @@ function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: 
   const say = useWords();
   const [chosen, choose] = useQueryValue('version', '');
   const [against, compare] = useQueryValue('against', '');
+  const [isPlanning, setPlanning] = useState(false);
+  const [restoreId, follow] = useQueryId('restore', '');
   const version = versions.find(({ id }) => id === chosen) ?? versions[0];
   const other = versions.find(({ id }) => id === against && id !== version?.id);
   if (!version) {
@@ -189,10 +202,49 @@ function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: 
         ))}
       </nav>
       <div className="running-text">
-        <Tools version={version} versions={versions} other={other?.id ?? ''} onOther={compare} />
+        <Tools version={version} versions={versions} other={other?.id ?? ''} onOther={compare} onRestore={() => setPlanning(true)} />
         {from ? <Compare from={from.id} to={to.id} /> : <Text key={version.id} version={version} />}
+        <Restorings onOpen={follow} />
       </div>
+      {isPlanning ? (
+        <RestorePlan
+          versionId={version.id}
+          onStarted={(id) => {
+            setPlanning(false);
+            follow(id);
+          }}
+          onClose={() => setPlanning(false)}
+        />
+      ) : null}
+      {restoreId === '' ? null : <RestoreResult restoreId={restoreId} onClose={() => follow('')} />}
     </div>
+  );
+}
+
+/** Earlier restorings of this OLT, the newest first. */
+function Restorings({ onOpen }: { onOpen: (restoreId: string) => void }): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const { id: oltId } = useOlt();
+  const isSeen = may(configRestoreCalls.list);
+  const { data } = useCall(
+    configRestoreCalls.list,
+    { oltId, pageNum: 1, pageSize: 5 },
+    { quiet: true, enabled: isSeen },
+  );
+  if (!isSeen || !data || data.rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{say(restoreWords.earlier)}</h3>
+      {data.rows.map(({ id, createdAt, by, verified, total }) => (
+        <p key={id} className="row wrap">
+          <Button size="small" onClick={() => onOpen(id)}>
+            <TimeText at={createdAt} />
+          </Button>
+          <span className="muted">{say(restoreWords.by, { by, verified, total })}</span>
+        </p>
+      ))}
+    </section>
   );
 }
 
