@@ -105,6 +105,13 @@ export const systemKinds = {
     object: 'device',
     causes: [c.wrongCredentials, c.network, c.firmware],
   },
+  configDrift: {
+    name: text('Configuration differs from its template', '配置与模板不一致'),
+    severity: 4,
+    type: 2,
+    object: 'device',
+    causes: [c.admin],
+  },
   diskLow: {
     name: text('Little space left on the disk of this console', '本系统磁盘空间不足'),
     severity: 2,

@@ -96,7 +96,13 @@ export const configRestoreCalls = {
     title: text('Restore a configuration', '恢复配置'),
     access: restored,
     audit: true,
-    input: z.object({ versionId: id, pages: z.array(z.string().regex(/^[A-Za-z0-9_]{1,64}$/)).min(1).max(300) }),
+    input: z.object({
+      versionId: id,
+      pages: z
+        .array(z.string().regex(/^[A-Za-z0-9_]{1,64}$/))
+        .min(1)
+        .max(300),
+    }),
     seconds: 57,
     reply: 'data',
     output: restoreOne,

@@ -341,6 +341,7 @@ export const menu: readonly MenuEntry[] = [
   ...maintainMenu,
   ...firmwareMenu(800),
   ...configArchiveMenu(800),
+  ...entityMenu(800),
   ...security,
   ...languageMenu,
   ...logsMenu,

@@ -20,11 +20,7 @@ export const configArchiveFaults = {
     'The secrets of this version were sealed by another installation and cannot be read here',
     '该版本的密钥由其他系统加密，无法在此读取',
   ),
-  restoring: says(
-    500,
-    'An earlier restoring of this device is still under way',
-    '该设备上一次配置恢复仍在进行',
-  ),
+  restoring: says(500, 'An earlier restoring of this device is still under way', '该设备上一次配置恢复仍在进行'),
   noPagesKept: says(
     500,
     'What the pages of the device held at that version is not known, so nothing can be planned from it',

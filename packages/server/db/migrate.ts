@@ -71,6 +71,7 @@ import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
 import { configRestore } from './migrations/0186-config-restore.ts';
+import { configTemplatesMigration } from './migrations/0187-config-templates.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -200,6 +201,7 @@ const written: readonly Migration[] = [
   workAtSites,
   configsOverTime,
   configRestore,
+  configTemplatesMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

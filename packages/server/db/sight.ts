@@ -152,6 +152,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   config_page: ofOlt,
   running_config: ofOlt,
   config_collect: ofOlt,
+  config_drift: ofOlt,
   config_restore: ofOlt,
   config_restore_item: ofOlt,
   config_keeping: setting,

@@ -170,6 +170,8 @@ export const screens: Readonly<Record<string, Load>> = {
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
   'statistics/kiosk': async () => (await import('./statistics/KioskLinks.tsx')).KioskLinks,
+  'maintain/configTemplate/index': async () =>
+    (await import('./maintain/config-templates/ConfigTemplates.tsx')).ConfigTemplates,
   'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'device/rdApplication/index': async () => (await import('./rapid-deployment/Applications.tsx')).Applications,
   'device/rdProfile/index': async () => (await import('./rapid-deployment/Profiles.tsx')).Profiles,

@@ -12,17 +12,19 @@ interface Told {
 const silent = /^\s*(?:!.*|end|exit)?\s*$/;
 
 /** Of each line its block and its page; in texts that nobody reads, indented lines stand below the one before them that is not. */
-function toldOf(family: Family, lines: readonly string[]): (at: number) => Told {
+export function toldOf(family: Family, lines: readonly string[]): (at: number) => Told {
   const read = family.readRunning?.(lines);
   const all = new Map<number, Told>();
   for (const { at, block, page } of read?.lines ?? []) all.set(at, { block, page });
   for (const { at, block } of read?.unknown ?? []) all.set(at, { block, page: null });
+  let last: number | null = null;
+  const above = lines.map((line, at) => {
+    if (/^\S/.test(line)) last = silent.test(line) ? null : at;
+    return /^\s/.test(line) ? last : null;
+  });
   return (at) => {
     const told = all.get(at);
-    if (told && (told.block !== null || !/^\s/.test(lines[at] ?? ''))) return told;
-    const above = lines.slice(0, at).findLastIndex((line) => /^\S/.test(line) && !silent.test(line));
-    const isBelow = /^\s/.test(lines[at] ?? '') && above >= 0;
-    return { block: isBelow ? above : null, page: told?.page ?? null };
+    return { block: told?.block ?? above[at] ?? null, page: told?.page ?? null };
   };
 }
 
@@ -65,7 +67,8 @@ export function byHandOf(
 ): ByHand[] {
   const matches = lineMatches(now.map(steadyLine), wanted.map(steadyLine));
   const [kept, there] = [new Set(matches.map(([old]) => old)), new Set(matches.map(([, young]) => young))];
-  const missing = (lines: readonly string[], found: ReadonlySet<number>) => [...lines.keys()].filter((at) => !found.has(at));
+  const missing = (lines: readonly string[], found: ReadonlySet<number>) =>
+    [...lines.keys()].filter((at) => !found.has(at));
   const all = [
     ...commandsOf(family, now, missing(now, kept), undone),
     ...commandsOf(family, wanted, missing(wanted, there), (line) => line),

@@ -110,7 +110,10 @@ async function work(ctx: Context, row: Row): Promise<void> {
     return await end(ctx, row, begun);
   } catch (error) {
     if (!wordsOf(error)) throw error;
-    ctx.log.info({ err: error, tenantId: row.tenant_id, oltId: row.olt_id }, 'a running configuration was not collected');
+    ctx.log.info(
+      { err: error, tenantId: row.tenant_id, oltId: row.olt_id },
+      'a running configuration was not collected',
+    );
     return end(ctx, row, begun, Math.min(retryMs * 2 ** row.failed, longestRetryMs));
   }
 }

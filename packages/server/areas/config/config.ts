@@ -27,6 +27,8 @@ export type { Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
 export { configArchive } from './archive.ts';
 export { configRestore } from './restore.ts';
+export { configDrift } from './drift.ts';
+export { startConfigTemplates } from './template-watch.ts';
 export { collect, startCollectingConfigs } from './collect.ts';
 export { runningConfig } from './running.ts';
 

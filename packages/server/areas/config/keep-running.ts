@@ -108,13 +108,7 @@ async function noteTried(tx: Tx, { tenant_id: tenantId, id: oltId }: OltWithLive
 }
 
 /** Keeps it when it is another than the last one; lines that change by themselves make no other, a secret does. */
-export async function keepRunning(
-  ctx: Context,
-  tx: Tx,
-  olt: OltWithLive,
-  { lines }: Dump,
-  by: string,
-): Promise<Kept> {
+export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { lines }: Dump, by: string): Promise<Kept> {
   const at = new Date(ctx.clock.now());
   const { tenant_id: tenantId, id: oltId } = olt;
   await noteTried(tx, olt, at);
@@ -127,7 +121,8 @@ export async function keepRunning(
     steadyHash(last.body.split('\n')) === steadyHash(body) &&
     (last.sealed === null || steadyHash(before ?? []) === steadyHash(lines));
   if (isSame) {
-    const sealed = last.sealed === null && body.length === lines.length ? { sealed: sealLines(ctx.vault, last, lines, body) } : {};
+    const sealed =
+      last.sealed === null && body.length === lines.length ? { sealed: sealLines(ctx.vault, last, lines, body) } : {};
     await seenAgain(tx, last, { seen_at: at, pages: held, pages_at: at, ...sealed });
     return { id: last.id, changed: false, isForeign: false };
   }

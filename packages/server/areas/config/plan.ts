@@ -62,7 +62,8 @@ function itemOf(page: ConfigPage, row: RowDifference): PlanItem | undefined {
   );
   const isStuck = op === 'edit' && differences.some(({ field }) => !typed.includes(field));
   const against = !canDo(page, op) || isStuck ? cannot : null;
-  const asked: Asked = op === 'remove' ? { op, key: row.key } : op === 'edit' ? { op, key: row.key, values } : { op, values };
+  const asked: Asked =
+    op === 'remove' ? { op, key: row.key } : op === 'edit' ? { op, key: row.key, values } : { op, values };
   return { asked, row: { ...row, differences }, against };
 }
 
@@ -84,7 +85,12 @@ async function heldPages(tx: Tx, olt: OltWithLive): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.page, { rows: row.rows, readAt: row.read_at }]));
 }
 
-function pagePlan(actor: Actor, found: DevicePage, then: readonly PageRow[], now: Held | undefined): PagePlan | undefined {
+function pagePlan(
+  actor: Actor,
+  found: DevicePage,
+  then: readonly PageRow[],
+  now: Held | undefined,
+): PagePlan | undefined {
   const { page } = found;
   if (!now?.rows) return { found, readAt: null, against: notRead, items: [] };
   const items = rowDifferences(page, now.rows, then).flatMap((row) => itemOf(page, row) ?? []);

@@ -23,7 +23,11 @@ export async function addRestore(
   items: readonly Insertable<ConfigRestoreItemTable>[],
 ): Promise<void> {
   await tx.insertInto('config_restore').values(row).execute();
-  if (items.length > 0) await tx.insertInto('config_restore_item').values([...items]).execute();
+  if (items.length > 0)
+    await tx
+      .insertInto('config_restore_item')
+      .values([...items])
+      .execute();
   await sql`delete from config_restore where tenant_id = ${row.tenant_id} and olt_id = ${row.olt_id} and id in (
     select id from config_restore where tenant_id = ${row.tenant_id} and olt_id = ${row.olt_id}
     order by created_at desc, id desc offset ${most} limit 100)`.execute(tx);

@@ -20,7 +20,16 @@ import { findOlt } from '../olt-info/olt-info.ts';
 import { askerOf, newChange } from './change.ts';
 import { planOf, stepsOf, type PlanItem, type Plan } from './plan.ts';
 import { freshMs, prepare } from './prepare.ts';
-import { addRestore, countsOf, findRestore, isRestoring, itemsOf, listRestores, type RestoreItemRow, type RestoreRow } from './restore.store.ts';
+import {
+  addRestore,
+  countsOf,
+  findRestore,
+  isRestoring,
+  itemsOf,
+  listRestores,
+  type RestoreItemRow,
+  type RestoreRow,
+} from './restore.store.ts';
 import { allowRunning, shownVersion } from './running.ts';
 import { changeDifferences, shownDifferences, shownNotes, time } from './shown.ts';
 import { mustBeThere, type Target } from './target.ts';
@@ -34,7 +43,10 @@ const mostRows = 500;
 const forRestore = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 45_000 } as const;
 
 const noTime = text('not reached within the time of this call; plan it again', '未能在限定时间内处理，请重新生成计划');
-const tooMany = text('more rows than one restoring writes; plan it again afterwards', '超出单次恢复的行数，请完成后重新生成计划');
+const tooMany = text(
+  'more rows than one restoring writes; plan it again afterwards',
+  '超出单次恢复的行数，请完成后重新生成计划',
+);
 
 const titleOf = (id: string): Text => changeable.find((page) => page.id === id)?.title ?? text(id, id);
 
@@ -116,7 +128,11 @@ async function makeAll(ctx: Context, request: Request, plan: Plan, chosen: Reado
 }
 
 /** Every row becomes a change in the device's queue, all in one transaction: they are carried out in order, each with its own end. */
-async function start(ctx: Context, request: Request, asked: InputOf<typeof configRestoreCalls.start>): Promise<ShownRestore> {
+async function start(
+  ctx: Context,
+  request: Request,
+  asked: InputOf<typeof configRestoreCalls.start>,
+): Promise<ShownRestore> {
   const { actor } = request;
   const { tenantId } = actor;
   const plan = await request.tx(async (tx) => {
@@ -144,7 +160,17 @@ async function start(ctx: Context, request: Request, asked: InputOf<typeof confi
       const against = 'against' in one ? JSON.stringify(one.against) : null;
       const row_key = JSON.stringify(item.row.key);
       const { op } = item.asked;
-      rows.push({ tenant_id: tenantId, restore_id: id, nth, olt_id: olt.id, page, op, row_key, change_id: change?.id ?? null, against });
+      rows.push({
+        tenant_id: tenantId,
+        restore_id: id,
+        nth,
+        olt_id: olt.id,
+        page,
+        op,
+        row_key,
+        change_id: change?.id ?? null,
+        against,
+      });
     }
     const by_hand = JSON.stringify(plan.byHand);
     const head = { tenant_id: tenantId, id, olt_id: olt.id, version_at: plan.version.at, by_hand };
@@ -172,7 +198,11 @@ const shownHead = (row: RestoreRow) => ({
   ...countsOf(row),
 });
 
-function shownItem(request: Request, item: RestoreItemRow, model: ReturnType<typeof namedModelOf>): ShownRestore['items'][number] {
+function shownItem(
+  request: Request,
+  item: RestoreItemRow,
+  model: ReturnType<typeof namedModelOf>,
+): ShownRestore['items'][number] {
   const { tongue, language } = request;
   const { change, against, page: id } = item;
   const page = changeable.find((one) => one.id === id);
@@ -188,7 +218,12 @@ function shownItem(request: Request, item: RestoreItemRow, model: ReturnType<typ
   };
 }
 
-const shownRestore = (request: Request, row: RestoreRow, items: readonly RestoreItemRow[], { olt }: Pick<Plan, 'olt'>): ShownRestore => ({
+const shownRestore = (
+  request: Request,
+  row: RestoreRow,
+  items: readonly RestoreItemRow[],
+  { olt }: Pick<Plan, 'olt'>,
+): ShownRestore => ({
   ...shownHead(row),
   items: items.map((item) => shownItem(request, item, namedModelOf(olt))),
   byHand: shownByHand(request, row.by_hand),

@@ -30,7 +30,9 @@ export const findHead = (tx: Tx, tenantId: number, id: string): Promise<RunningH
   heads(tx, tenantId).where('r.id', '=', id).executeTakeFirst();
 
 export const headsOf = (tx: Tx, tenantId: number, ids: readonly string[]): Promise<RunningHead[]> =>
-  heads(tx, tenantId).where('r.id', 'in', [...ids, '0']).execute();
+  heads(tx, tenantId)
+    .where('r.id', 'in', [...ids, '0'])
+    .execute();
 
 const whole = (tx: Tx, tenantId: number) =>
   tx
@@ -76,14 +78,14 @@ export async function listVersions(
 export const seenAgain = async (
   tx: Tx,
   { tenant_id: tenantId, id }: Pick<RunningRow, 'tenant_id' | 'id'>,
-  to: { readonly seen_at: Date; readonly sealed?: string | null; readonly pages: string | null; readonly pages_at: Date },
+  to: {
+    readonly seen_at: Date;
+    readonly sealed?: string | null;
+    readonly pages: string | null;
+    readonly pages_at: Date;
+  },
 ): Promise<void> => {
-  await tx
-    .updateTable('running_config')
-    .set(to)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('running_config').set(to).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 };
 
 export const addVersion = async (tx: Tx, row: Insertable<RunningConfigTable>): Promise<void> => {

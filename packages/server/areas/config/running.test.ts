@@ -182,7 +182,9 @@ describe('The running configuration', () => {
     for (const n of [1, 2, 3]) await fetched([`vlan ${n}`, 'end']);
     expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 2 });
     dataOf(await keep({ ...rule, versions: 200, days: 30 }));
-    await server.everything.query(`update running_config set at = at - interval '40 days', seen_at = seen_at - interval '40 days'`);
+    await server.everything.query(
+      `update running_config set at = at - interval '40 days', seen_at = seen_at - interval '40 days'`,
+    );
     await fetched(['vlan 4', 'end']);
     expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 1 });
     expect(await keep({ ...rule, versions: 0 })).toMatchObject({ code: 400 });
@@ -200,7 +202,11 @@ describe('The running configuration', () => {
           [oltId],
         )
       ).rowCount;
-    const again = async () => collect(server.ctx, await olt(), 'nightly').then(() => 'kept', () => 'failed');
+    const again = async () =>
+      collect(server.ctx, await olt(), 'nightly').then(
+        () => 'kept',
+        () => 'failed',
+      );
     expect([await again(), await again(), await standing()]).toEqual(['failed', 'failed', 0]);
     expect([await again(), await standing()]).toEqual(['failed', 1]);
     expect(await archive('list', { state: 'failed' })).toMatchObject({ total: 1, rows: [{ oltId, failed: 3 }] });

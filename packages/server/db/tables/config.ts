@@ -259,7 +259,28 @@ export interface ConfigRestoreItemTable {
   against: Json<Words>;
 }
 
+export interface ConfigDriftTable {
+  tenant_id: number;
+  template_id: string;
+  olt_id: string;
+  version_id: string;
+  asked_at: Date;
+  findings: JSONColumnType<readonly ConfigFinding[], string, string>;
+  n: number;
+}
+
+/** What a configuration lacks of a template, or has that it should not. */
+export interface ConfigFinding {
+  readonly what: 'missing' | 'unwanted';
+  /** The line below which it should stand, or stands. */
+  readonly context: string | null;
+  readonly line: string;
+  /** The page that shows and sets such lines; null: the console has none. */
+  readonly page: string | null;
+}
+
 export interface ConfigTables {
+  config_drift: ConfigDriftTable;
   config_restore: ConfigRestoreTable;
   config_restore_item: ConfigRestoreItemTable;
   config_page: ConfigPageTable;

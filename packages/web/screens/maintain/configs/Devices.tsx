@@ -13,21 +13,26 @@ import { archiveWords as words } from './words.ts';
 /** Where the versions of an OLT are; undefined: whoever asks may not go there. */
 export const useVersionsPath = (): string | undefined => pathOf(useMenu(), 'device/oltDetail/runningConfig');
 
+function Name({ olt: { olt, ip, oltId } }: { olt: Archived }): ReactElement {
+  const path = useVersionsPath();
+  return path === undefined ? <strong>{olt}</strong> : <Link to={`${path}?oltId=${oltId}`}>{olt || ip}</Link>;
+}
+
+const cells = {
+  olt: (olt: Archived) => <Name olt={olt} />,
+  latest: ({ latest }: Archived) => (latest ? <TimeText at={latest.at} /> : undefined),
+  change: ({ latest }: Archived) => (latest ? <LineChange version={latest} /> : undefined),
+  author: ({ latest }: Archived) => (latest ? <Author version={latest} /> : undefined),
+  size: ({ latest }: Archived) => (latest ? bytesText(latest.bytes) : undefined),
+  saved: (olt: Archived) => <Saved olt={olt} />,
+  collected: (olt: Archived) => <Collected olt={olt} />,
+};
+
 /** All OLTs, with the newest version of each. */
 export function Devices({ onCompare }: { onCompare: (versionId: string) => void }): ReactElement {
   const path = useVersionsPath();
   const navigate = useNavigate();
   const open = (olt: Archived) => (path === undefined ? undefined : navigate(`${path}?oltId=${olt.oltId}`));
-  const cells = {
-    olt: ({ olt, ip, oltId }: Archived) =>
-      path === undefined ? <strong>{olt}</strong> : <Link to={`${path}?oltId=${oltId}`}>{olt || ip}</Link>,
-    latest: ({ latest }: Archived) => (latest ? <TimeText at={latest.at} /> : undefined),
-    change: ({ latest }: Archived) => (latest ? <LineChange version={latest} /> : undefined),
-    author: ({ latest }: Archived) => (latest ? <Author version={latest} /> : undefined),
-    size: ({ latest }: Archived) => (latest ? bytesText(latest.bytes) : undefined),
-    saved: (olt: Archived) => <Saved olt={olt} />,
-    collected: (olt: Archived) => <Collected olt={olt} />,
-  };
   return (
     <ListPage
       embedded

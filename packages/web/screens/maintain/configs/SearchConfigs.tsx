@@ -104,7 +104,11 @@ function Results({ result, sought }: { result: Result; sought: Sought }): ReactE
 }
 
 function Found({ sought }: { sought: Sought }): ReactElement {
-  const query = useCall(configArchiveCalls.search, { ...sought, lacks: String(sought.lacks) }, { quiet: true, keep: false });
+  const query = useCall(
+    configArchiveCalls.search,
+    { ...sought, lacks: String(sought.lacks) },
+    { quiet: true, keep: false },
+  );
   return (
     <Area query={query} rows={8}>
       {(result) => <Results result={result} sought={sought} />}

@@ -25,7 +25,10 @@ export const archiveWords = {
   stateChanged: text('Changed within a day', '24 小时内有变化'),
   yes: text('saved', '已保存'),
   unsaved: text('unsaved', '未保存'),
-  unsavedSince: text('The running configuration differs from the saved one since {time}', '自 {time} 起运行配置与保存的配置不一致'),
+  unsavedSince: text(
+    'The running configuration differs from the saved one since {time}',
+    '自 {time} 起运行配置与保存的配置不一致',
+  ),
   noCli: text('no access to the command line', '未设置 CLI 访问'),
   never: text('no version', '无版本'),
   failed: text('failed {n} times', '失败 {n} 次'),
@@ -63,7 +66,10 @@ export const archiveWords = {
   right: text('Right', '右侧'),
   pickOlt: text('OLT', '选择 OLT'),
   pickVersion: text('Version', '选择版本'),
-  pickBoth: text('Choose a version on each side; they may be of two devices.', '请在两侧各选择一个版本，可来自不同设备。'),
+  pickBoth: text(
+    'Choose a version on each side; they may be of two devices.',
+    '请在两侧各选择一个版本，可来自不同设备。',
+  ),
   swap: text('Swap sides', '左右交换'),
   // What is kept
   keepVersions: text('Versions of each OLT', '每台 OLT 保留版本数'),

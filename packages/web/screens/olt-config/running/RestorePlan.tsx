@@ -20,8 +20,7 @@ type Plan = z.output<typeof configRestoreCalls.plan.output>;
 type PagePlan = Plan['pages'][number];
 
 const opWords = { add: words.add, edit: words.edit, remove: words.remove } as const;
-const can = ({ against, items }: PagePlan): boolean =>
-  against === null && items.some((item) => item.against === null);
+const can = ({ against, items }: PagePlan): boolean => against === null && items.some((item) => item.against === null);
 const rowsOf = (pages: readonly PagePlan[]): number =>
   pages.reduce((sum, { items }) => sum + items.filter(({ against }) => against === null).length, 0);
 
@@ -36,9 +35,7 @@ function Item({ item, page }: { item: PagePlan['items'][number]; page: string })
         <span className="mono">{item.key}</span>
         {item.against === null ? null : <span className="tone-minor">{item.against}</span>}
       </p>
-      {item.op === 'remove' ? null : (
-        <Differences page={definition} model={model} differences={item.differences} />
-      )}
+      {item.op === 'remove' ? null : <Differences page={definition} model={model} differences={item.differences} />}
     </li>
   );
 }
@@ -146,8 +143,7 @@ export function RestorePlan({
   const first = (plan?.pages ?? []).filter((one) => can(one) && one.cuts === null).map(({ page }) => page);
   const chosen = new Set(picked ?? first);
   const rows = rowsOf((plan?.pages ?? []).filter(({ page }) => chosen.has(page)));
-  const run = () =>
-    start.mutate({ versionId, pages: [...chosen] }, { onSuccess: ({ id }) => onStarted(id) });
+  const run = () => start.mutate({ versionId, pages: [...chosen] }, { onSuccess: ({ id }) => onStarted(id) });
   return (
     <Drawer
       open

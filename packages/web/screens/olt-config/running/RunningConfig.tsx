@@ -202,7 +202,13 @@ function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: 
         ))}
       </nav>
       <div className="running-text">
-        <Tools version={version} versions={versions} other={other?.id ?? ''} onOther={compare} onRestore={() => setPlanning(true)} />
+        <Tools
+          version={version}
+          versions={versions}
+          other={other?.id ?? ''}
+          onOther={compare}
+          onRestore={() => setPlanning(true)}
+        />
         {from ? <Compare from={from.id} to={to.id} /> : <Text key={version.id} version={version} />}
         <Restorings onOpen={follow} />
       </div>

@@ -33,7 +33,10 @@ export const restoreWords = {
   remove: text('Remove', '删除'),
   against: text('not restored', '未恢复'),
   gone: text('no longer known', '记录已清除'),
-  progress: text('{verified} of {total} restored, {failed} not, {running} under way', '共 {total} 行：{verified} 已恢复，{failed} 未恢复，{running} 进行中'),
+  progress: text(
+    '{verified} of {total} restored, {failed} not, {running} under way',
+    '共 {total} 行：{verified} 已恢复，{failed} 未恢复，{running} 进行中',
+  ),
   after: text(
     'A minute after the last row the configuration is collected again; compare it with the version then.',
     '最后一行完成一分钟后会重新采集配置，届时可与该版本对比。',
