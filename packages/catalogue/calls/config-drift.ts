@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choiceOr, filter, optionalId, paging } from '../kit/call.ts';
+import { call, choiceOf, filter, optionalId, paging } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { time, words } from './device-ref.ts';
 
@@ -35,7 +35,7 @@ export const configDriftCalls = {
     input: z.object({
       templateId: optionalId,
       olt: filter(64),
-      state: choiceOr(['differs', 'fits', 'all'], 'differs'),
+      state: choiceOf(['differs', 'fits']),
       ...paging,
     }),
     reply: 'rows',

@@ -24,14 +24,14 @@ const drift = (request: Request, asked: InputOf<typeof configDriftCalls.drift>) 
   request.tx(async (tx) => {
     allowRunning(request, 'list');
     const { tenantId } = request.actor;
-    const { templateId = null, olt = null, state, pageNum, pageSize } = asked;
+    const { templateId = null, olt = null, state = null, pageNum, pageSize } = asked;
     const { rows } = await sql<Row>`
       select d.template_id, t.name as template, d.olt_id, o.name as olt, d.version_id, d.asked_at, d.n, d.findings, count(*) over ()::int as total
       from config_drift d join config_template t on t.tenant_id = d.tenant_id and t.id = d.template_id
       join olt o on o.tenant_id = d.tenant_id and o.id = d.olt_id
       where d.tenant_id = ${tenantId} and (${templateId}::int8 is null or d.template_id = ${templateId})
         and (${olt}::text is null or strpos(lower(o.name), lower(${olt ?? ''})) > 0)
-        and (${state} = 'all' or (d.n > 0) = (${state} = 'differs'))
+        and (${state}::text is null or (d.n > 0) = (${state} = 'differs'))
       order by d.n desc, o.name, d.olt_id, d.template_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
       tx,
     );

@@ -13,6 +13,9 @@ const config = [
   'interface gpon 0/2',
   'p2p',
   '!',
+  'interface gpon 0/1',
+  'onu add 1 profile default sn GPON0BADCAFE',
+  '!',
   'snmp-server community ****** rw',
   'warp 9',
   'end',
@@ -32,7 +35,7 @@ describe('A template of configurations', () => {
 
   it('asks each block that is meant for the lines below it', () => {
     expect(find('interface gpon 0/*\n no p2p')).toEqual([['missing', 'interface gpon 0/2', 'no p2p', 'vlanP2p']]);
-    expect(find(null, 'interface gpon *\n p2p')).toEqual([['unwanted', 'interface gpon 0/2', 'p2p', null]]);
+    expect(find(null, 'interface gpon *\n p2p')).toEqual([['unwanted', 'interface gpon 0/2', 'p2p', 'vlanP2p']]);
     expect(find('interface gpon 0/9\n no p2p')).toEqual([['missing', null, 'interface gpon 0/9', null]]);
     expect(find('interface epon 0/*\n no p2p')).toEqual([]);
   });

@@ -56,7 +56,7 @@ interface Block {
   readonly body: string[];
 }
 
-/** Lines of a configuration, each with what stands in its block. */
+/** Lines of a configuration, each with what stands in its block; some units print a block in two parts: they are one. */
 function blocksOf(family: Family, lines: readonly string[]): readonly Block[] {
   const told = toldOf(family, lines);
   const blocks = lines.map((line): Block => ({ line: spaced(line), body: [] }));
@@ -65,7 +65,14 @@ function blocksOf(family: Family, lines: readonly string[]): readonly Block[] {
     const here = blocks[at];
     if (block !== null && here && here.line !== '') blocks[block]?.body.push(here.line);
   });
-  return blocks.filter(({ line }) => line !== '' && line !== '!');
+  const merged = new Map<string, Block>();
+  for (const { line, body } of blocks) {
+    if (line === '' || line === '!') continue;
+    const known = merged.get(line);
+    if (known) known.body.push(...body);
+    else merged.set(line, { line, body });
+  }
+  return [...merged.values()];
 }
 
 type Bare = Omit<ConfigFinding, 'page'>;

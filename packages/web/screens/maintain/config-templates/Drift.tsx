@@ -17,7 +17,6 @@ type Finding = DriftRow['findings'][number];
 const states = [
   { value: 'differs', label: words.differs },
   { value: 'fits', label: words.fits },
-  { value: 'all', label: words.all },
 ];
 
 const resource: Resource = {
@@ -64,9 +63,9 @@ function FindingLine({ finding, oltId }: { finding: Finding; oltId: string }): R
   );
 }
 
-function Findings({ row, most = Infinity }: { row: DriftRow; most?: number }): ReactElement | null {
+function Findings({ row, most = Infinity }: { row: DriftRow; most?: number }): ReactElement {
   const say = useWords();
-  if (row.n === 0) return null;
+  if (row.n === 0) return <span className="muted">{say(words.none)}</span>;
   const left = row.findings.length - most;
   return (
     <ul className="drift-lines">

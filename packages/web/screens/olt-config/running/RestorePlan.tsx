@@ -58,7 +58,6 @@ function Page({
         <Checkbox checked={isChosen} disabled={!can(plan)} onChange={(event) => onChoose(event.target.checked)}>
           <strong>{title}</strong>
         </Checkbox>
-        <span className="muted">{count}</span>
         <span className="grow" />
         {readAt === null ? null : <Age bare at={readAt} everyMs={Infinity} />}
       </div>
