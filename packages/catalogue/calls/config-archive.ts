@@ -92,7 +92,7 @@ export const configArchiveCalls = {
     method: 'GET',
     path: '/maintain/config/raw',
     title: text('Download a running configuration with its secrets', '下载含密钥的运行配置'),
-    access: 'maintain:config:secrets',
+    access: 'maintain:config:download',
     audit: true,
     input: z.object({ versionId: id }),
     reply: 'file',

@@ -16,7 +16,7 @@ export const configArchiveMenu = (maintain: number): readonly MenuEntry[] =>
     },
     [
       ['edit', text('Change what is kept of configurations', '修改配置保留策略')],
-      ['secrets', text('Download configurations with secrets', '下载含密钥的配置')],
+      ['download', text('Download configurations with secrets', '下载含密钥的配置')],
       ['restore', text('Restore configurations', '恢复配置')],
     ],
   );

@@ -341,7 +341,6 @@ export const menu: readonly MenuEntry[] = [
   ...maintainMenu,
   ...firmwareMenu(800),
   ...configArchiveMenu(800),
-  ...entityMenu(800),
   ...security,
   ...languageMenu,
   ...logsMenu,
