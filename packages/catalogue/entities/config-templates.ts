@@ -1,11 +1,11 @@
 import { line, maybeLine } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
-import { isEmpty, type FieldValue } from '../kit/fields.ts';
+import { isEmpty } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { configTemplateWords as words, isConfigTemplate } from '../words/config-template-words.ts';
 
 const many = { maxLength: 8000, lines: 8, help: words.lines, list: false } as const;
-const fits = (value: unknown): boolean => isEmpty(value as FieldValue) || isConfigTemplate(String(value));
+const fits = (value: unknown): boolean => isEmpty(value) || isConfigTemplate(String(value));
 
 /** What running configurations of a model must hold and must not: NetBox calls it golden configuration. */
 export const configTemplates = entity({

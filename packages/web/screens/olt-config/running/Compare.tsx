@@ -133,7 +133,7 @@ function Shown({ comparison, layout }: { comparison: Comparison; layout: Layout 
         <TimeText at={to.at} /> · {say(added + removed === 0 ? words.same : words.summary, { added, removed })}
       </p>
       {lines.length === 0 ? null : (
-        <div className="text-view compare" tabIndex={0} role="document" aria-label={say(words.compare)}>
+        <div className="text-view compare" tabIndex={0} role="document" aria-label={say(words.title)}>
           <table className={isNarrow ? 'narrow' : 'wide'}>
             {isNarrow ? null : <Widths />}
             {isNarrow ? <Narrow lines={lines} /> : <Wide lines={lines} />}
