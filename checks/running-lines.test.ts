@@ -1,3 +1,4 @@
+import { configRestore } from '@heliograph/server/areas/config/restore.ts';
 import { runningConfig } from '@heliograph/server/areas/config/running.ts';
 import { vsolEpon, vsolGpon } from '@heliograph/server/drivers/families/vsol.ts';
 import type { Understanding } from '@heliograph/server/drivers/running/understand.ts';
@@ -21,7 +22,7 @@ const pages = [...(await loadPages()).values()];
 let stand: ConfigStand;
 
 async function start(model: 'V1600G1' | 'V1600D4', snmpPort: number): Promise<void> {
-  stand = await startConfigStand({ model, snmpPort, areas: (ctx) => [runningConfig(ctx)] });
+  stand = await startConfigStand({ model, snmpPort, areas: (ctx) => [runningConfig(ctx), configRestore(ctx)] });
 }
 
 const putter = () => roundTrip({ stand: () => stand, pages }).put;
@@ -205,6 +206,62 @@ describe('The running configuration of a GPON OLT', () => {
         ...written.map(([page]) => page),
       ]),
     );
+  });
+});
+
+interface Plan {
+  readonly planned: boolean;
+  readonly pages: readonly { page: string; items: readonly { op: string; key: string }[] }[];
+  readonly byHand: readonly { context: string | null; commands: readonly string[] }[];
+}
+interface Restored {
+  readonly id: string;
+  readonly verified: number;
+  readonly running: number;
+  readonly items: readonly { page: string; op: string; key: string; state: string }[];
+}
+
+describe('A version of the running configuration', () => {
+  beforeAll(() => start('V1600G1', 10_599));
+  afterAll(() => stand.stop());
+
+  const archive = <T>(method: 'GET' | 'POST', path: string, given: Readonly<Record<string, unknown>>) =>
+    data<T>(
+      stand.server.call(method, `/maintain/config/restore/${path}`, {
+        token: stand.token,
+        ...(method === 'GET'
+          ? { query: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])) }
+          : { body: given }),
+      }),
+    );
+  const vlans = async () => (await stand.rows('vlanTable')).map((row) => row['vlanVid']);
+
+  it('comes back page by page, through changes that are read back; what no page holds is told as commands', async () => {
+    const aging = await stand.rows('macAgingTime');
+    await stand.change('vlanTable', { op: 'add', values: { vlanVid: 700, vlanName: 'kept' } });
+    const { id: versionId } = await data<Fetched>(stand.call('POST', 'running/fetch'));
+    await stand.change('vlanTable', { op: 'add', values: { vlanVid: 701, vlanName: 'later' } });
+    await stand.change('vlanTable', { op: 'remove', key: { vlanVid: 700 } });
+    await stand.change('macAgingTime', { op: 'edit', values: { agingTimer: 777 } });
+    const { id: laterId } = await data<Fetched>(stand.call('POST', 'running/fetch'));
+    expect(laterId).not.toBe(versionId);
+
+    const plan = await archive<Plan>('GET', 'plan', { versionId });
+    expect(plan.planned).toBe(true);
+    const told = plan.pages.flatMap(({ page, items }) => items.map(({ op, key }) => `${page} ${op} ${key}`.trim()));
+    expect(told.toSorted()).toEqual(['macAgingTime edit', 'vlanTable add 700', 'vlanTable remove 701']);
+    expect(plan.byHand).toEqual([]);
+
+    const { id: restoreId, items } = await archive<Restored>('POST', 'start', { versionId, pages: ['vlanTable'] });
+    expect(items.map(({ op, key }) => `${op} ${key}`)).toEqual(['add 700', 'remove 701']);
+    const result = () => archive<Restored>('GET', 'one', { restoreId });
+    await expect.poll(async () => (await result()).running, { timeout: 30_000 }).toBe(0);
+    expect((await result()).items.map(({ state }) => state)).toEqual(['verified', 'verified']);
+    expect(await vlans()).toContain(700);
+    expect(await vlans()).not.toContain(701);
+    // The page that was not chosen is as it was, and is what is left to plan.
+    expect(await stand.rows('macAgingTime')).not.toEqual(aging);
+    expect((await archive<Plan>('GET', 'plan', { versionId })).pages.map(({ page }) => page)).toEqual(['macAgingTime']);
   });
 });
 

@@ -31,6 +31,28 @@ export async function fillAround(
      values ($1, $2, $3, now(), now(), 'x', true, 'hostname foreign', 'admin')`,
     [id(), olt],
   );
+  const [restore, template] = [id(), id()];
+  await put(
+    `insert into config_restore (tenant_id, id, olt_id, version_at, by_hand, created_by, created_at)
+     values ($1, $2, $3, now(), '[]', 'admin', now())`,
+    [restore, olt],
+  );
+  await put(
+    `insert into config_restore_item (tenant_id, restore_id, nth, olt_id, page, op, row_key, change_id)
+     values ($1, $2, 0, $3, 'macAgingTime', 'edit', '{}', $4)`,
+    [restore, olt, change],
+  );
+  await put(`insert into config_collect (tenant_id, olt_id, failed, tried_at) values ($1, $2, 1, now())`, [olt]);
+  await put(
+    `insert into config_template (tenant_id, id, name, must, created_by, created_at, updated_at)
+     values ($1, $2::int8, 'Foreign ' || ($2::int8)::text, 'hostname *', 'admin', now(), now())`,
+    [template],
+  );
+  await put(
+    `insert into config_drift (tenant_id, template_id, olt_id, version_id, asked_at, findings, n)
+     values ($1, $2, $3, 1, now(), '[{"what":"missing","context":null,"line":"foreign","page":null}]', 1)`,
+    [template, olt],
+  );
   await put(
     `insert into job (tenant_id, id, name, job_group, method, parameters, cron, zone, misfire, concurrent, status, created_by, created_at, updated_at)
      values ($1, $2::int8, 'Foreign ' || ($2::int8)::text, 'DEFAULT', 'pollOlts', jsonb_build_object('macs', $3::text), '0 0 3 * * ?', 'UTC', '2', '1', '1', 'admin', now(), now())`,

@@ -20,7 +20,7 @@ import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
 import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
-import { config, configBulk, runningConfig } from './areas/config/config.ts';
+import { config, configArchive, configBulk, configDrift, configRestore, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
@@ -99,6 +99,9 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   config(ctx),
   configBulk(ctx),
   runningConfig(ctx),
+  configArchive(ctx),
+  configRestore(ctx),
+  configDrift(),
   projectFigures(ctx),
   groups(ctx),
   projectDomains(ctx),

@@ -1,6 +1,7 @@
 import { strategyWork } from './areas/strategies/strategies.ts';
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
+import { startCollectingConfigs, startConfigTemplates } from './areas/config/config.ts';
 import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCpeRuns } from './areas/cpe-issuance/cpe-issuance.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
@@ -41,6 +42,8 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     collector,
     await startEnrichment(ctx),
     await startConfigRunner(ctx),
+    startCollectingConfigs(ctx),
+    startConfigTemplates(ctx),
     startOrders(ctx),
     startCustomerBulks(ctx),
     startUpgrades(ctx),

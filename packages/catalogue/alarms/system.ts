@@ -98,6 +98,20 @@ export const systemKinds = {
     object: 'system',
     causes: [c.claimedTwice, c.duplicate],
   },
+  configNotCollected: {
+    name: text('Running configuration could not be collected', '运行配置采集失败'),
+    severity: 3,
+    type: 2,
+    object: 'device',
+    causes: [c.wrongCredentials, c.network, c.firmware],
+  },
+  configDrift: {
+    name: text('Configuration differs from its template', '配置与模板不一致'),
+    severity: 4,
+    type: 2,
+    object: 'device',
+    causes: [c.admin],
+  },
   diskLow: {
     name: text('Little space left on the disk of this console', '本系统磁盘空间不足'),
     severity: 2,

@@ -29,7 +29,13 @@ const asked = { ...target, op, key, values: rowIn.optional() };
 
 const problem = z.object({ field: z.string(), message: z.string() });
 const note = z.object({ reason: z.enum(changeReasonNames), text: z.string() });
-const difference = z.object({ field: z.string(), label: z.string(), old: value, new: value, secret: z.boolean() });
+export const difference = z.object({
+  field: z.string(),
+  label: z.string(),
+  old: value,
+  new: value,
+  secret: z.boolean(),
+});
 
 /** One page of one device, as the navigation lists it. */
 export const pageState = z.object({

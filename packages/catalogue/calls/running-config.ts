@@ -9,8 +9,13 @@ const edited = 'device:config:edit';
 /** An id in a field that is not named like one. */
 const storedId = id.refine((value) => BigInt(value) < 2n ** 63n);
 
-const version = z.object({
+/** Who caused that it differs from the version before; null: from before this was noted. */
+export const versionCauses = ['first', 'ours', 'elsewhere'] as const;
+
+export const version = z.object({
   id: z.string(),
+  oltId: z.string(),
+  olt: z.string(),
   at: time,
   /** When the same text was last seen again. */
   seenAt: time,
@@ -18,7 +23,16 @@ const version = z.object({
   lines: z.number(),
   /** false: the device cut its dump short. */
   complete: z.boolean(),
+  /** Who had it collected. */
   by: z.string(),
+  cause: z.enum(versionCauses).nullable(),
+  /** Who of us changed something between the two; at most six. */
+  authors: z.array(z.string()),
+  /** Lines that came and went since the version before; null: not counted. */
+  added: reading,
+  removed: reading,
+  /** It is known what the pages of the device held: it can be restored as a plan. */
+  planned: z.boolean(),
 });
 
 /** The running configuration as text: fetched by CLI, kept when it changed, secrets masked. */
@@ -84,7 +98,8 @@ export const runningConfigCalls = {
     path: '/device/config/running/compare',
     title: text('Compare two running configurations', '比较运行配置'),
     access: seen,
-    input: z.object({ from: storedId, to: storedId }),
+    /** `whole`: with all lines that are alike. */
+    input: z.object({ from: storedId, to: storedId, whole: z.stringbool().default(false) }),
     reply: 'data',
     output: z.object({
       from: version,

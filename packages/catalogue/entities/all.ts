@@ -8,6 +8,7 @@ import { alarmRenames } from './alarm-renames.ts';
 import { alarmShields } from './alarm-shields.ts';
 import { alarmTypeRules } from './alarm-type-rules.ts';
 import { appUsers } from './app-users.ts';
+import { configTemplates } from './config-templates.ts';
 import { contacts } from './contacts.ts';
 import { cpeLanProfiles } from './cpe-lan-profiles.ts';
 import { cpePreconfigs } from './cpe-preconfigs.ts';
@@ -43,6 +44,7 @@ export const entities: readonly Entity[] = [
   alarmShields,
   alarmTypeRules,
   appUsers,
+  configTemplates,
   contacts,
   cpeLanProfiles,
   cpePreconfigs,

@@ -1,4 +1,5 @@
 import { alarmViewMenu, projectAlarmMenu } from './alarm-menu.ts';
+import { configArchiveMenu } from './config-archive-menu.ts';
 import { entityMenu } from './entity-menu.ts';
 import { text, type Text } from '../kit/text.ts';
 import { button, directory, page } from './kit.ts';
@@ -339,6 +340,7 @@ export const menu: readonly MenuEntry[] = [
   ...performanceMenu,
   ...maintainMenu,
   ...firmwareMenu(800),
+  ...configArchiveMenu(800),
   ...security,
   ...languageMenu,
   ...logsMenu,

@@ -1,5 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 import { diagnosisFaults } from './cpe-diagnosis-words.ts';
+import { configArchiveFaults } from './config-archive-faults.ts';
 import { cpeFaults } from './cpe-words.ts';
 import { firmwareFaults } from './firmware-faults.ts';
 import { databaseFaults } from './database-faults.ts';
@@ -42,6 +43,7 @@ export const faults = {
   internal: says(500, 'Internal Error... try again later', '内部错误，请稍后再试'),
   busy: says(503, 'The server is busy, please try again', '服务器繁忙，请重试'),
   ...databaseFaults,
+  ...configArchiveFaults,
   ...cpeFaults,
   ...firmwareFaults,
   ...diagnosisFaults,

@@ -89,5 +89,6 @@ export const messages = {
     '该值为空，无法确定范围；如不需要请不要发送该字段',
   ),
   notAnObject: text('An object with fields is expected', '应为包含字段的对象'),
+  badPattern: text('This is not a pattern', '不是有效的表达式'),
   unknownField: text('There is no such field on this page', '此页面没有该字段'),
 } as const;

@@ -72,6 +72,9 @@ import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
+import { configsOverTime } from './migrations/0185-configs-over-time.ts';
+import { configRestore } from './migrations/0186-config-restore.ts';
+import { configTemplatesMigration } from './migrations/0187-config-templates.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
 import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
@@ -202,6 +205,9 @@ const written: readonly Migration[] = [
   onuCampaigns,
   zonesAreNoSites,
   mapFiles,
+  configsOverTime,
+  configRestore,
+  configTemplatesMigration,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

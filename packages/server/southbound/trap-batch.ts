@@ -7,6 +7,7 @@ import type { PacedTeller } from '../estate/alarms/alarm-live.ts';
 import type { Happening } from '../estate/alarms/alarm-state.ts';
 import { presentOlts, takeHappenings } from '../estate/alarms/intake.ts';
 import { logDevices, logOlts } from '../estate/device-log.ts';
+import { wantCollected } from './config/collect-wanted.ts';
 import { startedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
 import { markTransaction } from './trap-locks.ts';
@@ -66,6 +67,13 @@ const starts = new Set(['coldStart', 'warmStart']);
 const startersOf = (traps: readonly HeardTrap[], there: ReadonlySet<string>): string[] => {
   const starters = traps.filter(({ told, oltId }) => starts.has(told.kind?.id ?? '') && there.has(oltId ?? ''));
   return [...new Set(starters.flatMap(({ oltId }) => oltId ?? []))].sort();
+};
+
+/** Somebody saved or erased the configuration of the device, or we did: it may be another one since it was last collected. */
+const touches: ReadonlySet<string> = new Set(['configSaved', 'configErased']);
+const savedBy = (traps: readonly HeardTrap[], there: ReadonlySet<string>): string[] => {
+  const told = traps.filter(({ told: { kind }, oltId }) => touches.has(kind?.id ?? '') && there.has(oltId ?? ''));
+  return [...new Set(told.flatMap(({ oltId }) => oltId ?? []))].sort();
 };
 
 /** Lines of one OLT that one batch may write into its log; the alarm events have them all. */
@@ -224,6 +232,7 @@ export function storeBatch(
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))
       .flatMap(happeningOf);
     await startedAnew(ctx, tx, tenantId, startersOf(traps, there), new Date(ctx.clock.now()));
+    await wantCollected(ctx, tx, tenantId, savedBy(traps, there), 'device');
     await logOwnWords(
       ctx,
       tx,

@@ -75,6 +75,8 @@ const classes = {
   onuHistory: 8890,
   /** Thresholds of a tenant: counted and changed, and asked by one worker at a time. */
   thresholds: 8901,
+  /** Templates of configurations are asked of a tenant's OLTs by one worker at a time. */
+  configTemplates: 8910,
   /** Kiosk links of a tenant are counted and then added. */
   kioskLinks: 8902,
   /** One start migrates the database (0): held by the owner's connection. */

@@ -102,6 +102,7 @@ const folds: readonly Fold[] = [
   },
   { pages: ['manage/tenant/index', 'manage/tenantPlan/index'] },
   { pages: ['maintain/job', 'maintain/jobLog'] },
+  { pages: ['maintain/configs', 'maintain/configTemplate/index'] },
   { pages: ['maintain/backup/create', 'maintain/backup/downloads'] },
   {
     name: foldNames.manyOlts,

@@ -120,6 +120,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'performance/abnormal': async () => (await import('./performance/Abnormal.tsx')).Abnormal,
   'statistics/bigScreen': async () => (await import('./statistics/BigScreen.tsx')).BigScreen,
   'maintain/job': async () => (await import('./maintain/JobList.tsx')).JobList,
+  'maintain/configs': async () => (await import('./maintain/configs/Configs.tsx')).Configs,
   'maintain/backup/create': async () => (await import('./maintain/BackupWizard.tsx')).BackupWizard,
   'maintain/backup/downloads': async () => (await import('./maintain/BackupList.tsx')).BackupList,
   'maintain/firmware/list': async () => (await import('./firmware/Library.tsx')).Library,
@@ -169,6 +170,8 @@ export const screens: Readonly<Record<string, Load>> = {
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
   'statistics/kiosk': async () => (await import('./statistics/KioskLinks.tsx')).KioskLinks,
+  'maintain/configTemplate/index': async () =>
+    (await import('./maintain/config-templates/ConfigTemplates.tsx')).ConfigTemplates,
   'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'device/rdApplication/index': async () => (await import('./rapid-deployment/Applications.tsx')).Applications,
   'device/rdProfile/index': async () => (await import('./rapid-deployment/Profiles.tsx')).Profiles,

@@ -62,7 +62,7 @@ export async function previewChange(
 /** In whose name something is changed at a device. */
 export type Asker = Pick<NewChange, 'tenantId' | 'by' | 'origin'>;
 
-const askerOf = ({ actor: { tenantId, userId, userName }, requestId, ip }: Request): Asker => ({
+export const askerOf = ({ actor: { tenantId, userId, userName }, requestId, ip }: Request): Asker => ({
   tenantId,
   by: userName,
   origin: { actorId: userId, requestId, ip },

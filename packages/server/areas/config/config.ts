@@ -25,7 +25,11 @@ export { configBulk } from './bulk.ts';
 export { saveOlt } from './device.ts';
 export type { Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
-export { saveRunning } from './keep-running.ts';
+export { configArchive } from './archive.ts';
+export { configRestore } from './restore.ts';
+export { configDrift } from './drift.ts';
+export { startConfigTemplates } from './template-watch.ts';
+export { collect, startCollectingConfigs } from './collect.ts';
 export { runningConfig } from './running.ts';
 
 async function acceptDrift(ctx: Context, request: Request, ref: PageRef): Promise<void> {

@@ -163,7 +163,7 @@ const meant = (page: ConfigPage, { op, key, values }: Asked): PageRow =>
 
 /**
  * Checks a change against its page, the model, and what the device holds now; sends nothing. `maxAgeMs`: how old a reading may
- * be; 0 asks the device. Throws what the visit throws when the page cannot be read.
+ * be; 0 asks the device. `asksNeeds` false: what it needs may be made by changes before it, and is asked when its turn comes. Throws what the visit throws when the page cannot be read.
  */
 export async function prepare(
   ctx: Context,
@@ -171,6 +171,7 @@ export async function prepare(
   { olt, ...target }: Target,
   asked: Asked,
   maxAgeMs: number,
+  asksNeeds = true,
 ): Promise<Prepared> {
   const { page, binding, place } = target;
   if (!canDo(page, asked.op)) throw fault('modelCannot');
@@ -188,7 +189,7 @@ export async function prepare(
   const problems = [...values];
   if (moved) problems.unshift({ field: moved === 'rowExists' ? keyMark(page) : '', message: messages[moved] });
   const row = after ?? before;
-  if (problems.length === 0 && row) {
+  if (asksNeeds && problems.length === 0 && row) {
     const unmet = (youngMs: number) =>
       unmetNeeds(page, asked.op, { ...row, ...secrets }, async (id) =>
         id === page.id ? now.rows : (await rowsNow(ctx, visit, olt, { id, place }, youngMs))?.rows,

@@ -5,7 +5,8 @@ import type { Envelope } from '../../http/envelope.ts';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
 import { letIn } from '../../southbound/config/testing.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { config, runningConfig } from './config.ts';
+import { collect, config, configArchive, runningConfig } from './config.ts';
+import { findOlt } from '../olt-info/olt-info.ts';
 
 let server: TestServer;
 let token: string;
@@ -13,7 +14,7 @@ let agent: RouteOlt;
 let oltId: string;
 let device: ScriptedDevice | undefined;
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [config(ctx), runningConfig(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [config(ctx), runningConfig(ctx), configArchive(ctx)] });
   token = await server.signIn();
 });
 afterAll(() => server.stop());
@@ -42,8 +43,8 @@ const dataOf = (envelope: Envelope): unknown => {
   expect(envelope).toMatchObject({ code: 200 });
   return envelope['data'];
 };
-/** Fetches from a device that prints these dumps, one after the other. */
-async function fetched(...dumps: (readonly string[])[]): Promise<Version> {
+/** The device prints these dumps, one after the other. */
+async function prints(...dumps: (readonly string[])[]): Promise<void> {
   const entry: Turn = { told: 'configure terminal', prints: 'olt(config)# ' };
   const turns = dumps.map((lines): Turn => ({
     told: 'show running-config',
@@ -54,8 +55,14 @@ async function fetched(...dumps: (readonly string[])[]): Promise<Version> {
   await server.everything.query('update olt set address = $2 where id = $1', [oltId, device.address]);
   const access = { oltId, protocol: 'telnet', port: device.port, ...secrets };
   dataOf(await server.call('POST', '/device/config/cliAccess', { token, body: access }));
+}
+/** Fetches from a device that prints these dumps, one after the other. */
+async function fetched(...dumps: (readonly string[])[]): Promise<Version> {
+  await prints(...dumps);
   return dataOf(await call('POST', 'fetch', { oltId })) as Version;
 }
+const archive = async (path: string, query: Readonly<Record<string, string>> = {}, as = token) =>
+  server.call('GET', `/maintain/config/${path}`, { token: as, query });
 
 const whole = ['hostname olt', 'user admin admin login-password Canary-3', 'vlan 100', 'end'];
 
@@ -117,10 +124,94 @@ describe('The running configuration', () => {
     expect(JSON.stringify(rows) + JSON.stringify(one)).not.toContain('Canary');
   });
 
-  it('that broke off each time is marked, and the next whole one is compared with the last whole one', async () => {
+  it('that broke off each time, or says nothing, is no version', async () => {
     const { id } = await fetched(whole);
-    expect(await fetched(['hostname olt'], ['hostname olt'], ['hostname olt'])).toMatchObject({ complete: false });
+    await prints(['hostname olt'], ['hostname olt'], ['hostname olt']);
+    expect(await call('POST', 'fetch', { oltId })).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('cut') as string,
+    });
+    await prints(['!', 'end']);
+    expect(await call('POST', 'fetch', { oltId })).toMatchObject({ code: 500 });
     expect(await fetched(whole)).toMatchObject({ id, changed: false, complete: true });
+    expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 1 });
+  });
+
+  it('is the same one where only lines differ that change by themselves, and another one where a secret does', async () => {
+    const at = (time: string) => [`! Last configuration change at ${time} by admin`, ...whole];
+    const first = await fetched(at('10:00:01'));
+    expect(await fetched(at('11:30:59'))).toMatchObject({ id: first.id, changed: false });
+    const second = await fetched(at('11:30:59').map((line) => line.replace('Canary-3', 'Canary-4')));
+    expect(second).toMatchObject({ changed: true, cause: 'elsewhere', added: 1, removed: 1 });
+    const { lines } = dataOf(await call('GET', 'compare', { from: first.id, to: second.id })) as {
+      lines: { kind: string; text: string }[];
+    };
+    const secret = 'user admin admin login-password ******';
+    expect(lines.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text])).toEqual([
+      ['removed', secret],
+      ['added', secret],
+    ]);
+  });
+
+  it('says who of us changed something since the version before, and else that somebody was at the device', async () => {
+    expect(await fetched(whole)).toMatchObject({ cause: 'first', authors: [], added: null });
+    expect(await fetched([...whole.slice(0, -1), 'vlan 7', 'end'])).toMatchObject({ cause: 'elsewhere', added: 1 });
+    const at = new Date(server.ctx.clock.now() + 1000);
+    await server.everything.query(
+      `insert into config_change (tenant_id, id, olt_id, page, op, state, progress, steps, created_by, created_at, ended_at)
+       values ($1, $2, $3, 'vlanTable', 'add', 'verified', '{"sent":true}', 1, 'eve', $4, $4)`,
+      [server.tenants.home.id, server.ctx.newId(), oltId, at],
+    );
+    expect(await fetched(whole)).toMatchObject({ cause: 'ours', authors: ['eve'], removed: 1 });
+  });
+
+  it('with its secrets is given to whoever holds that right, and stands in the operation log', async () => {
+    const { id } = await fetched(whole);
+    const asked = { headers: { authorization: token }, url: `/emsWebServer/maintain/config/raw?versionId=${id}` };
+    expect((await server.app.inject({ method: 'GET', ...asked })).body).toContain('login-password Canary-3');
+    const { rows } = await server.everything.query(`select object from audit_log where call_name = 'rawConfig'`);
+    expect(rows).toMatchObject([{ object: expect.stringContaining('with its secrets') as string }]);
+    const reader = await server.signInWith(['maintain:config:list', 'device:system:list']);
+    expect(await archive('raw', { versionId: id }, reader)).toMatchObject({ code: 403 });
+  });
+
+  it('is kept by number and by age, and the newest one in any case', async () => {
+    const keep = (body: object) => server.call('PUT', '/maintain/config/keeping', { token, body });
+    const rule = { versions: 2, days: null, afterChange: true, alarmAfter: 3 };
+    dataOf(await keep(rule));
+    for (const n of [1, 2, 3]) await fetched([`vlan ${n}`, 'end']);
+    expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 2 });
+    dataOf(await keep({ ...rule, versions: 200, days: 30 }));
+    await server.everything.query(
+      `update running_config set at = at - interval '40 days', seen_at = seen_at - interval '40 days'`,
+    );
+    await fetched(['vlan 4', 'end']);
+    expect(await call('GET', 'list', { oltId })).toMatchObject({ total: 1 });
+    expect(await keep({ ...rule, versions: 0 })).toMatchObject({ code: 400 });
+    dataOf(await keep({ ...rule, versions: 200 }));
+  });
+
+  it('that cannot be collected three times in a row is an alarm until it can', async () => {
+    await prints(...Array.from({ length: 9 }, () => ['hostname olt']));
+    const { id: tenantId } = server.tenants.home;
+    const olt = () => server.ctx.scope.tenant(tenantId, (tx) => findOlt(tx, tenantId, { oltId }));
+    const standing = async () =>
+      (
+        await server.everything.query(
+          `select 1 from alarm where olt_id = $1 and kind = 'configNotCollected' and present`,
+          [oltId],
+        )
+      ).rowCount;
+    const again = async () =>
+      collect(server.ctx, await olt(), 'nightly').then(
+        () => 'kept',
+        () => 'failed',
+      );
+    expect([await again(), await again(), await standing()]).toEqual(['failed', 'failed', 0]);
+    expect([await again(), await standing()]).toEqual(['failed', 1]);
+    expect(await archive('list', { state: 'failed' })).toMatchObject({ total: 1, rows: [{ oltId, failed: 3 }] });
+    await prints(whole);
+    expect([await again(), await standing()]).toEqual(['kept', 0]);
   });
 
   it('is compared line by line', async () => {
@@ -134,6 +225,27 @@ describe('The running configuration', () => {
       { kind: 'added', text: 'vlan 200', from: null, to: 2 },
       { kind: 'same', text: 'end', from: 4, to: 3 },
     ]);
+  });
+
+  it('is searched over all devices, by words and by a pattern, and devices that lack a line are named', async () => {
+    await fetched(['hostname olt', 'ntp server 192.0.2.1', 'end']);
+    await fetched(['hostname olt', 'ntp server 192.0.2.9', 'user a login-password Canary-9', 'end']);
+    const found = async (query: Readonly<Record<string, string>>) => dataOf(await archive('search', query));
+    expect(await found({ text: 'NTP server' })).toMatchObject({
+      rows: [{ oltId, isLatest: true, hits: 1, lines: [{ at: 1, text: 'ntp server 192.0.2.9' }] }],
+      isCut: false,
+    });
+    const pattern = { text: '^ntp server .*\\.1$', by: 'pattern' };
+    expect(await found(pattern)).toMatchObject({ rows: [] });
+    expect(await found({ ...pattern, which: 'all' })).toMatchObject({ rows: [{ isLatest: false }] });
+    const lacking = async (query: Readonly<Record<string, string>>) =>
+      ((await found({ ...query, lacks: 'true' })) as { rows: { oltId: string }[] }).rows.map((row) => row.oltId);
+    expect(await lacking(pattern)).toContain(oltId);
+    expect(await lacking({ text: 'ntp server' })).not.toContain(oltId);
+    expect(await found({ text: 'Canary' })).toMatchObject({ rows: [] });
+    expect(await archive('search', { text: '(', by: 'pattern' })).toMatchObject({ code: 400 });
+    const other = await server.signIn('coast1');
+    expect(dataOf(await archive('search', { text: 'ntp' }, other))).toMatchObject({ rows: [] });
   });
 
   it('and pages of OLTs are none of a device that only the standard MIBs tell of, and nothing is typed at it', async () => {

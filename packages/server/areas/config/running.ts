@@ -1,6 +1,6 @@
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
-import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -9,9 +9,13 @@ import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { familyOfOlt } from '../../southbound/config/device.ts';
+import { maskLine } from '../../southbound/cli/mask.ts';
+import { steadyLine } from '../../drivers/running/volatile.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
+import { collected, collectedBy } from './collect.ts';
 import { keepRunning, readRunning } from './keep-running.ts';
+import { rawLines } from './sealed-lines.ts';
 import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
 import { mustBeThere, mustSpeakCli } from './target.ts';
 
@@ -19,27 +23,34 @@ type Version = Omit<OutputOf<typeof runningConfigCalls.one>, 'text' | 'unknown'>
 type Compared = OutputOf<typeof runningConfigCalls.compare>;
 
 /** The running configuration stands in the section System. */
-function allow({ actor }: Request, what: 'list' | 'edit'): void {
+export function allowRunning({ actor }: Request, what: 'list' | 'edit'): void {
   if (!may(actor, `device:system:${what}`)) throw fault('forbidden');
 }
 
-const shown = (row: RunningHead): Version => ({
+export const shownVersion = ({ tongue }: Pick<Request, 'tongue'>, row: RunningHead): Version => ({
   id: row.id,
+  oltId: row.olt_id,
+  olt: row.olt,
   at: timeText(row.at),
   seenAt: timeText(row.seen_at),
   bytes: row.bytes,
   lines: row.lines,
   complete: row.complete,
-  by: row.created_by,
+  by: tongue.say(collectedBy(row.created_by)),
+  cause: row.cause,
+  authors: [...(row.authors ?? [])],
+  added: row.added,
+  removed: row.removed,
+  planned: row.planned,
 });
 
-const headOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningHead> => {
+export const headOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningHead> => {
   const head = await findHead(tx, tenantId, id);
   if (!head) throw fault('notFound');
   return head;
 };
 
-const versionOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningRow> => {
+export const versionOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningRow> => {
   const row = await findVersion(tx, tenantId, id);
   if (!row) throw fault('notFound');
   return row;
@@ -50,22 +61,23 @@ async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Ve
   const { tenantId, userName } = request.actor;
   const { olt, last } = await request.tx(async (tx) => {
     const found = await findOlt(tx, tenantId, ref);
-    allow(request, 'edit');
+    allowRunning(request, 'edit');
     return { olt: found, last: await latest(tx, tenantId, found.id, true) };
   });
   mustSpeakCli(olt);
   await mustBeThere(ctx, olt);
   const dump = await readRunning(ctx, olt, last);
-  return request.tx(async (tx) => {
+  const kept = await request.tx(async (tx) => {
     const { id, changed } = await keepRunning(ctx, tx, olt, dump, userName);
-    const { complete } = dump;
     request.note({
       object: `OLT ${olt.name}: running configuration`,
-      after: { version: id, complete, changed },
+      after: { version: id, changed },
       about: { olts: [olt.id] },
     });
-    return { ...shown(await headOf(tx, tenantId, id)), changed };
+    return { ...shownVersion(request, await headOf(tx, tenantId, id)), changed };
   });
+  await collected(ctx, olt);
+  return kept;
 }
 
 type Line = Compared['lines'][number];
@@ -80,23 +92,36 @@ function linesOf({ oldStart, newStart, lines }: Hunk): Line[] {
   });
 }
 
-/** Changed places with lines around them; what was left out between two of them is a gap. */
-function compared(before: RunningRow, after: RunningRow): Line[] {
-  const { hunks } = diffLines(before.body.split('\n'), after.body.split('\n'));
-  return hunks.flatMap((hunk, at): Line[] => {
-    const gap: Line[] = at === 0 && hunk.oldStart === 1 ? [] : [{ kind: 'gap', text: '', from: null, to: null }];
-    return [...gap, ...linesOf(hunk)];
-  });
+const gap: Line = { kind: 'gap', text: '', from: null, to: null };
+
+/** Lines as they are compared: with their secrets, and without what changes by itself. */
+const comparableLines = (ctx: Context, row: RunningRow): string[] =>
+  (rawLines(ctx.vault, row) ?? row.body.split('\n')).map(steadyLine);
+
+/** Changed places with lines around them, or all lines; what was left out is a gap. Two secrets that differ are two masked lines. */
+function compared(before: readonly string[], after: readonly string[], isWhole: boolean): Line[] {
+  const around = isWhole ? Math.max(before.length, after.length) : 3;
+  const { hunks } = diffLines(before, after, around, maskLine);
+  const lines = hunks.flatMap((hunk, at): Line[] =>
+    at === 0 && hunk.oldStart === 1 && hunk.newStart === 1 ? linesOf(hunk) : [gap, ...linesOf(hunk)],
+  );
+  const last = lines.findLast(({ from }) => from !== null)?.from ?? before.length;
+  return lines.length > 0 && last < before.length ? [...lines, gap] : lines;
 }
 
-const compare = (request: Request, from: string, to: string): Promise<Compared> =>
+const compare = (
+  ctx: Context,
+  request: Request,
+  { from, to, whole }: InputOf<typeof runningConfigCalls.compare>,
+): Promise<Compared> =>
   request.tx(async (tx) => {
-    allow(request, 'list');
+    allowRunning(request, 'list');
     const { tenantId } = request.actor;
+    const lines = async (id: string) => comparableLines(ctx, await versionOf(tx, tenantId, id));
     return {
-      from: shown(await headOf(tx, tenantId, from)),
-      to: shown(await headOf(tx, tenantId, to)),
-      lines: compared(await versionOf(tx, tenantId, from), await versionOf(tx, tenantId, to)),
+      from: shownVersion(request, await headOf(tx, tenantId, from)),
+      to: shownVersion(request, await headOf(tx, tenantId, to)),
+      lines: compared(await lines(from), await lines(to), whole),
     };
   });
 
@@ -117,7 +142,7 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
       .where('id', '=', onuId)
       .executeTakeFirst();
     if (!onu) throw fault('notFound');
-    allow(request, 'list');
+    allowRunning(request, 'list');
     const olt = await findOlt(tx, tenantId, { oltId: onu.olt_id });
     const row = await latest(tx, tenantId, olt.id, true);
     const texts = row?.body.split('\n') ?? [];
@@ -130,7 +155,7 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
     const isLetIn = ({ mac }: Readonly<Record<string, string>>): boolean =>
       mac !== undefined && onu.mac !== null && macDigits(mac) === onu.mac;
     return {
-      version: row ? shown(await headOf(tx, tenantId, row.id)) : null,
+      version: row ? shownVersion(request, await headOf(tx, tenantId, row.id)) : null,
       lines: all
         .filter((line) => line.pon === onu.pon && (line.onu === onu.onu_no || isLetIn(line.values)))
         .toSorted((a, b) => a.at - b.at)
@@ -138,16 +163,22 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
     };
   });
 
+/** A version as a file. `text`: with its secrets, or without. */
+export function fileOf({ at, olt }: Pick<RunningHead, 'at' | 'olt'>, lines: readonly string[], what = ''): FileReply {
+  const day = timeText(at).slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
+  const name = olt.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 40);
+  return {
+    fileName: `running-config-${name}-${day}${what}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    body: Buffer.from(`${lines.join('\n')}\n`, 'utf8'),
+  };
+}
+
 const download = (request: Request, id: string): Promise<FileReply> =>
   request.tx(async (tx) => {
-    allow(request, 'list');
-    const { body, at, complete } = await versionOf(tx, request.actor.tenantId, id);
-    const day = timeText(at).slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
-    return {
-      fileName: `running-config-${day}${complete ? '' : '-partial'}.txt`,
-      contentType: 'text/plain; charset=utf-8',
-      body: Buffer.from(`${body}\n`, 'utf8'),
-    };
+    allowRunning(request, 'list');
+    const { body } = await versionOf(tx, request.actor.tenantId, id);
+    return fileOf(await headOf(tx, request.actor.tenantId, id), body.split('\n'));
   });
 
 /** The running configuration as text: versions, their differences, and fetching it now. */
@@ -165,20 +196,20 @@ export const runningConfig = (ctx: Context): Area =>
       listRunningConfigs: (asked, request) =>
         request.tx(async (tx) => {
           const olt = await findOlt(tx, request.actor.tenantId, asked);
-          allow(request, 'list');
+          allowRunning(request, 'list');
           const { rows, total } = await listVersions(tx, request.actor.tenantId, { ...asked, oltId: olt.id });
-          return { rows: rows.map(shown), total };
+          return { rows: rows.map((row) => shownVersion(request, row)), total };
         }),
       fetchRunningConfig: (ref, request) => fetchNow(ctx, request, ref),
       runningConfig: ({ versionId }, request) =>
         request.tx(async (tx) => {
-          allow(request, 'list');
+          allowRunning(request, 'list');
           const head = await headOf(tx, request.actor.tenantId, versionId);
           const row = await versionOf(tx, request.actor.tenantId, versionId);
-          return { ...shown(head), text: row.body, unknown: await unknownIn(tx, row) };
+          return { ...shownVersion(request, head), text: row.body, unknown: await unknownIn(tx, row) };
         }),
       runningConfigOfOnu: ({ onuId }, request) => ofOnu(request, onuId),
-      compareRunningConfigs: ({ from, to }, request) => compare(request, from, to),
+      compareRunningConfigs: (asked, request) => compare(ctx, request, asked),
       downloadRunningConfig: ({ versionId }, request) => download(request, versionId),
     },
   );

@@ -4,7 +4,7 @@ import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { saveRunning } from '../config/config.ts';
+import { collect } from '../config/config.ts';
 import { diagnoseSerial } from '../cpe-diagnostics/cpe-diagnostics.ts';
 import { Fault } from '../../fault.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
@@ -76,7 +76,7 @@ async function saveRunningConfigs(run: Run): Promise<Outcome> {
       if (olt.online === false) count.offline += 1;
       else {
         try {
-          count[(await saveRunning(run.ctx, olt, run.job.name)) ? 'changed' : 'same'] += 1;
+          count[(await collect(run.ctx, olt, run.job.name)).changed ? 'changed' : 'same'] += 1;
         } catch (error) {
           count.failed += 1;
           // What is told of a device are words of ours; anything else belongs into the log of the server alone.

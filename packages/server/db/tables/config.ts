@@ -179,13 +179,116 @@ export interface RunningConfigTable {
   /** Secrets are masked before it is kept. */
   body: string;
   created_by: string;
+  /** Why it differs from the one before: a change of ours, or somebody else at the device; null: from before this was noted. */
+  cause: 'first' | 'ours' | 'elsewhere' | null;
+  /** Who made the changes of ours since the version before. */
+  authors: Json<readonly string[]>;
+  /** Lines that came and went since the version before; null: not counted. */
+  added: number | null;
+  removed: number | null;
+  /** Sealed JSON of the lines that are masked in `body`: [number from 0, line]; place `tenant|running_config|sealed|id`. */
+  sealed: string | null;
+  /** What the pages of the device held while it said this; null: not known, or no longer kept. */
+  pages: Json<KeptPages>;
+  pages_at: Date | null;
+}
+
+/** Rows of pages of a device, by the page. */
+export type KeptPages = Readonly<Record<string, readonly Values[]>>;
+
+/** An OLT whose running configuration is to be collected, or could not be. */
+export interface ConfigCollectTable {
+  tenant_id: number;
+  olt_id: string;
+  /** null: nothing is due. */
+  wanted_at: Date | null;
+  /** When it was first wanted: changes that follow each other put it off, but not for ever. */
+  wanted_since: Date | null;
+  why: 'change' | 'device' | 'again' | null;
+  /** Tries in a row that brought nothing. */
+  failed: Generated<number>;
+  fault: Json<Words>;
+  tried_at: Date | null;
+  owner: string | null;
+  lease_until: Date | null;
+  fence: Generated<string>;
+}
+
+/** What a tenant wants kept of running configurations; no row: the usual. */
+export interface ConfigKeepingTable {
+  tenant_id: number;
+  versions: number;
+  /** null: however old. */
+  days: number | null;
+  after_change: boolean;
+  /** Failures in a row after which there is an alarm. */
+  alarm_after: number;
+  updated_by: string | null;
+  updated_at: Date | null;
+}
+
+/** Commands that the console has no page for, to be typed by somebody. */
+export interface ByHand {
+  /** The line that the others stand below; null: they stand for themselves. */
+  readonly context: string | null;
+  readonly commands: readonly string[];
+  /** The page that shows such lines; null: the console has none, or does not understand them. */
+  readonly page: string | null;
+}
+
+export interface ConfigRestoreTable {
+  tenant_id: number;
+  id: string;
+  olt_id: string;
+  version_at: Date;
+  by_hand: JSONColumnType<readonly ByHand[], string, string>;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface ConfigRestoreItemTable {
+  tenant_id: number;
+  restore_id: string;
+  nth: number;
+  olt_id: string;
+  page: string;
+  op: 'add' | 'edit' | 'remove';
+  row_key: JSONColumnType<Values, string, string>;
+  /** null: nothing was asked of the device, for the reason in `against`; or its change went with its history. */
+  change_id: string | null;
+  against: Json<Words>;
+}
+
+export interface ConfigDriftTable {
+  tenant_id: number;
+  template_id: string;
+  olt_id: string;
+  version_id: string;
+  asked_at: Date;
+  findings: JSONColumnType<readonly ConfigFinding[], string, string>;
+  n: number;
+}
+
+/** What a configuration lacks of a template, or has that it should not. */
+export interface ConfigFinding {
+  readonly what: 'missing' | 'unwanted';
+  /** The line below which it should stand, or stands. */
+  readonly context: string | null;
+  readonly line: string;
+  /** The page that shows and sets such lines; null: the console has none. */
+  readonly page: string | null;
 }
 
 export interface ConfigTables {
+  config_drift: ConfigDriftTable;
+  config_restore: ConfigRestoreTable;
+  config_restore_item: ConfigRestoreItemTable;
   config_page: ConfigPageTable;
   config_device: ConfigDeviceTable;
   config_change: ConfigChangeTable;
   config_bulk: ConfigBulkTable;
   config_bulk_item: ConfigBulkItemTable;
   running_config: RunningConfigTable;
+  config_collect: ConfigCollectTable;
+  config_keeping: ConfigKeepingTable;
 }

@@ -195,14 +195,14 @@ describe('a running configuration of a V1600G', () => {
     ];
     const { lines: known, unknown } = read(lines);
     expect(unknown).toEqual([
-      { at: 2, pon: 2, onu: 7 },
-      { at: 5, pon: null, onu: null },
+      { at: 2, pon: 2, onu: 7, block: 0 },
+      { at: 5, pon: null, onu: null, block: null },
     ]);
     expect(known.map(({ at }) => at)).toEqual([0, 1, 3]);
   });
 
   it('takes a line of an ONU for none where no port is open, and a long one for none at all', () => {
-    expect(read(['onu 7 tcont 1 dba gold']).unknown).toEqual([{ at: 0, pon: null, onu: null }]);
+    expect(read(['onu 7 tcont 1 dba gold']).unknown).toEqual([{ at: 0, pon: null, onu: null, block: null }]);
     expect(read([`hostname ${'a'.repeat(2000)}`]).unknown).toHaveLength(1);
   });
 });

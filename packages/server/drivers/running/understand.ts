@@ -8,12 +8,14 @@ export interface Understood {
   readonly page: string | null;
   readonly pon: number | null;
   readonly onu: number | null;
+  /** The line that begins the block in which it stands, from 0; null: it stands for itself. */
+  readonly block: number | null;
   /** Fields of the page, as the line spells them. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /** Where a line is. */
-type Place = Pick<Understood, 'at' | 'pon' | 'onu'>;
+type Place = Pick<Understood, 'at' | 'pon' | 'onu' | 'block'>;
 
 export interface Understanding {
   readonly lines: readonly Understood[];
@@ -60,9 +62,10 @@ export function runningReader({ blocks, lines: alone }: RunningShapes): (lines: 
     const unknown: Place[] = [];
     let within: Matcher | undefined;
     let pon: number | null = null;
+    let began: number | null = null;
     lines.forEach((line, at) => {
       if (silent.test(line)) {
-        [within, pon] = [undefined, null];
+        [within, pon, began] = [undefined, null, null];
         return;
       }
       const words = line.length > longest ? '' : line.trim();
@@ -71,16 +74,17 @@ export function runningReader({ blocks, lines: alone }: RunningShapes): (lines: 
       const found = here ?? block ?? single(words);
       if (!found) {
         const onu = pon === null ? undefined : ofOnu.exec(words)?.[1];
-        unknown.push({ at, pon, onu: onu === undefined ? null : Number(onu) });
+        unknown.push({ at, pon, onu: onu === undefined ? null : Number(onu), block: began });
         return;
       }
       if (block) {
         within = inside.get(block.shape);
         pon = numberIn(block.values, null);
+        began = at;
       }
       const { pon: _, onu, ...values } = found.values;
       const place = here || block ? { pon, onu: onu === undefined ? null : Number(onu) } : { pon: null, onu: null };
-      known.push({ at, page: found.shape.page ?? null, ...place, values });
+      known.push({ at, page: found.shape.page ?? null, ...place, block: here ? began : null, values });
     });
     return { lines: known, unknown };
   };

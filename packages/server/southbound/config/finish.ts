@@ -7,6 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { logOlts } from '../../estate/device-log.ts';
+import { wantCollected } from './collect-wanted.ts';
 import { advanceChange, changeEvent, endTopic, type ChangeRow } from './changes.store.ts';
 import { atOf, namedModelOf } from './device.ts';
 import { deviceEvent, loadDevice, setDevice, type DeviceRecord } from './device-state.ts';
@@ -19,7 +20,7 @@ import { keepRelated } from './related.ts';
 import { progressOf, type Outcome, type Work } from './work.ts';
 
 /** Ends after which the running configuration may differ from the saved one. */
-const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
+export const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
 
 /** What the OLT calls the port that a change was of. */
 function nameAt({ place }: ChangeRow, names: readonly NamedPort[]): string | null {
@@ -111,6 +112,7 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
       await setDevice(tx, tenantId, oltId, unsaved);
       events.push(deviceEvent({ ...device, ...unsaved }));
     }
+    if (hasChanged) await wantCollected(ctx, tx, tenantId, [oltId], 'change');
     await logEnd(ctx, tx, work, row);
     await emit(ctx.bus, tx, tenantId, [changeEvent(row), ...events], [endTopic(row)]);
     return row;

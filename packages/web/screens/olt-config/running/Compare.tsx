@@ -1,9 +1,11 @@
 import './running.css';
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
-import type { ReactElement } from 'react';
+import { Checkbox, Segmented } from 'antd';
+import { useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Area } from '../../../engine/States.tsx';
+import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { countOf, sideBySide, type Comparison, type DiffLine } from './lines.ts';
@@ -83,23 +85,58 @@ function Widths(): ReactElement {
   );
 }
 
-function Shown({ comparison }: { comparison: Comparison }): ReactElement {
+type Layout = 'sides' | 'one';
+
+/** Side by side or one below the other, and with what is alike or without; on a phone there is room for one column only. */
+function Looks({
+  layout,
+  isWhole,
+  onLayout,
+  onWhole,
+}: {
+  layout: Layout;
+  isWhole: boolean;
+  onLayout: (layout: Layout) => void;
+  onWhole: (isWhole: boolean) => void;
+}): ReactElement {
   const say = useWords();
-  const isPhone = usePhone();
+  return (
+    <div className="row wrap">
+      {usePhone() ? null : (
+        <Segmented
+          size="small"
+          value={layout}
+          options={[
+            { value: 'sides', label: say(words.sides) },
+            { value: 'one', label: say(words.unified) },
+          ]}
+          onChange={onLayout}
+        />
+      )}
+      <Checkbox checked={isWhole} onChange={(event) => onWhole(event.target.checked)}>
+        {say(words.wholeText)}
+      </Checkbox>
+    </div>
+  );
+}
+
+function Shown({ comparison, layout }: { comparison: Comparison; layout: Layout }): ReactElement {
+  const say = useWords();
+  const isNarrow = usePhone() || layout === 'one';
   const { from, to, lines } = comparison;
   const [added, removed] = [countOf(lines, 'added'), countOf(lines, 'removed')];
+  const isOne = from.oltId === to.oltId;
   return (
     <>
       <p className="muted compare-head">
-        {say(words.older)} <TimeText at={from.at} /> → {say(words.newer)} <TimeText at={to.at} /> ·{' '}
-        {say(added + removed === 0 ? words.same : words.summary, { added, removed })}
+        {isOne ? say(words.older) : from.olt} <TimeText at={from.at} /> → {isOne ? say(words.newer) : to.olt}{' '}
+        <TimeText at={to.at} /> · {say(added + removed === 0 ? words.same : words.summary, { added, removed })}
       </p>
-      {added + removed === 0 ? null : (
-        <div className="text-view compare">
-          <table className={isPhone ? 'narrow' : 'wide'}>
-            {isPhone ? null : <Widths />}
-
-            {isPhone ? <Narrow lines={lines} /> : <Wide lines={lines} />}
+      {lines.length === 0 ? null : (
+        <div className="text-view compare" tabIndex={0} role="document" aria-label={say(words.title)}>
+          <table className={isNarrow ? 'narrow' : 'wide'}>
+            {isNarrow ? null : <Widths />}
+            {isNarrow ? <Narrow lines={lines} /> : <Wide lines={lines} />}
           </table>
         </div>
       )}
@@ -107,12 +144,18 @@ function Shown({ comparison }: { comparison: Comparison }): ReactElement {
   );
 }
 
-/** Two versions, the older at the left; on a phone one below the other. */
+/** Two versions, the first at the left; on a phone one below the other. */
 export function Compare({ from, to }: { from: string; to: string }): ReactElement {
-  const query = useCall(runningConfigCalls.compare, { from, to }, { quiet: true, keep: false });
+  const [view, setView] = useQueryValue('layout', 'sides');
+  const [isWhole, setWhole] = useState(false);
+  const layout: Layout = view === 'one' ? 'one' : 'sides';
+  const query = useCall(runningConfigCalls.compare, { from, to, whole: String(isWhole) }, { quiet: true, keep: false });
   return (
-    <Area query={query} rows={10}>
-      {(comparison) => <Shown comparison={comparison} />}
-    </Area>
+    <>
+      <Looks layout={layout} isWhole={isWhole} onLayout={setView} onWhole={setWhole} />
+      <Area query={query} rows={10}>
+        {(comparison) => <Shown comparison={comparison} layout={layout} />}
+      </Area>
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import './running.css';
+import { configArchiveCalls } from '@heliograph/catalogue/calls/config-archive.ts';
+import { configRestoreCalls } from '@heliograph/catalogue/calls/config-restore.ts';
 import { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import { Button, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -6,15 +8,19 @@ import { useMay, useParts, useSession, useWords } from '../../../app/parts.ts';
 import { useCall, useDo, useDownload } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { Area, Nothing } from '../../../engine/States.tsx';
-import { useQueryValue } from '../../../engine/state/query-state.ts';
+import { useQueryId, useQueryValue } from '../../../engine/state/query-state.ts';
 import { numberText, timeText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
 import { OltFrame } from '../../olt-detail/OltFrame.tsx';
 import { useDeviceState } from '../device-state.ts';
+import { Author, LineChange } from '../../maintain/configs/Cells.tsx';
 import { CliAccess } from './CliAccess.tsx';
 import { Compare } from './Compare.tsx';
 import type { Version } from './lines.ts';
+import { restoreWords } from './restore-words.ts';
+import { RestorePlan } from './RestorePlan.tsx';
+import { RestoreResult } from './Restored.tsx';
 import { TextView } from './TextView.tsx';
 import { runningWords as words } from './words.ts';
 
@@ -33,9 +39,8 @@ function Head({ onAccess }: { onAccess: () => void }): ReactElement {
     fetch.mutate(
       { oltId },
       {
-        onSuccess: ({ changed, complete }) => {
-          if (!complete) notices.warning(say(words.cutMore));
-          else notices.success(say(changed ? words.fetchedNew : words.fetchedSame));
+        onSuccess: ({ changed }) => {
+          notices.success(say(changed ? words.fetchedNew : words.fetchedSame));
         },
       },
     );
@@ -86,8 +91,14 @@ function VersionLine({
       title={`${say(words.seenUntil, { time: timeText(version.seenAt, zone) ?? '–' })} · ${say(words.by, { by: version.by })}`}
       onClick={onOpen}
     >
-      <TimeText at={version.at} />
-      <small className="muted">
+      <span className="row">
+        <TimeText at={version.at} />
+        <span className="grow" />
+        <LineChange version={version} />
+      </span>
+      <small className="muted row">
+        <Author version={version} />
+        <span className="grow" />
         {say(words.lines, { n: numberText(version.lines, lang) })}
         {version.complete ? '' : ` · ${say(words.cut)}`}
       </small>
@@ -115,14 +126,17 @@ function Tools({
   versions,
   other,
   onOther,
+  onRestore,
 }: {
   version: Version;
   versions: readonly Version[];
   other: string;
   onOther: (id: string) => void;
+  onRestore: () => void;
 }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
+  const may = useMay();
   const download = useDownload();
   const options = versions
     .filter(({ id }) => id !== version.id)
@@ -140,12 +154,26 @@ function Tools({
         onChange={(id: string | undefined) => onOther(id ?? '')}
       />
       <span className="grow" />
+      {may(configRestoreCalls.plan) && version.complete ? (
+        <Button icon={<Icon name="backup" size={14} />} onClick={onRestore}>
+          {say(restoreWords.restore)}
+        </Button>
+      ) : null}
       <Button
         icon={<Icon name="download" size={14} />}
         onClick={() => void download(runningConfigCalls.download, { versionId: version.id })}
       >
         {say(words.download)}
       </Button>
+      {may(configArchiveCalls.raw) ? (
+        <Button
+          icon={<Icon name="key" size={14} />}
+          title={say(words.download)}
+          onClick={() => void download(configArchiveCalls.raw, { versionId: version.id })}
+        >
+          {say(words.secrets)}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -154,6 +182,8 @@ function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: 
   const say = useWords();
   const [chosen, choose] = useQueryValue('version', '');
   const [against, compare] = useQueryValue('against', '');
+  const [isPlanning, setPlanning] = useState(false);
+  const [restoreId, follow] = useQueryId('restore', '');
   const version = versions.find(({ id }) => id === chosen) ?? versions[0];
   const other = versions.find(({ id }) => id === against && id !== version?.id);
   if (!version) {
@@ -172,10 +202,55 @@ function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: 
         ))}
       </nav>
       <div className="running-text">
-        <Tools version={version} versions={versions} other={other?.id ?? ''} onOther={compare} />
+        <Tools
+          version={version}
+          versions={versions}
+          other={other?.id ?? ''}
+          onOther={compare}
+          onRestore={() => setPlanning(true)}
+        />
         {from ? <Compare from={from.id} to={to.id} /> : <Text key={version.id} version={version} />}
+        <Restorings onOpen={follow} />
       </div>
+      {isPlanning ? (
+        <RestorePlan
+          versionId={version.id}
+          onStarted={(id) => {
+            setPlanning(false);
+            follow(id);
+          }}
+          onClose={() => setPlanning(false)}
+        />
+      ) : null}
+      {restoreId === '' ? null : <RestoreResult restoreId={restoreId} onClose={() => follow('')} />}
     </div>
+  );
+}
+
+/** Earlier restorings of this OLT, the newest first. */
+function Restorings({ onOpen }: { onOpen: (restoreId: string) => void }): ReactElement | null {
+  const say = useWords();
+  const may = useMay();
+  const { id: oltId } = useOlt();
+  const isSeen = may(configRestoreCalls.list);
+  const { data } = useCall(
+    configRestoreCalls.list,
+    { oltId, pageNum: 1, pageSize: 5 },
+    { quiet: true, enabled: isSeen },
+  );
+  if (!isSeen || !data || data.rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{say(restoreWords.earlier)}</h3>
+      {data.rows.map(({ id, createdAt, by, verified, total }) => (
+        <p key={id} className="row wrap">
+          <Button size="small" onClick={() => onOpen(id)}>
+            <TimeText at={createdAt} />
+          </Button>
+          <span className="muted">{say(restoreWords.by, { by, verified, total })}</span>
+        </p>
+      ))}
+    </section>
   );
 }
 
