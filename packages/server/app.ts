@@ -32,6 +32,7 @@ import { onuHistory } from './areas/onu-history/onu-history.ts';
 import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
+import { ownBoards } from './areas/own-boards/own-boards.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { kiosk } from './areas/kiosk/kiosk.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
@@ -84,6 +85,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   orderRules(ctx),
   thresholds(ctx),
   kiosk(ctx),
+  ownBoards(ctx),
   ...rapidDeployment(ctx),
   onuCare(ctx),
   voipProfiles(ctx),

@@ -117,6 +117,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   syslog_message: kept('30 days and 1,000,000 lines, or as the tenant sets it', 'areas/logs/syslog-keeper.ts'),
   syslog_setting: follows('tenants, one row each'),
   kiosk_link: follows('what people make by hand, at most 50 for each tenant'),
+  own_board: follows('what people make by hand, at most 50 for each person'),
   network_metrics: follows('tenants, one row each'),
   mqtt_device: follows(cpes),
   cpe_waiting: kept('7 days after its last try, at most 1,000 for each tenant', 'estate/cpes/waiting.ts'),

@@ -115,6 +115,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   onu_drift: ofOnu,
   metric_crossing: ofOlt,
   kiosk_link: ofProject,
+  own_board: whole('who sees a board is said by the board; what its tiles show is read by calls that are bound'),
   onu_change: ofOnu,
   onu_tally: ofOlt,
   onu_autofind: rows(`${seenOlt} and (${inRange})`),
