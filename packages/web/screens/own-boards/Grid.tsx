@@ -1,0 +1,171 @@
+import { tileKindOf } from '@heliograph/catalogue/models/tiles.ts';
+import { Button } from 'antd';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode } from 'react';
+import { useWords } from '../../app/parts.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { byArrow, inOrder, moved, within, type Box } from './grid.ts';
+import type { ToldTile } from './tile-answer.ts';
+import { titleOf } from './titles.ts';
+import { ownBoardWords as words } from './words.ts';
+
+type Tiles = readonly ToldTile[];
+
+export interface Arranging {
+  readonly onChange: (tiles: Tiles) => void;
+  readonly onSettings: (tile: ToldTile) => void;
+  readonly onRemove: (tile: ToldTile) => void;
+}
+
+interface Props {
+  readonly tiles: Tiles;
+  /** Given, tiles can be moved, resized, set and removed. */
+  readonly arranging: Arranging | null;
+  readonly body: (tile: ToldTile) => ReactNode;
+}
+
+/** What a pointer holds: a tile by its handle, or by its corner. */
+interface Held {
+  readonly id: string;
+  readonly by: 'handle' | 'corner';
+  readonly from: readonly [x: number, y: number];
+  readonly before: Tiles;
+}
+
+/** px that a column and a row take, gap included. */
+function cellOf(grid: HTMLElement): readonly [width: number, height: number] {
+  const style = getComputedStyle(grid);
+  const gap = Number.parseFloat(style.columnGap) || 0;
+  const row = Number.parseFloat(style.gridAutoRows) || 1;
+  return [(grid.clientWidth + gap) / 12, row + gap];
+}
+
+const leastOf = (tile: ToldTile) => tileKindOf(tile.kind)?.size.least ?? ([1, 1] as const);
+
+function Handles({
+  tile,
+  name,
+  arranging,
+  onHold,
+  onKey,
+}: {
+  tile: ToldTile;
+  name: string;
+  arranging: Arranging;
+  onHold: (event: PointerEvent, by: Held['by']) => void;
+  onKey: (event: KeyboardEvent) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <button
+        type="button"
+        className="tile-handle"
+        aria-label={say(words.move, { name })}
+        title={say(words.move, { name })}
+        onPointerDown={(event) => onHold(event, 'handle')}
+        onKeyDown={onKey}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      <Button
+        size="small"
+        type="text"
+        aria-label={say(words.settings, { name })}
+        icon={<Icon name="edit" size={14} />}
+        onClick={() => arranging.onSettings(tile)}
+      />
+      <Button
+        size="small"
+        type="text"
+        danger
+        aria-label={say(words.remove, { name })}
+        icon={<Icon name="trash" size={14} />}
+        onClick={() => arranging.onRemove(tile)}
+      />
+    </>
+  );
+}
+
+/** Tiles where they stand; on a phone one beneath the other, as they are read. */
+export function Grid({ tiles, arranging, body }: Props): ReactElement {
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [told, setTold] = useState('');
+  const put = (base: Tiles, id: string, box: Box) => {
+    const tile = base.find((one) => one.id === id);
+    if (!tile) return;
+    const after = moved(base, id, within(box, leastOf(tile)));
+    arranging?.onChange(after);
+    const now = after.find((one) => one.id === id);
+    if (now)
+      setTold(say(words.nowAt, { name: titleOf(now, say), x: now.x + 1, y: now.y + 1, w: now.w, h: now.h }));
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!held || !grid.current) return;
+    const [width, height] = cellOf(grid.current);
+    const [dx, dy] = [
+      Math.round((event.clientX - held.from[0]) / width),
+      Math.round((event.clientY - held.from[1]) / height),
+    ];
+    const tile = held.before.find(({ id }) => id === held.id);
+    if (!tile) return;
+    const { x, y, w, h } = tile;
+    put(held.before, held.id, held.by === 'handle' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: w + dx, h: h + dy });
+  };
+  const hold = (tile: ToldTile) => (event: PointerEvent, by: Held['by']) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setHeld({ id: tile.id, by, from: [event.clientX, event.clientY], before: tiles });
+  };
+  const key = (tile: ToldTile) => (event: KeyboardEvent) => {
+    const box = byArrow(event.key, event.shiftKey, tile);
+    if (!box) return;
+    event.preventDefault();
+    put(tiles, tile.id, box);
+  };
+  return (
+    <div
+      ref={grid}
+      className={arranging ? 'tile-grid is-arranging' : 'tile-grid'}
+      onPointerMove={onMove}
+      onPointerUp={() => setHeld(null)}
+      onPointerCancel={() => setHeld(null)}
+    >
+      {inOrder(tiles).map((tile) => {
+        const name = titleOf(tile, say);
+        const { x, y, w, h } = tile;
+        return (
+          <section
+            key={tile.id}
+            className={held?.id === tile.id ? 'tile is-held' : 'tile'}
+            data-kind={tile.kind}
+            aria-label={name}
+            style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, ['--rows' as string]: h }}
+          >
+            <header className="tile-head">
+              <h2 className="grow ellipsis" title={name}>
+                {name}
+              </h2>
+              {tile.whereName === null ? null : <span className="muted ellipsis">{tile.whereName}</span>}
+              {arranging ? (
+                <Handles tile={tile} name={name} arranging={arranging} onHold={hold(tile)} onKey={key(tile)} />
+              ) : null}
+            </header>
+            <div className="tile-body">{body(tile)}</div>
+            {arranging ? (
+              <span
+                className="tile-corner"
+                aria-hidden="true"
+                title={say(words.resize, { name })}
+                onPointerDown={(event) => hold(tile)(event, 'corner')}
+              />
+            ) : null}
+          </section>
+        );
+      })}
+      <span className="unseen" aria-live="polite">
+        {told}
+      </span>
+    </div>
+  );
+}
