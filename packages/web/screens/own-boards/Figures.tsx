@@ -53,7 +53,10 @@ export function Figure({ series, since }: { series: Series; since: 'day' | 'week
   const before = series.earlier?.[last] ?? null;
   if (value === null) return <Nothing title={say(words.noReading)} />;
   const change = before === null ? null : value - before;
-  const share = change === null || before === null || before === 0 || series.unit === 'dBm' ? null : (change / Math.abs(before)) * 100;
+  const share =
+    change === null || before === null || before === 0 || series.unit === 'dBm'
+      ? null
+      : (change / Math.abs(before)) * 100;
   const arrow = change === null || change === 0 ? '=' : change > 0 ? '▲' : '▼';
   return (
     <div className="tile-figure">
@@ -93,7 +96,9 @@ export function Ranks({ top, link }: { top: NonNullable<Shown['top']>; link: Row
                 <span style={{ inlineSize: `${(Math.abs(value ?? 0) / most) * 100}%` }} />
               </td>
               <td className="number">
-                {top.unit === 'dB' && value !== null ? `${numberText(value, lang, 2)} dB` : figureText(value, top.unit, lang)}
+                {top.unit === 'dB' && value !== null
+                  ? `${numberText(value, lang, 2)} dB`
+                  : figureText(value, top.unit, lang)}
               </td>
             </tr>
           );

@@ -53,7 +53,8 @@ function Ages({ asked, pollMs }: Pick<Props, 'asked' | 'pollMs'>): ReactElement 
   const at = data?.series?.at;
   const age = at ? now - Date.parse(at) : 0;
   const step = (data?.series?.stepSeconds ?? 0) * 1000;
-  if (age > 3 * pollMs + 2 * step) return <p className="tile-old">{say(words.old, { age: shortDuration(age, lang) })}</p>;
+  if (age > 3 * pollMs + 2 * step)
+    return <p className="tile-old">{say(words.old, { age: shortDuration(age, lang) })}</p>;
   return null;
 }
 

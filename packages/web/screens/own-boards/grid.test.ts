@@ -32,7 +32,11 @@ describe('Tiles on a grid', () => {
   });
 
   it('are read from above and from the left, as a phone shows them', () => {
-    expect(inOrder([at('c', 0, 2, 1, 1), at('b', 6, 0, 1, 1), at('a', 0, 0, 1, 1)]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(inOrder([at('c', 0, 2, 1, 1), at('b', 6, 0, 1, 1), at('a', 0, 0, 1, 1)]).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   it('that are new come beside the last ones, or below', () => {

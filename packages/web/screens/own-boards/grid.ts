@@ -51,7 +51,8 @@ export function moved<T extends Boxed>(tiles: readonly T[], id: string, to: Box)
   let { y } = to;
   const met = others.filter((other) => meets(to, other));
   if (y < tile.y) y = Math.min(y, ...met.map((other) => other.y));
-  else if (y > tile.y) y = Math.max(y, ...met.filter((other) => other.y >= tile.y + tile.h).map((other) => other.y + 1));
+  else if (y > tile.y)
+    y = Math.max(y, ...met.filter((other) => other.y >= tile.y + tile.h).map((other) => other.y + 1));
   return settled(
     tiles.map((one) => (one.id === id ? { ...one, ...to, y } : one)),
     id,

@@ -41,7 +41,10 @@ const ways: Readonly<Record<TileAsk['by'], Way>> = {
     call: alarmCalls.getAlarmEventListByCondition,
     answer: ({ rows }: Rows<Whole['alarms']>) => ({ alarms: rows }),
   },
-  incidents: { call: incidentCalls.listIncidents, answer: ({ rows }: Rows<Whole['incidents']>) => ({ incidents: rows }) },
+  incidents: {
+    call: incidentCalls.listIncidents,
+    answer: ({ rows }: Rows<Whole['incidents']>) => ({ incidents: rows }),
+  },
   map: { call: mapCalls.mapMarkers, answer: (map: Whole['map']) => ({ map }) },
   nothing: { call: ownBoardCalls.tileSeries, answer: () => ({}) },
 };

@@ -9,7 +9,10 @@ const metricName = (what: unknown, say: (words: Text) => string): string => {
 };
 
 /** What a tile is called: by whoever made it, or by what it shows. */
-export function titleOf({ kind, title, set }: Pick<Tile, 'kind' | 'title' | 'set'>, say: (words: Text) => string): string {
+export function titleOf(
+  { kind, title, set }: Pick<Tile, 'kind' | 'title' | 'set'>,
+  say: (words: Text) => string,
+): string {
   if (title !== '') return title;
   return metricName(set['what'], say) || say(tileKindOf(kind)?.label ?? { en: kind, zh: kind });
 }
