@@ -25,7 +25,7 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
-import { networkMetrics } from './areas/network-metrics/network-metrics.ts';
+import { networkMetrics, remoteWrite } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onuHistory } from './areas/onu-history/onu-history.ts';
@@ -93,6 +93,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...map(ctx),
   networkMetrics(ctx),
+  remoteWrite(ctx),
   topology(ctx),
   ...plant(ctx),
   alarms(ctx),

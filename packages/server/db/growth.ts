@@ -118,6 +118,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   syslog_setting: follows('tenants, one row each'),
   kiosk_link: follows('what people make by hand, at most 50 for each tenant'),
   own_board: follows('what people make by hand, at most 50 for each person'),
+  remote_write: follows('tenants, one row each'),
+  remote_write_batch: kept('2 hours and 1,000 requests of each tenant', 'areas/network-metrics/remote-writer.ts'),
   network_metrics: follows('tenants, one row each'),
   mqtt_device: follows(cpes),
   cpe_waiting: kept('7 days after its last try, at most 1,000 for each tenant', 'estate/cpes/waiting.ts'),

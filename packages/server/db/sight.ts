@@ -194,6 +194,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   syslog_message: ofOlt,
   syslog_setting: setting,
   history_setting: setting,
+  remote_write: nobody('what is written goes to whoever has the server, of every project'),
+  remote_write_batch: nobody('figures of every project on their way'),
   network_metrics: nobody('its token opens the network of every project'),
   device_log: rows(seenOltOrNone),
   exception_log: nobody('an error may quote anything of the tenant'),

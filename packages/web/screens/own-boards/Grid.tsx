@@ -143,7 +143,12 @@ function useHands({ tiles, arranging }: Props, grid: RefObject<HTMLDivElement | 
   };
 }
 
-function Tile({ tile, hands, arranging, renderBody }: { tile: ToldTile; hands: Hands } & Omit<Props, 'tiles'>): ReactElement {
+function Tile({
+  tile,
+  hands,
+  arranging,
+  renderBody,
+}: { tile: ToldTile; hands: Hands } & Omit<Props, 'tiles'>): ReactElement {
   const say = useWords();
   const name = titleOf(tile, say);
   const { x, y, w, h } = tile;

@@ -1,13 +1,13 @@
 import { kioskCalls } from '@heliograph/catalogue/calls/kiosk.ts';
-import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { ReactElement, ReactNode } from 'react';
+import type { z } from 'zod';
 import { useCall } from '../../client/hooks.ts';
 import { screenPace } from '../statistics/ScreenParts.tsx';
 import { BoardWall } from './BoardWall.tsx';
 import type { ToldTile } from './tile-answer.ts';
 import { TileBody } from './TileBody.tsx';
 
-type Board = NonNullable<OutputOf<typeof kioskCalls.kioskBoard>['board']>;
+type Board = NonNullable<z.output<typeof kioskCalls.kioskBoard.output>['board']>;
 
 const nowhere = () => undefined;
 
@@ -36,7 +36,7 @@ export function KioskBoard({
   return (
     <BoardWall
       title={board.boardName}
-      tiles={board.layout as readonly ToldTile[]}
+      tiles={board.layout}
       renderBody={(tile) => <WallTile token={token} tile={tile} pollMs={pollMs} />}
     >
       {children}

@@ -1,13 +1,13 @@
 import { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
-import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { boardLimits, type TileKind } from '@heliograph/catalogue/models/tiles.ts';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { CallError } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
 import { freeSpot, settled } from './grid.ts';
 import type { ToldTile } from './tile-answer.ts';
 
-export type Board = OutputOf<typeof ownBoardCalls.getBoard>;
+export type Board = z.output<typeof ownBoardCalls.getBoard.output>;
 type Made = Pick<ToldTile, 'title' | 'where' | 'set' | 'whereName'>;
 
 /** As it is sent: what only the reader is told stays behind. */
