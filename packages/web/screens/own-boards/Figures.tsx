@@ -161,7 +161,7 @@ export function Standings({ rows }: { rows: readonly Standing[] }): ReactElement
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>
+            <td className="tile-level">
               <SeverityMark value={row.severity} short />
             </td>
             <td>{row.name[lang]}</td>

@@ -1,10 +1,13 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { onuTops, tileKindOf, type Tile } from '@heliograph/catalogue/models/tiles.ts';
+import { placeKinds } from '@heliograph/catalogue/words/tile-words.ts';
 import { measuredOf, placeOfMeasured } from '@heliograph/catalogue/models/thresholds.ts';
 
 const metricName = (what: unknown, say: (words: Text) => string): string => {
   const measured = measuredOf(String(what));
-  if (measured) return `${say(placeOfMeasured(measured))}: ${say(measured.spec.title)}`;
+  // How many ONUs there are is kept of OLTs, and nobody would look for it there.
+  const place = measured?.unit === 'ONUs' ? placeKinds.onu : measured && placeOfMeasured(measured);
+  if (measured && place) return `${say(place)}: ${say(measured.spec.title)}`;
   return Object.hasOwn(onuTops, String(what)) ? say(onuTops[what as keyof typeof onuTops]) : '';
 };
 
