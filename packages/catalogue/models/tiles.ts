@@ -151,7 +151,7 @@ export const tileKinds: readonly TileKind[] = [
     icon: 'onu',
     needs: 'device:onu:list',
     places: ['all', 'project', 'olt', 'pon'],
-    size: { w: 3, h: 4, least: [2, 3] },
+    size: { w: 3, h: 4, least: [2, 4] },
     form: { fields: {} },
   },
   {

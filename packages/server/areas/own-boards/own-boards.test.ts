@@ -142,6 +142,18 @@ describe('A board', () => {
     expect(told<{ layout: Tile[] }>(await get(own, poor)).layout[0]?.set).toEqual({ words: 'Call us' });
   });
 
+  it('goes with the account of whoever made it, unless it was shared', async () => {
+    const leaver = await server.signInWith([...some, 'statistics:boards:share']);
+    const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: leaver }));
+    const own = await added({ boardName: 'Left alone' }, leaver);
+    const shared = await added({ boardName: 'Left to others', shared: 'all' }, leaver);
+    await server.call('POST', '/logout', { token: leaver });
+    expect(await server.call('DELETE', `/system/user/${userId}`, { token: root })).toMatchObject({ code: 200 });
+    const { rows } = await run('select id from own_board where id = any($1)', [[own, shared]]);
+    expect(rows).toEqual([{ id: shared }]);
+    expect(await get(shared)).toMatchObject({ code: 200, data: { isMine: false, mayEdit: true } });
+  });
+
   it('is one of at most fifty of a person', async () => {
     const many = await server.signInWith(some);
     const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: many }));

@@ -210,7 +210,7 @@ export function BoardView(): ReactElement {
   const [boardId] = useQueryId('boardId', '0');
   const query = useCall(ownBoardCalls.getBoard, { boardId }, { quiet: true, every: 'poll', keep: false });
   return (
-    <div className="board">
+    <div className="own-board">
       <Area query={query}>{(board) => <Shown key={board.boardId} board={board} />}</Area>
     </div>
   );
