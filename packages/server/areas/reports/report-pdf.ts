@@ -174,7 +174,7 @@ export async function reportPdf(report: Report, reader: Reader): Promise<Uint8Ar
   const pages = pagesOf(tablesOf(report, reader));
   const document = new PDFDocument({ title, creator: 'Heliograph' });
   for (const [at, page] of pages.entries()) {
-    const sheet = new Sheet(document.beginPage(width, height), reader);
+    const sheet = new Sheet(document.beginPage(width, height) as unknown as SKRSContext2D, reader);
     sheet.frame(title, about, page.table.name, `${at + 1} / ${pages.length}`);
     sheet.table(page);
     document.endPage();
