@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { networkMetricsPath } from '@heliograph/catalogue/calls/network-metrics.ts';
-import { networkMetrics, serveNetworkMetrics } from '@heliograph/server/areas/network-metrics/network-metrics.ts';
+import {
+  networkMetrics,
+  remoteWrite,
+  serveNetworkMetrics,
+  startRemoteWrite,
+} from '@heliograph/server/areas/network-metrics/network-metrics.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { freePort } from './support/free-port.ts';
 import { fillTenant } from './support/tenant-rows.ts';
@@ -18,15 +23,19 @@ const promtool = join(prometheus === '' ? '' : dirname(prometheus), 'usr', 'bin'
 let server: TestServer;
 let url = '';
 let token = '';
+let signedIn = '';
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [networkMetrics(ctx)] });
+  server = await startTestServer({
+    env: { HELIOGRAPH_PRIVATE_TARGETS: 'on' },
+    areas: (ctx) => [networkMetrics(ctx), remoteWrite(ctx)],
+  });
   serveNetworkMetrics(server.app, server.ctx);
   await fillTenant(server, server.tenants.home, 1);
   await server.everything.query(
     `update olt_live set online = true, cpu = 40, memory = 50, temperature = 41, poll_ms = 900, last_answer_at = now();
      update olt_port set link = true, up_octets = 7, down_octets = 8, counters_at = now(), tx_power = 283, rx_mean = -1950, onu_total = 1, onu_online = 1`,
   );
-  const signedIn = await server.signIn();
+  signedIn = await server.signIn();
   const made = await server.call('POST', '/system/networkMetrics/token', { token: signedIn });
   token = (made['data'] as { token: string }).token;
   await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -97,6 +106,7 @@ async function scraping(folder: string): Promise<{ child: ChildProcess; at: stri
       `--storage.tsdb.path=${join(folder, 'data')}`,
       `--web.listen-address=${at}`,
       '--log.level=error',
+      '--web.enable-remote-write-receiver',
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
@@ -106,7 +116,19 @@ async function scraping(folder: string): Promise<{ child: ChildProcess; at: stri
 /** What each asks of the figures of ours: by PromQL, or out of the text. */
 type Asked = (query: string) => Promise<string[]>;
 
-async function byPrometheus(ask: (asked: Asked) => Promise<void>): Promise<void> {
+/** Has the console write to a Prometheus, until the work is done. */
+async function writing(at: string, work: () => Promise<void>): Promise<void> {
+  const runner = startRemoteWrite(server.ctx);
+  const body = { url: `http://${at}/api/v1/write`, auth: 'none', seconds: 30 };
+  try {
+    expect(await server.call('PUT', '/system/remoteWrite', { token: signedIn, body })).toMatchObject({ code: 200 });
+    await work();
+  } finally {
+    await runner.stop();
+  }
+}
+
+async function byPrometheus(ask: (asked: Asked, at?: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'prometheus-'));
   const { child, at } = await scraping(folder);
   try {
@@ -116,7 +138,7 @@ async function byPrometheus(ask: (asked: Asked) => Promise<void>): Promise<void>
         | { data?: { result: { value: [number, string] }[] } }
         | undefined;
       return body?.data?.result.map(({ value }) => value[1]) ?? [];
-    });
+    }, at);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
@@ -136,10 +158,21 @@ const judge =
     ? { name: 'a reader of our own (there is no Prometheus here)', read: byOurselves }
     : { name: 'Prometheus', read: byPrometheus };
 
-it(`The network is read with the token by ${judge.name}`, async () => {
-  await judge.read(async (asked) => {
-    await expect.poll(() => asked('heliograph_network_olt_up'), { timeout: 60_000, interval: 500 }).toEqual(['1']);
-    expect(await asked('heliograph_network_olt_cpu_ratio')).toEqual(['0.4']);
-    expect(await asked('heliograph_network_pon_transmit_power_dbm')).toEqual(['2.83']);
+it(`The network is read with the token, and taken as it is written, by ${judge.name}`, async () => {
+  await judge.read(async (asked, at) => {
+    // What is written has no instance; what is scraped has.
+    const written = () => asked('heliograph_network_pon_transmit_power_dbm{instance=""}');
+    if (at !== undefined)
+      await writing(at, () => expect.poll(written, { timeout: 60_000, interval: 500 }).toEqual(['2.83']));
+    const scraped = () => asked('heliograph_network_olt_up{instance!=""}');
+    await expect
+      .poll(() => (at === undefined ? asked('heliograph_network_olt_up') : scraped()), {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toEqual(['1']);
+    const of = at === undefined ? '' : '{instance!=""}';
+    expect(await asked(`heliograph_network_olt_cpu_ratio${of}`)).toEqual(['0.4']);
+    expect(await asked(`heliograph_network_pon_transmit_power_dbm${of}`)).toEqual(['2.83']);
   });
 }, 120_000);

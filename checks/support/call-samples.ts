@@ -67,6 +67,9 @@ const byName: Readonly<Record<string, (own: TenantRows) => unknown>> = {
   siteId: (own) => own.site,
   siteIds: (own) => own.site,
   graphId: (own) => own.graph,
+  boardId: (own) => own.board,
+  boardIds: (own) => own.board,
+  placeId: (own) => own.olt,
   oltIds: (own) => own.olt,
   deviceId: (own) => own.olt,
   runId: (own) => own.cpeRun,
@@ -200,6 +203,14 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   }),
   mapTile: () => ({ z: 0, x: 0, y: 0 }),
   mapMarkers: () => ({ west: 0, south: 0, east: 1, north: 1, zoom: 5 }),
+  addBoard: (own) => ({ shared: 'mine', copyOf: own.board }),
+  saveBoard: () => ({ version: 1, shared: 'mine', layout: [] }),
+  tilePlaces: () => ({ of: 'olt' }),
+  tileSeries: () => ({ what: 'olt.cpu', of: 'olt', window: 'hour' }),
+  tileOnuSeries: (own) => ({ what: 'onuOptics.rx', of: 'onu', placeId: own.onu, window: 'hour' }),
+  tileTop: () => ({ what: 'olt.cpu', of: 'olt', window: 'hour' }),
+  tileOnuTop: () => ({ what: 'light', of: 'olt' }),
+  setRemoteWrite: () => ({ url: 'https://metrics.example.net/api/v1/write', auth: 'none' }),
   addGraph: () => ({ graphSavedData: '{"items":[],"links":[]}' }),
   saveGraph: () => ({ version: 1, graphSavedData: '{"items":[],"links":[]}' }),
   bindDevice: () => ({ kind: 'olt', itemId: 'i1' }),
@@ -306,7 +317,7 @@ export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path =
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
 export const reference =
-  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|domainId|sourceDomainId|appUserIds?|siteIds?|graphId)$/;
+  /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|domainId|sourceDomainId|appUserIds?|siteIds?|graphId|boardIds?|placeId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
 const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
@@ -314,6 +325,7 @@ const meant: readonly (readonly [RegExp, readonly (keyof TenantRows)[]])[] = [
   [/incident/i, ['incident', 'alarm']],
   [/onu/i, ['onu', 'olt']],
   [/^runId/, ['cpeRun']],
+  [/^place/, ['olt', 'onu']],
   [/firmware/i, ['firmware', 'upgradeTask']],
   [/cpe|fileId/i, ['cpe', 'cpeGroup', 'cpeWaiting', 'mqttCpe', 'cpeFile', 'cpeDiagnosis']],
   [/olt|mac|device/i, ['olt', 'oltMac', 'onu', 'unauthorized', 'rule']],

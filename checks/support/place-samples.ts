@@ -4,6 +4,7 @@ import type { TestServer } from '@heliograph/server/testing/server.ts';
 export interface PlaceRows {
   readonly site: string;
   readonly graph: string;
+  readonly board: string;
 }
 
 /** A site with the OLT, where its ONU is on the map, and a graph with both. */
@@ -12,7 +13,7 @@ export async function fillPlaces(
   tenant: Pick<MadeTenant, 'id' | 'projectId'>,
   { olt, onu }: { readonly olt: string; readonly onu: string },
 ): Promise<PlaceRows> {
-  const [site, graph] = [ctx.newId(), ctx.newId()];
+  const [site, graph, board] = [ctx.newId(), ctx.newId(), ctx.newId()];
   const put = (text: string, values: readonly unknown[]) => everything.query(text, [tenant.id, ...values]);
   await put(
     `insert into site (tenant_id, id, name, longitude, latitude, created_by, created_at, updated_at)
@@ -44,5 +45,21 @@ export async function fillPlaces(
     `insert into topology_version (tenant_id, graph_id, version, saved, items, at, by_name) values ($1, $2, 1, $3, 2, now(), 'admin')`,
     [graph, JSON.stringify(saved)],
   );
-  return { site, graph };
+  const tile = {
+    id: 't1',
+    kind: 'states',
+    title: 'Foreign',
+    x: 0,
+    y: 0,
+    w: 3,
+    h: 3,
+    where: { of: 'olt', id: olt },
+    set: {},
+  };
+  await put(
+    `insert into own_board (tenant_id, id, owner_id, owner_name, name, shared, role_ids, layout, tiles, version, updated_by, created_at, updated_at)
+     values ($1, $2::int8, 0, 'somebody', 'Foreign ' || $2::text, 'all', '{}', $3, 1, 1, 'somebody', now(), now())`,
+    [board, JSON.stringify([tile])],
+  );
+  return { site, graph, board };
 }

@@ -138,11 +138,17 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
     theme: 'dark',
   };
   const graphId = await add('/topology/graph', { ...graph, projectId: own.project }, 'topology_graph');
+  const boardId = await add(
+    '/statistics/board',
+    { boardName: 'Kept', description: 'Words', shared: 'all', template: 'noc' },
+    'own_board',
+  );
   const type = await add('/system/dict/type', kind, 'dict_type');
   const data = await add('/system/dict/data', { ...entry, ...shown }, 'dict_data');
   return {
     editDictionaryType: row('dict_type', 'dictId', type),
     editDictionaryEntry: row('dict_data', 'dictCode', data),
+    saveBoard: { sent: { boardId, version: 1 }, table: 'own_board', where: { id: boardId } },
     saveGraph: { sent: { graphId, version: 1 }, table: 'topology_graph', where: { id: graphId } },
     editJob: row('job', 'jobId', await add('/monitor/job/addJob', { ...job, ...due, status: '1', remark }, 'job')),
     editStrategy: row('job', 'strategyId', await add('/monitor/strategy', { ...watch, macs: own.oltMac }, 'job')),

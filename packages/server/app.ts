@@ -25,13 +25,14 @@ import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
-import { networkMetrics } from './areas/network-metrics/network-metrics.ts';
+import { networkMetrics, remoteWrite } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
 import { oltImport, olts } from './areas/olts/olts.ts';
 import { onuHistory } from './areas/onu-history/onu-history.ts';
 import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
 import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
+import { ownBoards } from './areas/own-boards/own-boards.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { kiosk } from './areas/kiosk/kiosk.ts';
 import { orderRules } from './areas/order-rules/order-rules.ts';
@@ -84,6 +85,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   orderRules(ctx),
   thresholds(ctx),
   kiosk(ctx),
+  ownBoards(ctx),
   ...rapidDeployment(ctx),
   onuCare(ctx),
   voipProfiles(ctx),
@@ -91,6 +93,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   board(ctx),
   ...map(ctx),
   networkMetrics(ctx),
+  remoteWrite(ctx),
   topology(ctx),
   ...plant(ctx),
   alarms(ctx),

@@ -1,6 +1,7 @@
 import type { AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql } from 'kysely';
 import { licenceWarning } from './areas/licence/licence.ts';
+import { stuckSince } from './areas/network-metrics/network-metrics.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
 import { homeTenant } from './http/actor.ts';
@@ -58,6 +59,14 @@ const looks: readonly Look[] = [
         tx,
       );
       return n === 0 ? null : `${n} (${name ?? ''})`;
+    },
+  },
+  {
+    kind: 'remoteWriteStuck',
+    isOfHome: false,
+    says: async (ctx, tx, tenantId) => {
+      const stuck = await stuckSince(tx, tenantId);
+      return stuck && stuck.since.getTime() < ctx.clock.now() - stuckAfter ? stuck.said : null;
     },
   },
   {

@@ -1,5 +1,6 @@
 import { providerPeers } from './areas/identity-providers/identity-providers.ts';
 import { brokerPeers } from './areas/mqtt/mqtt.ts';
+import { remoteWritePeers } from './areas/network-metrics/network-metrics.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
 import { serverPeers } from './outbound/notification.store.ts';
@@ -18,7 +19,15 @@ const mostNamed = 10;
 const kind = 'certificateEnding';
 
 /** Everything that calls somebody whose address a tenant typed. */
-const callers: readonly Peers[] = [serverPeers, mailPeers, smsPeers, providerPeers, storePeers, brokerPeers];
+const callers: readonly Peers[] = [
+  serverPeers,
+  mailPeers,
+  smsPeers,
+  providerPeers,
+  storePeers,
+  brokerPeers,
+  remoteWritePeers,
+];
 
 /** Whom a tenant has the console call by TLS, each once. */
 async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {

@@ -16,6 +16,7 @@ import { startThresholds } from './areas/thresholds/thresholds.ts';
 import { startUpgrades } from './areas/upgrades/upgrades.ts';
 import { watchClock } from './clock-watch.ts';
 import type { Context } from './context.ts';
+import { startRemoteWrite } from './areas/network-metrics/network-metrics.ts';
 import { watchPeers } from './peer-watch.ts';
 import { watchRoom } from './self-watch.ts';
 import { openOutbound } from './storage/outbound.ts';
@@ -63,6 +64,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     await startBackups(ctx),
     watchRoom(ctx),
     watchPeers(ctx),
+    startRemoteWrite(ctx),
   ];
   return {
     stop: async () => {

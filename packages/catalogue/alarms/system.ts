@@ -136,6 +136,13 @@ export const systemKinds = {
     object: 'system',
     causes: [c.overload, c.consolePart],
   },
+  remoteWriteStuck: {
+    name: text('Remote write is not taken', '远程写入失败'),
+    severity: 3,
+    type: 2,
+    object: 'system',
+    causes: [c.network, c.wrongCredentials, c.overload],
+  },
   outboxStuck: {
     name: text('Messages wait to be sent for too long', '通知消息积压'),
     severity: 2,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { alarmCalls } from './alarms.ts';
+import { incidentCalls } from './incidents.ts';
+import { mapCalls } from './map.ts';
+import { onuCalls } from './onus.ts';
+import { tileSeries, tileTop, toldTile } from './own-boards.ts';
 import { boardCalls, boardWindows } from './board.ts';
 import { call, ids, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { int, str, type Form } from '../kit/fields.ts';
@@ -12,6 +16,7 @@ export const kioskForm: Form = {
   fields: {
     kioskName: str({ label: words.name, help: words.nameHelp, format: 'entityName', maxLength: 64 }),
     project: str({ label: words.project, help: words.projectHelp, format: 'label', maxLength: 64, optional: true }),
+    board: str({ label: words.board, help: words.boardHelp, format: 'label', maxLength: 64, optional: true }),
     days: int({ label: words.days, min: 1, max: 366, unit: 'd', initial: 90 }),
   },
 };
@@ -21,6 +26,8 @@ export const kioskRow = z.object({
   kioskName: z.string(),
   /** null: all of the tenant. */
   projectName: z.string().nullable(),
+  /** null: the big screen, or a board that is gone. */
+  boardName: z.string().nullable(),
   isOver: z.boolean(),
   endTime: time,
   createBy: z.string(),
@@ -59,6 +66,16 @@ const kioskAlarm = alarmCalls.getAlarmInTenant.output.shape.rows.element.pick({
   raiseTime: true,
 });
 
+const kioskIncident = incidentCalls.listIncidents.output.pick({
+  id: true,
+  severity: true,
+  name: true,
+  host: true,
+  objectName: true,
+  beginTime: true,
+  onus: true,
+});
+
 /** The big screen without sign-in: links that show it and nothing else. */
 export const kioskCalls = {
   listKioskLinks: call({
@@ -78,6 +95,7 @@ export const kioskCalls = {
     input: z.object({
       kioskName: shortText(64).default(''),
       project: maybeText(64),
+      board: maybeText(64),
       days: whole(1, 366).default(90),
     }),
     form: kioskForm,
@@ -114,6 +132,39 @@ export const kioskCalls = {
       olts: z.array(kioskOlt),
       outages: z.array(kioskOutage),
       alarms: z.array(kioskAlarm),
+    }),
+  }),
+  kioskBoard: call({
+    method: 'POST',
+    path: '/kiosk/board',
+    title: text('Board of a kiosk link', '免登录看板'),
+    access: 'public',
+    input: z.object({ token: z.string().max(100) }),
+    reply: 'data',
+    output: z.object({
+      projectName: z.string().nullable(),
+      tenantName: z.string(),
+      endTime: time,
+      pollSeconds: z.number(),
+      /** null: the link shows the big screen. */
+      board: z.object({ boardName: z.string(), layout: z.array(toldTile) }).nullable(),
+    }),
+  }),
+  kioskTile: call({
+    method: 'POST',
+    path: '/kiosk/tile',
+    title: text('A tile of the board of a kiosk link', '免登录看板卡片数据'),
+    access: 'public',
+    input: z.object({ token: z.string().max(100), tileId: shortText(20) }),
+    reply: 'data',
+    /** What its kind shows; the others are null. */
+    output: z.object({
+      series: tileSeries.nullable(),
+      top: tileTop.nullable(),
+      counts: onuCalls.counts.output.nullable(),
+      alarms: z.array(kioskAlarm).nullable(),
+      incidents: z.array(kioskIncident).nullable(),
+      map: mapCalls.mapMarkers.output.nullable(),
     }),
   }),
 } as const;

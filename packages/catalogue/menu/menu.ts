@@ -10,7 +10,7 @@ import { mapMenu, projectMapMenu } from './map-menu.ts';
 import { projectTopologyMenu, topologyMenu } from './topology-menu.ts';
 import { infoMenu } from './info-menu.ts';
 import { firmwareMenu } from './firmware-menu.ts';
-import { performanceMenu } from './performance-menu.ts';
+import { boardsMenu, performanceMenu } from './performance-menu.ts';
 import { upgradeMenu } from './upgrade-menu.ts';
 import { maintainMenu } from './maintain-menu.ts';
 import { peopleMenu } from './people-menu.ts';
@@ -67,6 +67,7 @@ const overview: readonly MenuEntry[] = [
     permission: 'board:view:list',
     hidden: true,
   }),
+  ...boardsMenu,
   directory(200, 0, { name: text('Alarms', '告警'), path: '/alarm', icon: 'alarm' }),
   page(239, 200, {
     name: text('Incidents', '事件'),

@@ -9,6 +9,35 @@ const root = 800;
 const seen = 'performance:strategy:list';
 const strategy = '/performance/strategy/list';
 
+/** Boards that people make, beside the first screen and the big one. */
+export const boardsMenu: readonly MenuEntry[] = [
+  ...pageWith(
+    3310,
+    0,
+    {
+      name: text('Own boards', '自定义看板'),
+      path: '/statistics/boards',
+      component: 'statistics/boards',
+      icon: 'columns',
+      permission: 'statistics:boards:list',
+    },
+    [
+      ['add', text('Add board', '新增看板')],
+      ['edit', text('Change board', '修改看板')],
+      ['remove', text('Delete boards', '删除看板')],
+      ['share', text('Share boards', '共享看板')],
+    ],
+  ),
+  page(3315, 0, {
+    name: text('Own board', '自定义看板详情'),
+    path: '/statistics/boards/view',
+    component: 'statistics/boards/view',
+    permission: 'statistics:boards:list',
+    hidden: true,
+    jumpPath: '/statistics/boards',
+  }),
+];
+
 /** Strategies of monitoring, and what they are seen by (S1 §2.5). */
 export const performanceMenu: readonly MenuEntry[] = [
   ...pageWith(

@@ -4,9 +4,13 @@ import { text } from '../kit/text.ts';
 export const reportWords = {
   subject: text('Network report {from} – {to}', '网络报告 {from} – {to}'),
   body: text(
-    'Availability, the worst drops and capacity of {from} – {to} ({zone}) are in the workbook.',
-    '附件为 {from} – {to}（{zone}）的可用率、最差用户线路与容量报告。',
+    'Availability, the worst drops and capacity of {from} – {to} ({zone}) are in the workbook, and as pages in the PDF.',
+    '附件为 {from} – {to}（{zone}）的可用率、最差用户线路与容量报告（Excel 与 PDF）。',
   ),
+  title: text('Network report', '网络报告'),
+  window: text('{from} – {to} ({zone})', '{from} – {to}（{zone}）'),
+  nothing: text('Nothing in this time', '该时段内没有记录'),
+  more: text('{n} more in the workbook', '其余 {n} 行见工作簿'),
   availability: text('Availability', '可用率'),
   drops: text('Worst drops', '最差用户线路'),
   capacity: text('Capacity', '容量'),

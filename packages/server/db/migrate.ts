@@ -101,6 +101,8 @@ import { alarmSums } from './migrations/0057-alarm-sums.ts';
 import { plannedWork } from './migrations/0059-planned-work.ts';
 import { thresholdsMigration } from './migrations/0150-thresholds.ts';
 import { kioskMigration } from './migrations/0151-kiosk.ts';
+import { remoteWrite } from './migrations/0176-remote-write.ts';
+import { ownBoards } from './migrations/0175-own-boards.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -208,6 +210,8 @@ const written: readonly Migration[] = [
   configsOverTime,
   configRestore,
   configTemplatesMigration,
+  ownBoards,
+  remoteWrite,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

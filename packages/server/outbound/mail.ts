@@ -51,8 +51,8 @@ export async function sendMail(
       subject: oneLine(message.subject),
       text: message.words,
       ...(message.thread ? threading(message.thread) : {}),
-      ...(message.file
-        ? { attachments: [{ filename: message.file.name, content: Buffer.from(message.file.bytes) }] }
+      ...(message.files
+        ? { attachments: message.files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })) }
         : {}),
     });
   } finally {

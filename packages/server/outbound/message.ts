@@ -11,8 +11,8 @@ export interface Message {
   readonly code?: string | undefined;
   /** Of a mail about an incident: the id that all mails about it refer to, and the id of this message. */
   readonly thread?: { readonly root: string; readonly id: string } | undefined;
-  /** Comes with a mail. */
-  readonly file?: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  /** Come with a mail. */
+  readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[] | undefined;
 }
 
 /** The other side will say the same again: trying later is of no use. */

@@ -79,6 +79,8 @@ const classes = {
   configTemplates: 8910,
   /** Kiosk links of a tenant are counted and then added. */
   kioskLinks: 8902,
+  /** How many boards somebody has, by tenant. */
+  ownBoards: 8906,
   /** One start migrates the database (0): held by the owner's connection. */
   migration: 8864,
 } as const;

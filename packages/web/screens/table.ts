@@ -169,6 +169,8 @@ export const screens: Readonly<Record<string, Load>> = {
   'plant/splitter/index': async () => (await import('./plant/Splitters.tsx')).Splitters,
   // More than its definition says: what the rules would do, and what they did.
   'device/orderRule/index': async () => (await import('./order-rules/OrderRules.tsx')).OrderRules,
+  'statistics/boards': async () => (await import('./own-boards/Boards.tsx')).Boards,
+  'statistics/boards/view': async () => (await import('./own-boards/BoardView.tsx')).BoardView,
   'statistics/kiosk': async () => (await import('./statistics/KioskLinks.tsx')).KioskLinks,
   'maintain/configTemplate/index': async () =>
     (await import('./maintain/config-templates/ConfigTemplates.tsx')).ConfigTemplates,

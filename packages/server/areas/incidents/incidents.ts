@@ -1,4 +1,5 @@
 import { incidentCalls, type incidentRow } from '@heliograph/catalogue/calls/incidents.ts';
+import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill, text } from '@heliograph/catalogue/kit/text.ts';
 import {
   incidentEventNames,
@@ -13,6 +14,7 @@ import { alarmsById } from '../../estate/alarms/alarm-list.store.ts';
 import { rowOf as alarmRowOf } from '../../estate/alarms/alarm-row.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
+import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -183,6 +185,16 @@ async function confirm(ctx: Context, request: Request, ids: readonly string[], w
   });
   if (alarms.length === 0) return { changed: 0 };
   return { changed: await actOnIds(ctx, request, alarms, { action: { confirm: true }, note: words }) };
+}
+
+/** The worst that are open, for a wall: nobody looks, so none is its own. */
+export async function openIncidents(
+  tx: Tx,
+  tenantId: number,
+  query: InputOf<typeof incidentCalls.listIncidents>,
+): Promise<Row[]> {
+  const { rows } = await listIncidents(tx, tenantId, '0', query);
+  return rows.map((row) => rowOf(row, '0'));
 }
 
 /** Incidents as people see and handle them; how they come about is `estate/incidents`. */

@@ -1,6 +1,8 @@
 import { kioskCalls } from '@heliograph/catalogue/calls/kiosk.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { needOfTile } from '@heliograph/catalogue/models/tiles.ts';
+import { tileMessages } from '@heliograph/catalogue/words/tile-words.ts';
 import { kioskWords } from '@heliograph/catalogue/words/kiosk-words.ts';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
@@ -10,11 +12,12 @@ import { latestAlarms } from '../alarms/alarms.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { homeTenant } from '../../http/actor.ts';
+import { homeTenant, may, type Actor } from '../../http/actor.ts';
 import { hashOf, isClosed } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf, type Asking } from '../board/board.ts';
+import { boardNamed, wallBoard, wallTile, type WholeBoard } from '../own-boards/own-boards.ts';
 import { bindToProject } from '../projects/projects.ts';
 
 const dayMs = 86_400_000;
@@ -46,16 +49,28 @@ async function mustHaveRoom(tx: Tx, tenantId: number): Promise<void> {
   throw badInput([{ field: 'kioskName', message: fill(kioskWords.most, { max: mostLinks }) }]);
 }
 
-const make = (ctx: Context, request: Request, { kioskName: name, project, days }: Wanted) =>
+/** The board that a wall is to show: one that whoever makes the link sees, and may read each tile of. */
+async function boardFor(tx: Tx, actor: Actor, name: string): Promise<WholeBoard> {
+  const board = await boardNamed(tx, actor.tenantId, actor.userId, name);
+  if (!board) throw badInput([{ field: 'board', message: tileMessages.noBoard }]);
+  for (const tile of board.layout) {
+    const need = needOfTile(tile);
+    if (need !== null && !may(actor, need)) throw fault('forbidden');
+  }
+  return board;
+}
+
+const make = (ctx: Context, request: Request, { kioskName: name, project, board, days }: Wanted) =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     await mustHaveRoom(tx, tenantId);
     const projectId = project === null ? null : await projectNamed(tx, tenantId, project);
+    const shown = board === null ? null : await boardFor(tx, request.actor, board);
     const now = ctx.clock.now();
     const id = ctx.newId();
     // Whose it is stands in front, so that it is looked up where that tenant's rows are.
     const token = `hk_${tenantId}_${randomBytes(32).toString('base64url')}`;
-    const row = { name, project_id: projectId, ends_at: new Date(now + days * dayMs) };
+    const row = { name, project_id: projectId, board_id: shown?.id ?? null, ends_at: new Date(now + days * dayMs) };
     await tx
       .insertInto('kiosk_link')
       .values({
@@ -82,6 +97,9 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
       .leftJoin('project as p', (join) =>
         join.onRef('p.tenant_id', '=', 'k.tenant_id').onRef('p.id', '=', 'k.project_id'),
       )
+      .leftJoin('own_board as b', (join) =>
+        join.onRef('b.tenant_id', '=', 'k.tenant_id').onRef('b.id', '=', 'k.board_id'),
+      )
       .leftJoin('app_user as u', (join) =>
         join.onRef('u.tenant_id', '=', 'k.tenant_id').onRef('u.user_name', '=', 'k.created_by'),
       )
@@ -95,6 +113,8 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
         'k.created_at',
         'k.used_at',
         'u.id as maker',
+        'k.board_id',
+        'b.name as board',
       ])
       .orderBy('k.id', 'desc')
       .limit(pageSize)
@@ -107,8 +127,12 @@ const list = (ctx: Context, request: Request, { pageNum, pageSize }: InputOf<typ
         kioskId: row.id,
         kioskName: row.name,
         projectName: row.project,
+        boardName: row.board,
         // What its project was cannot be shown any more.
-        isOver: row.ends_at.getTime() <= now || (row.project_id !== null && row.project === null),
+        isOver:
+          row.ends_at.getTime() <= now ||
+          (row.project_id !== null && row.project === null) ||
+          (row.board_id !== null && row.board === null),
         endTime: timeText(row.ends_at),
         createBy: row.created_by,
         // Whoever works as the tenant is no user of it.
@@ -137,6 +161,7 @@ interface Opened {
   readonly tenantId: number;
   readonly tenantName: string;
   readonly projectId: string | null;
+  readonly boardId: string | null;
   readonly endsAt: Date;
 }
 
@@ -156,7 +181,7 @@ async function opened(ctx: Context, token: string): Promise<Opened> {
   const link = await ctx.scope.tenant(tenantId, async (tx) => {
     const row = await tx
       .selectFrom('kiosk_link')
-      .select(['id', 'project_id', 'ends_at', 'used_at'])
+      .select(['id', 'project_id', 'board_id', 'ends_at', 'used_at'])
       .where('tenant_id', '=', tenantId)
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
@@ -171,32 +196,51 @@ async function opened(ctx: Context, token: string): Promise<Opened> {
     return row;
   });
   if (!link) throw fault('notFound');
-  return { tenantId, tenantName: tenant.name, projectId: link.project_id, endsAt: link.ends_at };
+  return {
+    tenantId,
+    tenantName: tenant.name,
+    projectId: link.project_id,
+    boardId: link.board_id,
+    endsAt: link.ends_at,
+  };
 }
 
-/** What the wall shows, by the same figures as the board; of a project through the views of those who see it alone. */
-async function screen(
-  ctx: Context,
-  { token, window }: InputOf<typeof kioskCalls.kioskScreen>,
-): Promise<OutputOf<typeof kioskCalls.kioskScreen>> {
-  const { tenantId, tenantName, projectId, endsAt } = await opened(ctx, token);
-  const asking = {
-    actor: { tenantId },
-    tx: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      ctx.scope.tenant(tenantId, async (tx) => {
-        if (projectId !== null) await bindToProject(tx, projectId);
-        return work(tx);
-      }),
-  };
+/** How the tables are read for a wall: of a project through the views of those who see it alone. */
+const askingFor = (ctx: Context, { tenantId, projectId }: Opened): Asking => ({
+  actor: { tenantId },
+  tx: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    ctx.scope.tenant(tenantId, async (tx) => {
+      if (projectId !== null) await bindToProject(tx, projectId);
+      return work(tx);
+    }),
+});
+
+/** What its project is called now; one that is gone is as a link that ended. */
+async function projectOf(asking: Asking, projectId: string | null): Promise<string | null> {
+  if (projectId === null) return null;
   const project = await asking.tx((tx) =>
     tx
       .selectFrom('project')
       .select('name')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', projectId ?? '0')
+      .where('tenant_id', '=', asking.actor.tenantId)
+      .where('id', '=', projectId)
       .executeTakeFirst(),
   );
-  if (projectId !== null && !project) throw fault('notFound');
+  if (!project) throw fault('notFound');
+  return project.name;
+}
+
+/** What the wall shows, by the same figures as the board. */
+async function screen(
+  ctx: Context,
+  { token, window }: InputOf<typeof kioskCalls.kioskScreen>,
+): Promise<OutputOf<typeof kioskCalls.kioskScreen>> {
+  const link = await opened(ctx, token);
+  const { tenantName, projectId, endsAt } = link;
+  // A link to a board opens that board and nothing else.
+  if (link.boardId !== null) throw fault('notFound');
+  const asking = askingFor(ctx, link);
+  const projectName = await projectOf(asking, projectId);
   const shown = boardOf(ctx, asking, projectId ?? undefined);
   // One after the other: a wall that looks every half a minute takes one connection at a time.
   const summary = await shown.summary();
@@ -206,7 +250,7 @@ async function screen(
   const { rows: alarms } = await latestAlarms(ctx, asking);
   // No more than the wall shows: what the rows have besides is left out by the definition of the call.
   return kioskCalls.kioskScreen.output.parse({
-    projectName: project?.name ?? null,
+    projectName,
     tenantName,
     endTime: timeText(endsAt),
     pollSeconds: ctx.settings.pollSeconds,
@@ -218,6 +262,24 @@ async function screen(
   });
 }
 
+async function boardShown(ctx: Context, token: string): Promise<OutputOf<typeof kioskCalls.kioskBoard>> {
+  const link = await opened(ctx, token);
+  const asking = askingFor(ctx, link);
+  const projectName = await projectOf(asking, link.projectId);
+  const board = link.boardId === null ? null : await wallBoard(asking, link.boardId);
+  if (board === undefined) throw fault('notFound');
+  const { pollSeconds } = ctx.settings;
+  return { projectName, tenantName: link.tenantName, endTime: timeText(link.endsAt), pollSeconds, board };
+}
+
+async function tileShown(ctx: Context, token: string, tileId: string) {
+  const link = await opened(ctx, token);
+  if (link.boardId === null) throw fault('notFound');
+  const asking = askingFor(ctx, link);
+  await projectOf(asking, link.projectId);
+  return wallTile(ctx, asking, link.boardId, tileId);
+}
+
 /** The big screen for walls: links that open it without sign-in, and who made which. */
 export const kiosk = (ctx: Context): Area =>
   area(kioskCalls, {
@@ -225,4 +287,6 @@ export const kiosk = (ctx: Context): Area =>
     makeKioskLink: (input, request) => make(ctx, request, input),
     removeKioskLinks: ({ kioskIds }, request) => revoke(request, kioskIds),
     kioskScreen: (input) => screen(ctx, input),
+    kioskBoard: ({ token }) => boardShown(ctx, token),
+    kioskTile: ({ token, tileId }) => tileShown(ctx, token, tileId),
   });

@@ -13,6 +13,8 @@ import { siteRules } from './site-rules.ts';
 import { setOltSite } from './sites.ts';
 import { markers } from './view.ts';
 
+export { markers } from './view.ts';
+
 /** Where things are: sites, the map, and what is marked on it. */
 export function map(ctx: Context): readonly Area[] {
   const desk = new SheetDesk();

@@ -80,7 +80,7 @@ async function outagesOf(tx: Tx, looked: Looked): Promise<Shown['outages']> {
 /** What a window of the map shows; of each kind a bounded number. */
 export const markers = (
   ctx: Context,
-  request: Request,
+  request: Pick<Request, 'tx'> & { readonly actor: Pick<Request['actor'], 'tenantId'> },
   { projectId, siteId, zoom, ...window }: InputOf<typeof mapCalls.mapMarkers>,
 ): Promise<Shown> => {
   if (window.west > window.east || window.south > window.north) throw fault('badInput');

@@ -26,7 +26,7 @@ interface Metric {
 /** Metrics by their names: HELP, and the samples that there are. What was not read has none: it is not 0. */
 type Told = Map<string, Metric>;
 
-const prefix = 'heliograph_network_';
+export const namePrefix = 'heliograph_network_';
 
 class Teller {
   readonly told: Told = new Map();
@@ -122,7 +122,7 @@ export function tellAll({ olts, ports, alarms, incidents, outages }: Figures): T
 export async function exposition(figures: Figures): Promise<string> {
   const registry = new Registry();
   for (const [name, { help, isCounter, labelNames, samples }] of tellAll(figures)) {
-    const config = { name: prefix + name, help, labelNames, registers: [registry] };
+    const config = { name: namePrefix + name, help, labelNames, registers: [registry] };
     if (isCounter) {
       const counter = new Counter(config);
       for (const { labels, value } of samples) counter.inc(labels, value);

@@ -8,6 +8,9 @@ import { hashOf } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 
 export { serveNetworkMetrics } from './scrape.ts';
+export { remoteWrite } from './remote-write.ts';
+export { remoteWritePeers, stuckSince } from './remote-write.store.ts';
+export { startRemoteWrite } from './remote-writer.ts';
 
 const object = 'Prometheus';
 

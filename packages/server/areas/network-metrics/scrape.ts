@@ -9,7 +9,7 @@ import { base } from '../../http/serve.ts';
 import { hashOf, isClosed } from '../../http/session.ts';
 import { sourceOf } from '../../http/source.ts';
 import { exposition } from './exposition.ts';
-import { alarmFigures, incidentFigures, oltFigures, outageFigures, portFigures } from './figures.store.ts';
+import { figuresOf } from './figures.ts';
 
 /** Prometheus waits ten seconds unless somebody says otherwise; the database is asked for no longer than that. */
 const seconds = 27;
@@ -49,20 +49,9 @@ async function tenantOf(ctx: Context, token: string): Promise<number | undefined
   return tenantId;
 }
 
-/** All of one moment: one transaction. */
 const read = (ctx: Context, tenantId: number, over: AbortSignal): Promise<string> =>
   ctx.scope
-    .tenant(
-      tenantId,
-      async (tx) => ({
-        olts: await oltFigures(tx, tenantId),
-        ports: await portFigures(tx, tenantId),
-        alarms: await alarmFigures(tx, tenantId),
-        incidents: await incidentFigures(tx, tenantId),
-        outages: await outageFigures(tx, tenantId),
-      }),
-      { terms: termsOf(seconds * 1000), over },
-    )
+    .tenant(tenantId, (tx) => figuresOf(tx, tenantId), { terms: termsOf(seconds * 1000), over })
     .then(exposition);
 
 interface Told {

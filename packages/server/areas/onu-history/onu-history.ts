@@ -10,6 +10,8 @@ import { listDecays, type Query } from './decays.store.ts';
 import { decaysFile, lightFile, mostExported } from './files.ts';
 import { lightOf } from './light.ts';
 
+export { listDecays } from './decays.store.ts';
+
 type Asked = OltRef & Query;
 
 const kept = text('How long readings of ONUs are kept', 'ONU 历史数据保留期限');

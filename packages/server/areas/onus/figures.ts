@@ -55,7 +55,10 @@ const nobody: Counted = {
 };
 
 /** How many ONUs stand how within the filters of a list, of a million without reading them where none but OLT, project and site narrows it. */
-export const onuCounts = (request: Request, asked: Asked): Promise<Counts> =>
+export const onuCounts = (
+  request: Pick<Request, 'tx'> & { readonly actor: Pick<Request['actor'], 'tenantId'> },
+  asked: Asked,
+): Promise<Counts> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const { projectId, siteId, site, pon, keyword } = asked;

@@ -17,7 +17,9 @@ import { mac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 export { onuFindings } from './evidence.ts';
-export { onusThatFit } from './onus.store.ts';
+export { onuCounts } from './figures.ts';
+export { listOnus, onusThatFit } from './onus.store.ts';
+export { shownOnu } from './shown.ts';
 
 type Asked = OltRef & Omit<OnuQuery, 'oltId'>;
 

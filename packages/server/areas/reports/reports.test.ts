@@ -115,9 +115,9 @@ afterAll(async () => {
 
 const report = () => readReport(ctx, tenantId, windowOf(1, now));
 const send = (group: string) => sendReport(ctx, tenantId, { group, days: 1, signal: new AbortController().signal });
-/** The workbook of a mail. */
-const attached = (mail: string): Buffer => {
-  const part = mail.split(/\r\n--/).find((one) => one.includes('.xlsx')) ?? '';
+/** The workbook of a mail, or its pages. */
+const attached = (mail: string, ending = '.xlsx'): Buffer => {
+  const part = mail.split(/\r\n--/).find((one) => one.includes(ending)) ?? '';
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n')).replaceAll(/\s/g, ''), 'base64');
 };
 
@@ -166,6 +166,7 @@ describe('The report of a network', () => {
     expect((await readSheet('a.xlsx', attached(ana), 100))[0]?.[4]).toBe('Answered, %');
     const rows = await readSheet('a.xlsx', attached(wang), 100);
     expect([rows[0]?.[4], rows[1]?.[0]]).toEqual(['可用率，%', '全部 OLT']);
+    for (const mail of mails) expect(attached(mail, '.pdf').subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(wallTime(new Date('2026-11-28T20:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-29 04:30');
   });
 

@@ -11,6 +11,7 @@ import { writeXlsx } from '../../sheets/sheets.ts';
 import { availabilityOf, type Window } from './availability.store.ts';
 import { capacityOf, stepOf } from './capacity.store.ts';
 import { worstDrops } from './drops.store.ts';
+import { reportPdf } from './report-pdf.ts';
 import { tablesOf, wallTime, type Reader, type Report } from './report-tables.ts';
 
 const dayMs = 86_400_000;
@@ -60,12 +61,16 @@ const receiversOf = (ctx: Context, tenantId: number, group: string): Promise<Rec
 async function sendTo(ctx: Context, setting: MailSetting, report: Report, to: Receiver): Promise<void> {
   const { from, to: until } = report.window;
   const said = { from: wallTime(from, to.zone), to: wallTime(until, to.zone), zone: to.zone };
-  const bytes = await writeXlsx(tablesOf(report, to));
+  const name = `network-report-${until.toISOString().slice(0, 10)}`;
+  const files = [
+    { name: `${name}.xlsx`, bytes: await writeXlsx(tablesOf(report, to)) },
+    { name: `${name}.pdf`, bytes: await reportPdf(report, to) },
+  ];
   await sendMail(ctx, setting, {
     to: to.email,
     subject: fill(words.subject, said)[to.language],
     words: fill(words.body, said)[to.language],
-    file: { name: `network-report-${until.toISOString().slice(0, 10)}.xlsx`, bytes },
+    files,
   });
 }
 

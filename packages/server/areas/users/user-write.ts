@@ -315,5 +315,12 @@ export async function removeMany(ctx: Context, tx: Tx, request: Request, userIds
   if (online) throw fault('signedInUser', { name: online.userName });
   request.note({ object: `users ${users.map((user) => user.userName).join(', ')}`, before: { users } });
   await tx.deleteFrom('app_user').where('tenant_id', '=', tenantId).where('id', 'in', userIds).execute();
+  // What they shared is others' as well; what they did not, nobody would see again.
+  await tx
+    .deleteFrom('own_board')
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', 'in', userIds)
+    .where('shared', '=', 'mine')
+    .execute();
   await keepAdministrator(tx, tenantId);
 }

@@ -9,6 +9,7 @@ import type { OnuTables } from './onus.ts';
 import type { OrderTables } from './orders.ts';
 import type { OrderRuleTables } from './order-rules.ts';
 import type { KioskTables } from './kiosk.ts';
+import type { OwnBoardTables } from './own-boards.ts';
 import type { ThresholdTables } from './thresholds.ts';
 import type { RapidDeploymentTables } from './rapid-deployment.ts';
 
@@ -200,6 +201,7 @@ export interface DeviceTables
     OrderRuleTables,
     ThresholdTables,
     KioskTables,
+    OwnBoardTables,
     RapidDeploymentTables,
     MetricTables {
   olt: OltTable;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 
 /** A link that shows the big screen without sign-in, of a project or of the tenant. */
@@ -6,6 +7,8 @@ export interface KioskLinkTable {
   id: Id;
   name: string;
   project_id: Id | null;
+  /** The board that it shows; null = the big screen. */
+  board_id: Generated<Id | null>;
   /** SHA-256. */
   token_hash: Buffer;
   ends_at: Date;

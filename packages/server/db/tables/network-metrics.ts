@@ -1,3 +1,4 @@
+import type { RemoteWriteTables } from './remote-write.ts';
 import type { TimeOrNull } from './identity.ts';
 
 /** No row: nobody reads the network of this tenant from outside. */
@@ -11,6 +12,6 @@ export interface NetworkMetricsTable {
   used_at: TimeOrNull;
 }
 
-export interface NetworkMetricsTables {
+export interface NetworkMetricsTables extends RemoteWriteTables {
   network_metrics: NetworkMetricsTable;
 }

@@ -1,19 +1,20 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { fontText } from '../../app/theme.ts';
 import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { timeText, zoneText } from '../values/time.ts';
+import { MarkRail, type PlacedMark } from './MarkRail.tsx';
 import { optionOf, type ChartLook } from './option.ts';
 import { useGestures } from './gestures.ts';
 import type { Range } from './range.ts';
 import type { ChartData } from './series.ts';
 import { chartWords } from './words.ts';
 
-use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+use([LineChart, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
 /** Letters of an axis beside those of the text round it; never smaller than can be read. */
 const [share, smallest] = [0.72, 11];
@@ -69,6 +70,26 @@ function useClicks(chart: RefObject<EChartsType | null>, { data, linkOf }: Props
   }, [chart, data, linkOf, navigate]);
 }
 
+/** Where the marks stand now: whenever the chart was drawn anew they may stand elsewhere. */
+function usePlaced(chart: RefObject<EChartsType | null>, { marks }: ChartData): readonly PlacedMark[] {
+  const [placed, setPlaced] = useState<readonly PlacedMark[]>([]);
+  useEffect(() => {
+    const drawn = chart.current;
+    if (!drawn || !marks || marks.length === 0) return undefined;
+    const place = () => {
+      const found = marks.flatMap((mark) => {
+        const x: number = drawn.convertToPixel({ xAxisIndex: 0 }, Date.parse(mark.at));
+        return Number.isFinite(x) && x >= 0 && x <= drawn.getWidth() ? [{ mark, x: Math.round(x) }] : [];
+      });
+      const key = (some: readonly PlacedMark[]) => some.map(({ mark, x }) => `${mark.id} ${x}`).join();
+      setPlaced((before) => (key(before) === key(found) ? before : found));
+    };
+    drawn.on('finished', place);
+    return () => void drawn.off('finished', place);
+  }, [chart, marks]);
+  return marks && marks.length > 0 ? placed : [];
+}
+
 function Themed(props: Props): ReactElement {
   const { data, label, linkOf, onRange } = props;
   const say = useWords();
@@ -96,7 +117,8 @@ function Themed(props: Props): ReactElement {
   }, [data, say]);
   useClicks(chart, props);
   const keys = useGestures(chart, data, onRange);
-  return (
+  const placed = usePlaced(chart, data);
+  const drawing = (
     <div
       className={linkOf ? 'chart-drawing is-linked' : 'chart-drawing'}
       role={onRange ? 'application' : 'img'}
@@ -104,6 +126,13 @@ function Themed(props: Props): ReactElement {
       {...(onRange ? { tabIndex: 0, onKeyDown: keys, title: say(chartWords.keys) } : {})}
     >
       <div ref={box} />
+    </div>
+  );
+  // Beside the drawing and not within it: what stands within a picture is told to nobody.
+  return (
+    <div className="chart-frame">
+      {drawing}
+      <MarkRail placed={placed} />
     </div>
   );
 }

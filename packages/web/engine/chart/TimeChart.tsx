@@ -10,7 +10,7 @@ import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
 import { TimeText } from '../values/Values.tsx';
 import type { Range } from './range.ts';
-import { isEmpty, rowsOf, type ChartData } from './series.ts';
+import { isEmpty, rowsWithMarks, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
 const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }));
@@ -110,23 +110,37 @@ function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement
           </tr>
         </thead>
         <tbody>
-          {rowsOf(data).map(({ at, values }) => (
-            <tr key={at}>
-              <td>
-                <Linked to={linkOf?.(data.times.indexOf(at))}>
-                  <TimeText at={at} />
-                </Linked>
-              </td>
-              {data.series.map((series, column) => {
-                const value = values[column] ?? null;
-                return (
-                  <td key={series.key} className="number">
-                    {value === null ? '–' : data.write(value)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {rowsWithMarks(data).map((row) =>
+            'mark' in row ? (
+              <tr key={`mark ${row.mark.id}`}>
+                <td>
+                  <TimeText at={row.at} />
+                </td>
+                <td colSpan={data.series.length}>
+                  <span className={`tone-${row.mark.tone}`} aria-hidden="true">
+                    ▼
+                  </span>{' '}
+                  {row.mark.label}
+                </td>
+              </tr>
+            ) : (
+              <tr key={row.at}>
+                <td>
+                  <Linked to={linkOf?.(data.times.indexOf(row.at))}>
+                    <TimeText at={row.at} />
+                  </Linked>
+                </td>
+                {data.series.map((series, column) => {
+                  const value = row.values[column] ?? null;
+                  return (
+                    <td key={series.key} className="number">
+                      {value === null ? '–' : data.write(value)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

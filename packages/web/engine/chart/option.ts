@@ -1,10 +1,15 @@
 import type { ComposeOption } from 'echarts/core';
 import type { LineSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, MarkLineComponentOption, TooltipComponentOption } from 'echarts/components';
+import type {
+  GridComponentOption,
+  MarkAreaComponentOption,
+  MarkLineComponentOption,
+  TooltipComponentOption,
+} from 'echarts/components';
 import { isSparse, type ChartData, type ChartSeries, type ChartTone } from './series.ts';
 
 export type ChartOption = ComposeOption<
-  LineSeriesOption | GridComponentOption | MarkLineComponentOption | TooltipComponentOption
+  LineSeriesOption | GridComponentOption | MarkAreaComponentOption | MarkLineComponentOption | TooltipComponentOption
 >;
 
 /** What the theme gives to a chart. */
@@ -85,7 +90,7 @@ function earlierOf(data: ChartData, series: ChartSeries, look: ChartLook): LineS
   ];
 }
 
-/** What happened, as upright lines; their words stand in the list beneath. */
+/** What happened, as upright lines, and shaded while it lasted; their words stand at the flags above (`MarkRail`). */
 function marksOf({ marks }: ChartData, look: ChartLook): LineSeriesOption[] {
   if (!marks || marks.length === 0) return [];
   return [
@@ -100,6 +105,19 @@ function marksOf({ marks }: ChartData, look: ChartLook): LineSeriesOption[] {
           xAxis: Date.parse(at),
           lineStyle: { color: look.colour(tone), width: 1.2, type: 'dashed', opacity: 0.9 },
         })),
+      },
+      markArea: {
+        silent: true,
+        data: marks.flatMap(({ at, until, tone }) =>
+          until === undefined
+            ? []
+            : [
+                [
+                  { xAxis: Date.parse(at), itemStyle: { color: look.colour(tone), opacity: 0.08 } },
+                  { xAxis: Date.parse(until) },
+                ],
+              ],
+        ),
       },
     },
   ];
@@ -163,7 +181,8 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
   return {
     animation: false,
     textStyle: { fontFamily: look.font },
-    grid: { left: 4, right: 14, top: 10, bottom: 2, containLabel: true },
+    // Flags of marks stand above the curve.
+    grid: { left: 4, right: 14, top: data.marks && data.marks.length > 0 ? 26 : 10, bottom: 2, containLabel: true },
     tooltip: {
       trigger: 'axis',
       formatter: tooltipOf(data, look),

@@ -24,6 +24,8 @@ export interface ChartSeries {
 export interface ChartMark {
   readonly id: string;
   readonly at: string;
+  /** When it was over; left out: it was a moment. */
+  readonly until?: string;
   readonly label: string;
   readonly tone: ChartTone;
 }
@@ -58,6 +60,13 @@ export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
     .map((at, point) => ({ at, values: series.map(({ values }) => values[point] ?? null) }))
     .filter(({ values }) => values.some((value) => value !== null))
     .reverse();
+
+/** The same with what happened among it. */
+export function rowsWithMarks(data: ChartData): (ChartRow | { readonly at: string; readonly mark: ChartMark })[] {
+  const marks = (data.marks ?? []).map((mark) => ({ at: mark.at, mark }));
+  // Of the same moment, what happened stands before what was then read.
+  return [...marks, ...rowsOf(data)].toSorted((one, two) => Date.parse(two.at) - Date.parse(one.at));
+}
 
 const shown = (words: string): string => {
   // A cell that begins like a formula would be run by a spreadsheet; names come from devices.

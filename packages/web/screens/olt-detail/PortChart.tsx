@@ -5,7 +5,6 @@ import { useMemo, useRef, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDownload } from '../../client/hooks.ts';
-import { ChartMarks } from '../../engine/chart/ChartMarks.tsx';
 import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
 import { useRange, type Range } from '../../engine/chart/range.ts';
 import type { ChartData, ChartMark } from '../../engine/chart/series.ts';
@@ -144,7 +143,6 @@ function Rates({ statistics, port }: { statistics: Statistics; port: Port }): Re
       <div ref={box} className="chart-box">
         <TimeChart data={data} label={say(words.rates)} onRange={setRange} />
       </div>
-      <ChartMarks marks={data.marks ?? []} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { timeText } from '../../engine/values/time.ts';
+import { KioskBoard } from '../own-boards/KioskBoard.tsx';
 import { turnMs } from './BigScreen.tsx';
 import { faceOf, useRotation } from './rotation.ts';
 import { chartWindows, screenPace } from './ScreenParts.tsx';
@@ -20,24 +21,26 @@ function useLanguageOfLink(): void {
   }, [session, lang]);
 }
 
-/** The big screen by a link, without sign-in: one call brings all that is shown, and the link opens nothing else. */
-export function Kiosk(): ReactElement {
-  const { token = '' } = useParams();
-  useLanguageOfLink();
+/** Revoked or ended, nothing of what was shown stays on the wall; a server that is away is another matter. */
+function Over(): ReactElement {
+  const say = useWords();
+  return (
+    <section className="big-screen">
+      <h1 role="alert">{say(kioskWords.over)}</h1>
+      <p className="muted">{say(kioskWords.overWhy)}</p>
+    </section>
+  );
+}
+
+/** The big screen: one call brings all that is shown. */
+function Screen({ token }: { token: string }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
   const rotation = useRotation(turnMs);
   const window = chartWindows[faceOf(rotation.step, chartWindows.length)] ?? 'day';
   const query = useCall(kioskCalls.kioskScreen, { token, window }, screenPace);
   const { data, error, refetch, dataUpdatedAt } = query;
-  // Revoked or ended, nothing of what was shown stays on the wall; a server that is away is another matter.
-  if (error?.code === 404)
-    return (
-      <section className="big-screen">
-        <h1 role="alert">{say(kioskWords.over)}</h1>
-        <p className="muted">{say(kioskWords.overWhy)}</p>
-      </section>
-    );
+  if (error?.code === 404) return <Over />;
   const of = <T,>(pick: (from: NonNullable<typeof data>) => T) => ({ data: data && pick(data), error, refetch });
   const queries: WallQueries = {
     summary: { ...of(({ summary }) => summary), dataUpdatedAt },
@@ -58,5 +61,22 @@ export function Kiosk(): ReactElement {
         <span className="muted">{say(kioskWords.until, { end: timeText(data.endTime, zone) ?? '' })}</span>
       ) : null}
     </Wall>
+  );
+}
+
+/** A wall by its link, without sign-in: the big screen or a board, and the link opens nothing else. */
+export function Kiosk(): ReactElement {
+  const { token = '' } = useParams();
+  useLanguageOfLink();
+  const say = useWords();
+  const { zone } = useSession();
+  const { data, error } = useCall(kioskCalls.kioskBoard, { token }, screenPace);
+  if (error?.code === 404) return <Over />;
+  if (!data) return <section className="big-screen" aria-busy="true" />;
+  if (data.board === null) return <Screen token={token} />;
+  return (
+    <KioskBoard token={token} board={data.board} pollMs={data.pollSeconds * 1000}>
+      <span className="muted">{say(kioskWords.until, { end: timeText(data.endTime, zone) ?? '' })}</span>
+    </KioskBoard>
   );
 }

@@ -29,6 +29,7 @@ const resource: Resource = {
     { name: 'kioskName', label: words.name },
     { name: 'state', label: words.state, width: 110 },
     { name: 'projectName', label: words.project },
+    { name: 'boardName', label: words.board },
     { name: 'endTime', label: words.ends, kind: 'time' },
     { name: 'usedTime', label: words.used, width: 190 },
     { name: 'createBy', label: words.madeBy },
@@ -57,7 +58,13 @@ function Maker({ link: { createBy, isMakerGone } }: { link: Link }): ReactElemen
   return <span>{isMakerGone ? say(words.makerGone, { name: createBy }) : createBy}</span>;
 }
 
+function Shows({ name }: { name: string | null }): ReactElement {
+  const say = useWords();
+  return <span>{name ?? say(words.bigScreen)}</span>;
+}
+
 const cells = {
+  boardName: ({ boardName }: Link) => <Shows name={boardName} />,
   state: ({ isOver }: Link) => <State isOver={isOver} />,
   projectName: ({ projectName }: Link) => <Where name={projectName} />,
   usedTime: ({ usedTime }: Link) => <Used at={usedTime} />,
@@ -83,7 +90,7 @@ function Once({ token, onClose }: { token: string; onClose: () => void }): React
 function Making({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }): ReactElement {
   const say = useWords();
   const make = useDo(kioskCalls.makeKioskLink, lists, { debounce: true });
-  const [initial] = useState(() => ({ kioskName: '', project: '', days: 90 }));
+  const [initial] = useState(() => ({ kioskName: '', project: '', board: '', days: 90 }));
   return (
     <FormDialog
       width={480}

@@ -102,16 +102,6 @@ function Events({ history }: { history: History }): ReactElement {
   if (newest.length === 0) return <p className="muted">{say(words.noEvents)}</p>;
   return (
     <>
-      <div className="light-marks" aria-hidden="true">
-        {marksOf(history).map(({ event, from, to }) => (
-          <i
-            key={`${event.kind}-${event.what}-${event.at}`}
-            className={`back-${toneOf(event)}`}
-            style={{ left: `${from * 100}%`, width: `max(3px, ${(to - from) * 100}%)` }}
-            title={wordsIn(event.name, lang)}
-          />
-        ))}
-      </div>
       <ol className="onu-lines" aria-label={say(words.events)}>
         {shown.map((event) => (
           <li key={`${event.kind}-${event.what}-${event.at}`}>
@@ -142,7 +132,9 @@ function Curve({ history }: { history: History }): ReactElement {
       siblings: say(words.siblings),
       baseline: say(words.baseline),
     };
-    return curvesOf(history, names, (value) => `${numberText(value, lang, 2)} dBm`);
+    const curves = curvesOf(history, names, (value) => `${numberText(value, lang, 2)} dBm`);
+    const told = (event: LightEvent) => ({ label: wordsIn(event.name, lang), tone: toneOf(event) });
+    return { ...curves, marks: marksOf(history, told) };
   }, [history, say, lang]);
   const zone = zoneText(Date.parse(history.to));
   return (

@@ -40,18 +40,21 @@ describe('The curves of an ONU', () => {
 it('Events stand on the axis where they happened, and alarms for as long as they stood', () => {
   const event = { what: 'x', name: { en: 'x', zh: 'x' }, cause: null, severity: null };
   const day = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
-  const marks = marksOf({
-    from: day(0),
-    to: day(20),
-    events: [
-      { ...event, at: day(5), kind: 'phase', until: null },
-      { ...event, at: day(10), kind: 'alarm', until: day(15) },
-      { ...event, at: day(10), kind: 'alarm', until: null },
-    ],
-  });
-  expect(marks.map(({ from, to }) => [from, to])).toEqual([
-    [0.25, 0.25],
-    [0.5, 0.75],
-    [0.5, 1],
+  const marks = marksOf(
+    {
+      from: day(0),
+      to: day(20),
+      events: [
+        { ...event, at: day(5), kind: 'phase', until: null },
+        { ...event, at: day(10), kind: 'alarm', until: day(15) },
+        { ...event, at: day(-3), kind: 'alarm', until: null },
+      ],
+    },
+    () => ({ label: 'x', tone: 'major' }),
+  );
+  expect(marks.map(({ at, until }) => [at, until])).toEqual([
+    [day(5), undefined],
+    [day(10), day(15)],
+    [day(0), day(20)],
   ]);
 });

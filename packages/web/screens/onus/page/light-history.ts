@@ -1,6 +1,6 @@
 import type { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import type { ChartData, ChartSeries } from '../../../engine/chart/series.ts';
+import type { ChartData, ChartMark, ChartSeries } from '../../../engine/chart/series.ts';
 
 export type LightHistory = OutputOf<typeof onuHistoryCalls.onuLight>;
 export type LightEvent = LightHistory['events'][number];
@@ -40,19 +40,17 @@ export function curvesOf(
   return { times: points.map(({ at }) => at), write, fits: true, series: [...known, ...base] };
 }
 
-/** An event on the axis: its share of the whole, 0 to 1; alarms also how long they stood. */
-export interface Mark {
-  readonly event: LightEvent;
-  readonly from: number;
-  readonly to: number;
-}
-
-export function marksOf({ from, to, events }: Pick<LightHistory, 'from' | 'to' | 'events'>): Mark[] {
+/** What happened in the stretch that is drawn, on its axis; alarms also for how long they stood. */
+export function marksOf(
+  { from, to, events }: Pick<LightHistory, 'from' | 'to' | 'events'>,
+  say: (event: LightEvent) => Pick<ChartMark, 'label' | 'tone'>,
+): ChartMark[] {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  const share = (at: string) => Math.min(1, Math.max(0, (Date.parse(at) - begin) / (end - begin)));
-  return events.map((event) => ({
-    event,
-    from: share(event.at),
-    to: event.kind === 'alarm' ? share(event.until ?? to) : share(event.at),
+  const within = (at: string) => new Date(Math.min(end, Math.max(begin, Date.parse(at)))).toISOString();
+  return events.map((event, n) => ({
+    id: `${event.kind}-${event.what}-${n}`,
+    at: within(event.at),
+    ...(event.kind === 'alarm' ? { until: within(event.until ?? to) } : {}),
+    ...say(event),
   }));
 }

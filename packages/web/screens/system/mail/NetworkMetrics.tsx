@@ -11,6 +11,7 @@ import { Facts } from '../../../engine/Facts.tsx';
 import { Area } from '../../../engine/States.tsx';
 import { Copy, useCopy } from '../../../engine/values/Copy.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
+import { RemoteWrite } from './RemoteWrite.tsx';
 
 const { getNetworkMetrics, makeNetworkMetricsToken, removeNetworkMetricsToken } = networkMetricsCalls;
 type Access = OutputOf<typeof getNetworkMetrics>;
@@ -104,5 +105,10 @@ function AccessPart({ access }: { access: Access }): ReactElement {
 /** Who may read the network of the tenant from outside, in the format of Prometheus. */
 export function NetworkMetrics(): ReactElement {
   const query = useCall(getNetworkMetrics, {});
-  return <Area query={query}>{(access) => <AccessPart access={access} />}</Area>;
+  return (
+    <>
+      <Area query={query}>{(access) => <AccessPart access={access} />}</Area>
+      <RemoteWrite />
+    </>
+  );
 }

@@ -1,0 +1,205 @@
+import { tileKindOf } from '@heliograph/catalogue/models/tiles.ts';
+import { Button } from 'antd';
+import {
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useWords } from '../../app/parts.ts';
+import { Icon } from '../../engine/icons.tsx';
+import { byArrow, inOrder, moved, within, type Box } from './grid.ts';
+import type { ToldTile } from './tile-answer.ts';
+import { titleOf } from './titles.ts';
+import { ownBoardWords as words } from './words.ts';
+
+type Tiles = readonly ToldTile[];
+
+export interface Arranging {
+  readonly onChange: (tiles: Tiles) => void;
+  readonly onSettings: (tile: ToldTile) => void;
+  readonly onRemove: (tile: ToldTile) => void;
+}
+
+interface Props {
+  readonly tiles: Tiles;
+  /** Given, tiles can be moved, resized, set and removed. */
+  readonly arranging: Arranging | null;
+  readonly renderBody: (tile: ToldTile) => ReactNode;
+}
+
+/** What a pointer holds: a tile by its handle, or by its corner. */
+interface Held {
+  readonly id: string;
+  readonly by: 'handle' | 'corner';
+  readonly from: readonly [x: number, y: number];
+  readonly before: Tiles;
+}
+
+/** px that a column and a row take, gap included. */
+function cellOf(grid: HTMLElement): readonly [width: number, height: number] {
+  const style = getComputedStyle(grid);
+  const gap = Number.parseFloat(style.columnGap) || 0;
+  const row = Number.parseFloat(style.gridAutoRows) || 1;
+  return [(grid.clientWidth + gap) / 12, row + gap];
+}
+
+const leastOf = (tile: ToldTile) => tileKindOf(tile.kind)?.size.least ?? ([1, 1] as const);
+
+function Handles({
+  tile,
+  name,
+  arranging,
+  onHold,
+  onKey,
+}: {
+  tile: ToldTile;
+  name: string;
+  arranging: Arranging;
+  onHold: (event: PointerEvent, by: Held['by']) => void;
+  onKey: (event: KeyboardEvent) => void;
+}): ReactElement {
+  const say = useWords();
+  return (
+    <>
+      <button
+        type="button"
+        className="tile-handle"
+        aria-label={say(words.move, { name })}
+        title={say(words.move, { name })}
+        onPointerDown={(event) => onHold(event, 'handle')}
+        onKeyDown={onKey}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      <Button
+        size="small"
+        type="text"
+        aria-label={say(words.settings, { name })}
+        icon={<Icon name="edit" size={14} />}
+        onClick={() => arranging.onSettings(tile)}
+      />
+      <Button
+        size="small"
+        type="text"
+        danger
+        aria-label={say(words.remove, { name })}
+        icon={<Icon name="trash" size={14} />}
+        onClick={() => arranging.onRemove(tile)}
+      />
+    </>
+  );
+}
+
+interface Hands {
+  readonly heldId: string | null;
+  /** What was done last, for who hears the screen. */
+  readonly told: string;
+  readonly onMove: (event: PointerEvent) => void;
+  readonly letGo: () => void;
+  readonly hold: (tile: ToldTile) => (event: PointerEvent, by: Held['by']) => void;
+  readonly key: (tile: ToldTile) => (event: KeyboardEvent) => void;
+}
+
+/** Moving and resizing, by pointer and by keys. */
+function useHands({ tiles, arranging }: Props, grid: RefObject<HTMLDivElement | null>): Hands {
+  const say = useWords();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [told, setTold] = useState('');
+  const put = (base: Tiles, id: string, box: Box) => {
+    const tile = base.find((one) => one.id === id);
+    if (!tile) return;
+    const after = moved(base, id, within(box, leastOf(tile)));
+    arranging?.onChange(after);
+    const now = after.find((one) => one.id === id);
+    if (now) setTold(say(words.nowAt, { name: titleOf(now, say), x: now.x + 1, y: now.y + 1, w: now.w, h: now.h }));
+  };
+  return {
+    heldId: held?.id ?? null,
+    told,
+    letGo: () => setHeld(null),
+    onMove: (event) => {
+      const tile = held?.before.find(({ id }) => id === held.id);
+      if (!held || !tile || !grid.current) return;
+      const [width, height] = cellOf(grid.current);
+      const dx = Math.round((event.clientX - held.from[0]) / width);
+      const dy = Math.round((event.clientY - held.from[1]) / height);
+      const { x, y, w, h } = tile;
+      put(held.before, held.id, held.by === 'handle' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: w + dx, h: h + dy });
+    },
+    hold: (tile) => (event, by) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld({ id: tile.id, by, from: [event.clientX, event.clientY], before: tiles });
+    },
+    key: (tile) => (event) => {
+      const box = byArrow(event.key, event.shiftKey, tile);
+      if (!box) return;
+      event.preventDefault();
+      put(tiles, tile.id, box);
+    },
+  };
+}
+
+function Tile({
+  tile,
+  hands,
+  arranging,
+  renderBody,
+}: { tile: ToldTile; hands: Hands } & Omit<Props, 'tiles'>): ReactElement {
+  const say = useWords();
+  const name = titleOf(tile, say);
+  const { x, y, w, h } = tile;
+  return (
+    <section
+      className={hands.heldId === tile.id ? 'tile is-held' : 'tile'}
+      data-kind={tile.kind}
+      aria-label={name}
+      style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, ['--rows' as string]: h }}
+    >
+      <header className="tile-head">
+        <h2 className="grow ellipsis" title={name}>
+          {name}
+        </h2>
+        {tile.whereName === null ? null : <span className="muted ellipsis">{tile.whereName}</span>}
+        {arranging ? (
+          <Handles tile={tile} name={name} arranging={arranging} onHold={hands.hold(tile)} onKey={hands.key(tile)} />
+        ) : null}
+      </header>
+      <div className="tile-body">{renderBody(tile)}</div>
+      {arranging ? (
+        <span
+          className="tile-corner"
+          aria-hidden="true"
+          title={say(words.resize, { name })}
+          onPointerDown={(event) => hands.hold(tile)(event, 'corner')}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Tiles where they stand; on a phone one beneath the other, as they are read. */
+export function Grid(props: Props): ReactElement {
+  const { tiles, arranging, renderBody } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const hands = useHands(props, grid);
+  return (
+    <div
+      ref={grid}
+      className={arranging ? 'tile-grid is-arranging' : 'tile-grid'}
+      onPointerMove={hands.onMove}
+      onPointerUp={hands.letGo}
+      onPointerCancel={hands.letGo}
+    >
+      {inOrder(tiles).map((tile) => (
+        <Tile key={tile.id} tile={tile} hands={hands} arranging={arranging} renderBody={renderBody} />
+      ))}
+      <span className="unseen" aria-live="polite">
+        {hands.told}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { onuTops, tileKindOf, type Tile } from '@heliograph/catalogue/models/tiles.ts';
+import { placeKinds } from '@heliograph/catalogue/words/tile-words.ts';
+import { measuredOf, placeOfMeasured } from '@heliograph/catalogue/models/thresholds.ts';
+
+const metricName = (what: unknown, say: (words: Text) => string): string => {
+  const measured = measuredOf(String(what));
+  // How many ONUs there are is kept of OLTs, and nobody would look for it there.
+  const place = measured?.unit === 'ONUs' ? placeKinds.onu : measured && placeOfMeasured(measured);
+  if (measured && place) return `${say(place)}: ${say(measured.spec.title)}`;
+  return Object.hasOwn(onuTops, String(what)) ? say(onuTops[what as keyof typeof onuTops]) : '';
+};
+
+/** What a tile is called: by whoever made it, or by what it shows. */
+export function titleOf(
+  { kind, title, set }: Pick<Tile, 'kind' | 'title' | 'set'>,
+  say: (words: Text) => string,
+): string {
+  if (title !== '') return title;
+  return metricName(set['what'], say) || say(tileKindOf(kind)?.label ?? { en: kind, zh: kind });
+}
