@@ -95,6 +95,7 @@ import { alarmSums } from './migrations/0057-alarm-sums.ts';
 import { plannedWork } from './migrations/0059-planned-work.ts';
 import { thresholdsMigration } from './migrations/0150-thresholds.ts';
 import { kioskMigration } from './migrations/0151-kiosk.ts';
+import { packedDays } from './migrations/0180-packed-days.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -196,6 +197,7 @@ const written: readonly Migration[] = [
   mqttElsewhere,
   kioskMigration,
   workAtSites,
+  packedDays,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */
