@@ -200,7 +200,7 @@ export const onuHistoryCalls = {
   historyKeeps: call({
     method: 'GET',
     path: '/monitor/history/keep',
-    title: text('How long readings of ONUs are kept', 'ONU 历史数据保留期限'),
+    title: text('How long readings are kept', '历史数据保留期限'),
     access: 'monitor:history:list',
     input: nothing,
     reply: 'data',
@@ -209,7 +209,7 @@ export const onuHistoryCalls = {
   keepHistory: call({
     method: 'PUT',
     path: '/monitor/history/keep',
-    title: text('Change how long readings of ONUs are kept', '修改 ONU 历史数据保留期限'),
+    title: text('Change how long readings are kept', '修改历史数据保留期限'),
     access: 'monitor:history:edit',
     input: z.object({ rawDays: int4(), hourMonths: int4(), dayYears: int4() }),
     form: keepsForm,

@@ -67,7 +67,7 @@ export const counter = (title: Text, unit: Unit): MetricField => ({
 type Days = `${number} days`;
 type Months = `${number} months`;
 
-/** How long what is kept stays. Raw readings go by whole days and not before they are summed up. */
+/** How long what is kept stays, where a tenant says nothing else (`metrics/keeps.ts`). Raw readings go by whole days and not before they are summed up. */
 export interface Keep {
   readonly raw: Days;
   /** Hours and days of UTC that are made of them; left out: nothing is summed up. */
@@ -125,11 +125,11 @@ export const keptFor = ({ keep }: Metric, level: Level): string =>
 
 /** ONUs are many: their readings stand packed, a row for each PON and poll, and then a row for each ONU and day (`server/history/onus`). */
 export const isPacked = ({ of }: Metric): boolean => of === 'onu';
-/** Of packed readings: the days of each ONU that are complete. */
+/** Days that are complete: a block for each of its places (for each ONU where they are packed with the poll) and day. */
 export const chunksOf = (metric: Metric): string => `${tableOf(metric, 'raw')}_chunk`;
 /** All of its tables, with the level that each belongs to. */
 export const tablesOf = (metric: Metric): readonly (readonly [table: string, level: Level])[] => [
-  ...(isPacked(metric) ? ([[chunksOf(metric), 'raw']] as const) : []),
+  [chunksOf(metric), 'raw'],
   ...levelsOf(metric).map((level) => [tableOf(metric, level), level] as const),
 ];
 

@@ -13,16 +13,6 @@ export const onuHistoryMenu = (devices: number): readonly MenuEntry[] => [
     icon: 'signal',
     permission: 'device:onu:list',
   }),
-  button(
-    root + 1,
-    root,
-    'monitor:history:list',
-    text('See how long readings of ONUs are kept', '查看 ONU 历史数据保留期限'),
-  ),
-  button(
-    root + 2,
-    root,
-    'monitor:history:edit',
-    text('Change how long readings of ONUs are kept', '修改 ONU 历史数据保留期限'),
-  ),
+  button(root + 1, root, 'monitor:history:list', text('See how long readings are kept', '查看历史数据保留期限')),
+  button(root + 2, root, 'monitor:history:edit', text('Change how long readings are kept', '修改历史数据保留期限')),
 ];

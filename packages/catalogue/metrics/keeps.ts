@@ -1,6 +1,6 @@
 import type { Level } from '../kit/metric.ts';
 
-/** How long a tenant keeps readings of ONUs, and the hours and days that are made of them. */
+/** How long a tenant keeps readings, and the hours and days that are made of them. */
 export interface Keeps {
   readonly rawDays: number;
   readonly hourMonths: number;

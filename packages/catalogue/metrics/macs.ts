@@ -12,6 +12,6 @@ export const macs = metric({
   title: text('MAC addresses', 'MAC 地址数'),
   fields: { addresses: tally(text('MAC addresses', 'MAC 地址数'), 'addresses') },
   cadence: 'poll',
-  keep: { raw: '2 days', sums: { hour: '40 days', day: '25 months' } },
+  keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
   since: '0113-mac-count',
 });

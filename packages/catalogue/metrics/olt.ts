@@ -20,5 +20,5 @@ export const olt = metric({
     waiting: tally(text('Waiting', '待认证'), 'ONUs'),
   },
   cadence: 'poll',
-  keep: { raw: '2 days', sums: { hour: '40 days', day: '25 months' } },
+  keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
 });

@@ -16,5 +16,5 @@ export const ponOptics = metric({
     rxMean: hundredths(text('Mean received power', '平均接收光功率'), 'dBm'),
   },
   cadence: 'optics',
-  keep: { raw: '2 days' },
+  keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
 });

@@ -9,5 +9,5 @@ export const pon = metric({
   title: text('Traffic of PON ports', 'PON 口流量'),
   fields: traffic,
   cadence: 'counters',
-  keep: { raw: '2 days', sums: { hour: '40 days', day: '25 months' } },
+  keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
 });

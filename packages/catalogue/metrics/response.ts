@@ -14,6 +14,6 @@ export const response = metric({
     repeated: tally(text('Repeated requests', '重发请求数'), 'requests'),
   },
   cadence: 'poll',
-  keep: { raw: '2 days', sums: { hour: '40 days', day: '25 months' } },
+  keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
   since: '0032-response',
 });

@@ -103,6 +103,7 @@ import { thresholdsMigration } from './migrations/0150-thresholds.ts';
 import { kioskMigration } from './migrations/0151-kiosk.ts';
 import { remoteWrite } from './migrations/0176-remote-write.ts';
 import { ownBoards } from './migrations/0175-own-boards.ts';
+import { packedDays } from './migrations/0180-packed-days.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
 import { lockText } from '../work/locks.ts';
@@ -212,6 +213,7 @@ const written: readonly Migration[] = [
   configTemplatesMigration,
   ownBoards,
   remoteWrite,
+  packedDays,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -16,11 +16,11 @@ beforeAll(async () => {
     [tenantId],
   );
 });
-const filled = ['olt', 'uplink', 'pon'].flatMap((kind) => ['', '_hour', '_day'].map((unit) => `metric_${kind}${unit}`));
+const filled = ['olt', 'uplink', 'pon', 'pon_optics'].flatMap((kind) =>
+  ['', '_chunk', '_hour', '_day'].map((unit) => `metric_${kind}${unit}`),
+);
 afterEach(async () => {
-  await server.everything.query(
-    `truncate ${filled.join(', ')}, metric_pon_optics, metric_rollup, onu_change, alarm_event`,
-  );
+  await server.everything.query(`truncate ${filled.join(', ')}, metric_rollup, onu_change, alarm_event`);
 });
 afterAll(() => server.stop());
 
@@ -50,17 +50,29 @@ describe('raw readings', () => {
     expect(await count('metric_pon')).toBeGreaterThan(200);
     expect(await careForHistory(server.ctx)).toBe(true);
     expect(await count('metric_pon')).toBe(0);
+    // Two days of a port.
+    expect(await count('metric_pon_chunk')).toBe(2);
     expect(await count('metric_pon_hour')).toBeGreaterThan(20);
     expect(await count('metric_pon_day')).toBe(2);
   });
 
-  test('that nobody sums up go after their own days', async () => {
-    await plantReadings(server.everything, tenantId, 1, oneDay(6));
-    const optics = `insert into metric_pon_optics (tenant_id, olt_id, port, ts, tx_power) values ($1, 1, 1, $2, 650)`;
-    for (const ago of [6, 1]) await server.everything.query(optics, [tenantId, new Date(daysAgo(ago))]);
-    await careForHistory(without(server.ctx, tenantId));
+  test('of PON modules are summed up and packed like all others, and those of the last two days stay as rows', async () => {
+    const optics = `insert into metric_pon_optics (tenant_id, olt_id, port, ts, tx_power) values ($1, 1, 1, $2, $3)`;
+    await server.everything.query('select metric_days_ahead($1::date, 8)', [new Date(daysAgo(6))]);
+    for (const [ago, level] of [
+      [6, 650],
+      [6, 670],
+      [1, 640],
+    ] as const)
+      await server.everything.query(optics, [tenantId, new Date(daysAgo(ago) + level), level]);
+    expect(await careForHistory(server.ctx)).toBe(true);
     expect(await count('metric_pon_optics')).toBe(1);
-    expect(await count('metric_pon')).toBeGreaterThan(200);
+    expect(await count('metric_pon_optics_chunk')).toBe(1);
+    const { rows } = await server.everything.query(
+      'select tx_power_n as n, tx_power_min as least, tx_power_max as most, tx_power_avg as mean from metric_pon_optics_hour order by ts limit 1',
+    );
+    expect(rows).toEqual([{ n: 2, least: 650, most: 670, mean: 660 }]);
+    expect(await count('metric_pon_optics_day')).toBeGreaterThan(0);
   });
 
   test('go after two weeks even when nobody can sum them up', async () => {
@@ -89,11 +101,11 @@ describe('what was kept for long enough', () => {
     for (const time of times) await server.everything.query(query, [tenantId, new Date(time)]);
   };
 
-  test('goes: hours after 40 days, days after 25 months, changes of ONUs after 400 days', async () => {
+  test('goes: hours after 13 months, days after five years, changes of ONUs after 400 days', async () => {
     const sample = (table: string) =>
       `insert into ${table} (tenant_id, olt_id, port, ts, n, up_bps_n, down_bps_n) values ($1, 1, 1, $2, 1, 0, 0)`;
-    await add(sample('metric_pon_hour'), daysAgo(42), daysAgo(41.5), daysAgo(39));
-    await add(sample('metric_uplink_day'), daysAgo(770), daysAgo(750));
+    await add(sample('metric_pon_hour'), daysAgo(402), daysAgo(401.5), daysAgo(390));
+    await add(sample('metric_uplink_day'), daysAgo(1835), daysAgo(1820));
     const change = `insert into onu_change (tenant_id, onu_id, id, at, phase) values ($1, 7, (random() * 1e15)::int8, $2, 3)`;
     await add(change, daysAgo(402), daysAgo(401.5), daysAgo(399));
     await careForHistory(server.ctx);
@@ -137,7 +149,7 @@ describe('what was kept for long enough', () => {
 
   test('stays when our own clock says that it is not old', async () => {
     const hour = `insert into metric_uplink_hour (tenant_id, olt_id, port, ts, n, up_bps_n, down_bps_n) values ($1, 1, 1, $2, 1, 0, 0)`;
-    await add(hour, daysAgo(45));
+    await add(hour, daysAgo(402));
     const clock = { ...systemClock(), now: () => daysAgo(10) + hourMs };
     await careForHistory({ ...server.ctx, clock });
     expect(await count('metric_uplink_hour')).toBe(1);

@@ -1,11 +1,12 @@
-import { tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
-import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
+import { chunksOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { keepBounds } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { withTerms } from '../db/scope.ts';
 import { lasting } from '../db/terms.ts';
 import { SteadyClock } from '../steady-clock.ts';
 import { repeat, type Repetition } from '../work/repeat.ts';
+import { packDays, packedBefore, rowDays, rowMetrics } from './days/pack.ts';
 import { retire, retireEvents, retireRestores } from './retire.ts';
 import { longestRawDays, rollUp, untilNextClose } from './roll-up.ts';
 
@@ -20,18 +21,16 @@ const makeDays = (ctx: Context): Promise<void> =>
   });
 
 /**
- * Drops old raw readings; of what is summed up none from `needed` on. Nobody knowing what is needed, they stay as long as is
- * possible.
+ * Drops rows of readings, none from `needed` on. Nobody knowing what is needed, they stay as long as is possible. What stands in blocks goes
+ * when no tenant may want it any more; what one wants less is deleted (`retire.ts`).
  */
 const dropDays = (ctx: Context, needed: Date | undefined): Promise<void> =>
   ctx.scope.system(async (tx) => {
     const age = sql`(now() at time zone 'UTC')::date - (${needed ?? null}::timestamptz at time zone 'UTC')::date`;
-    for (const metric of metrics as readonly Metric[]) {
-      const kept = sql`${parseInt(metric.keep.raw)}::int`;
-      const days = metric.keep.sums
-        ? sql`least(greatest(coalesce(${age}, ${longestRawDays}::int), ${kept}), ${longestRawDays}::int)`
-        : kept;
+    const days = sql`least(greatest(coalesce(${age}, ${longestRawDays}::int), ${rowDays}::int), ${longestRawDays}::int)`;
+    for (const metric of rowMetrics) {
       await sql`select metric_days_drop(${tableOf(metric, 'raw')}, ${days})`.execute(tx);
+      await sql`select metric_days_drop(${chunksOf(metric)}, ${keepBounds.rawDays.most + 1}::int)`.execute(tx);
     }
   });
 
@@ -41,8 +40,8 @@ const tenantsOf = (ctx: Context): Promise<number[]> =>
   );
 
 /**
- * One round of care for the history of all tenants, also of those that are not polled any more: sums up, lets go of what is
- * old, and drops raw readings last, so that none goes that is in no sum. A tenant that fails does not stop the others. While
+ * One round of care for the history of all tenants, also of those that are not polled any more: sums up, packs what is closed, lets go of
+ * what is old, and drops rows of readings last, so that none goes that is in no sum and no block. A tenant that fails does not stop the others. While
  * the clock cannot be trusted nothing is deleted by age.
  */
 export async function careForHistory(
@@ -57,6 +56,7 @@ export async function careForHistory(
     try {
       const until = await rollUp(ctx, tenantId, goOn);
       if (needed && until < needed) needed = until;
+      if (!(await packDays(ctx, tenantId, packedBefore(ctx.clock.now(), until), goOn))) needed = undefined;
       if (isSteady) await retire(ctx, tenantId, goOn);
     } catch (error) {
       if (!goOn()) return false; // the connections were closed under us

@@ -9,7 +9,8 @@ import {
 } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
-import { bordersOf, seconds, type Wanted } from './read.ts';
+import { rawRows } from './days/read.ts';
+import { bordersFor, seconds, type Wanted } from './read.ts';
 import { refs } from './stored.ts';
 
 /** Gauges in whole stored units: how many readings, the least, the most and the mean of them. */
@@ -29,8 +30,8 @@ async function periodsOf<Field extends string>(
   tenantId: number,
   wanted: Chosen<Field>,
 ): Promise<RawBuilder<unknown>> {
-  const { metric, fields, span, where } = wanted;
-  const borders = await bordersOf(tx, tenantId, span, wanted.now);
+  const { metric, fields, where } = wanted;
+  const borders = await bordersFor(tx, tenantId, wanted);
   const columnsAt = (level: Level) =>
     fields.flatMap((name) => {
       const column = columnOf(name) as string;
@@ -41,11 +42,15 @@ async function periodsOf<Field extends string>(
       const values = [sql`(${field} is not null)::int`, field, field, sql`${field}::float8`];
       return values.map((value, at) => sql`${value} as ${sql.ref(summary[at] ?? '')}`);
     });
-  const parts = levelsOf(metric).map((level) => {
+  const key = refs(keyOf(metric));
+  const sums = levelsOf(metric).flatMap((level) => {
     const { from, to } = borders[level];
-    return sql`select ${refs(keyOf(metric))}, ts, ${sql.join(columnsAt(level))} from ${sql.table(tableOf(metric, level))}
+    if (level === 'raw' || from >= to) return [];
+    return sql`select ${key}, ts, ${sql.join(columnsAt(level))} from ${sql.table(tableOf(metric, level))}
       where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
   });
+  const readings = await rawRows(tx, tenantId, { metric, fields, ...borders.raw, where });
+  const parts = [...sums, sql`select ${key}, ts, ${sql.join(columnsAt('raw'))} from ${readings} as readings`];
   return sql.join(parts, sql` union all `);
 }
 

@@ -2,7 +2,6 @@ import {
   columnOf,
   fieldsOf,
   isPacked,
-  keptFor,
   keyOf,
   levelsOf,
   summaryOf,
@@ -10,8 +9,10 @@ import {
   type Level,
   type Metric,
 } from '@heliograph/catalogue/kit/metric.ts';
+import { keptDays, usualKeeps, type Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
+import { openFrom, rawRows } from './days/read.ts';
 import { placesWhere, stepsOfOnus } from './onus/read.ts';
 import { refs } from './stored.ts';
 
@@ -29,17 +30,12 @@ const day = 24 * hour;
 /** Seconds of the periods of a level. */
 export const periodSeconds = { raw: 1, hour, day } as const;
 
-/** How far back a level surely reaches, in seconds; days reach further than anybody may ask. */
-const reachOf = (metric: Metric, level: 'raw' | 'hour') => {
-  const kept = keptFor(metric, level);
-  return parseInt(kept) * (kept.endsWith('months') ? 28 : 1) * day;
-};
-
-/** The level for steps of a stretch that begins so many seconds ago. */
-export function levelFor(metric: Metric, stepSeconds: number, age: number): Level {
+/** The level for steps of a stretch that begins so many seconds ago, in what a tenant keeps. */
+export function levelFor(metric: Metric, stepSeconds: number, age: number, keeps: Keeps = usualKeeps): Level {
   if (!metric.keep.sums) return 'raw';
-  if (stepSeconds >= day || age > reachOf(metric, 'hour')) return 'day';
-  return stepSeconds >= hour || age > reachOf(metric, 'raw') ? 'hour' : 'raw';
+  const isBeyond = (level: 'raw' | 'hour') => age > keptDays(keeps, level) * day;
+  if (stepSeconds >= day || isBeyond('hour')) return 'day';
+  return stepSeconds >= hour || isBeyond('raw') ? 'hour' : 'raw';
 }
 
 /** The beginning of every step. */
@@ -76,6 +72,18 @@ export async function bordersOf(tx: Tx, tenantId: number, span: Span, now: numbe
   return split(days, within(done?.hours_until, days));
 }
 
+/** The same for a question: readings that are too many to open are read as hours, however fine the steps are. */
+export async function bordersFor<Field extends string>(
+  tx: Tx,
+  tenantId: number,
+  { metric, span, where, now }: Wanted<Field>,
+): Promise<Borders> {
+  const borders = await bordersOf(tx, tenantId, span, now);
+  const { from, to } = borders.raw;
+  const open = from < to ? await openFrom(tx, tenantId, { metric, from, to, where }) : from;
+  return open > from ? { ...borders, hour: { from: borders.hour.from, to: open }, raw: { from: open, to } } : borders;
+}
+
 /** What of a metric is read, over how long. */
 export interface Wanted<Field extends string> {
   readonly metric: Metric<Field>;
@@ -92,7 +100,7 @@ export const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
 
 /** The rows of a stretch in all levels, each as a period: gauges with their number of readings and mean, counters as they stood last. */
 async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: Wanted<Field>) {
-  const { metric, span, where } = wanted;
+  const { metric, where } = wanted;
   const chosen = wanted.fields ?? fieldsOf(metric);
   const isGauge = (name: Field) => metric.fields[name].kind === 'gauge';
   const gauges = chosen.filter(isGauge).map((name) => ({ name, column: columnOf(name) as string }));
@@ -107,13 +115,18 @@ async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted:
     const field = sql.ref(column);
     return [sql`(${field} is not null)::int as ${sql.ref(n)}`, sql`${field}::float8 as ${sql.ref(mean)}`];
   });
-  const borders = await bordersOf(tx, tenantId, span, wanted.now);
-  const parts = levelsOf(metric).map((level) => {
+  const borders = await bordersFor(tx, tenantId, wanted);
+  const columnsAt = (level: Level) =>
+    sql.join([...(level === 'raw' ? single : periods), ...counters.map(({ column }) => sql.ref(column))]);
+  const key = refs(keyOf(metric));
+  const sums = levelsOf(metric).flatMap((level) => {
     const { from, to } = borders[level];
-    const columns = [...(level === 'raw' ? single : periods), ...counters.map(({ column }) => sql.ref(column))];
-    return sql`select ${refs(keyOf(metric))}, ts, ${sql.join(columns)} from ${sql.table(tableOf(metric, level))}
+    if (level === 'raw' || from >= to) return [];
+    return sql`select ${key}, ts, ${columnsAt(level)} from ${sql.table(tableOf(metric, level))}
       where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
   });
+  const readings = await rawRows(tx, tenantId, { metric, fields: chosen, ...borders.raw, where });
+  const parts = [...sums, sql`select ${key}, ts, ${columnsAt('raw')} from ${readings} as readings`];
   return { rows: sql.join(parts, sql` union all `), gauges, counters };
 }
 

@@ -1,8 +1,10 @@
-import { keptFor, levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
-import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
+import { chunksOf, levelsOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { keptTime } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
+import { rowMetrics } from './days/pack.ts';
+import { keepsOf } from './keeps.ts';
 
 const keptEventDays = 90;
 /** Rows of changes or events that one transaction deletes. */
@@ -10,11 +12,12 @@ const batch = 5000;
 /** Transactions of one kind in one run; what is left waits for the next. */
 const mostBatches = 50;
 
-/** Hours and days of readings; raw ones go by whole days (`care.ts`). */
-const periods = (metrics as readonly Metric[]).flatMap((metric) =>
-  levelsOf(metric).flatMap((level) =>
-    level === 'raw' ? [] : [{ table: sql.table(tableOf(metric, level)), kept: keptFor(metric, level) }],
-  ),
+/** Days in blocks, hours and days of readings; rows of readings go by whole partitions (`care.ts`), and what is of ONUs in a way of its own. */
+const periods = rowMetrics.flatMap((metric) =>
+  levelsOf(metric).map((level) => ({
+    table: sql.table(level === 'raw' ? chunksOf(metric) : tableOf(metric, level)),
+    level,
+  })),
 );
 const keptChanges = '400 days';
 /** What was asked of devices, and what tasks did: as long as what became of the ONUs. */
@@ -40,7 +43,8 @@ const edge = (now: number, kept: string) =>
 
 /** The oldest hour or day that is too old, whole: as many rows as were measured in one. */
 async function dropPeriod(tx: Tx, tenantId: number, now: number, which: (typeof periods)[number]): Promise<boolean> {
-  const { table, kept } = which;
+  const { table, level } = which;
+  const kept = keptTime(await keepsOf(tx, tenantId), level);
   const { numAffectedRows } = await sql`delete from ${table} where tenant_id = ${tenantId}
     and ts = (select min(ts) from ${table} where tenant_id = ${tenantId} and ts < ${edge(now, kept)})`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;

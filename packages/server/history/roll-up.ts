@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** An hour is closed this long after its end: a poll that began in it has committed by then. */
 const lagMs = 5 * 60_000;
-/** Raw rows are never kept longer than this, so nothing before it is looked for. */
+/** Readings never stay rows for longer than this, so nothing before it is looked for. */
 export const longestRawDays = 14;
 
 const floor = (time: number, unit: number) => Math.floor(time / unit) * unit;

@@ -3,6 +3,7 @@ import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { mostApartMs } from './counting.ts';
+import { rawRows } from './days/read.ts';
 import { refs, storedAs, type Stored } from './stored.ts';
 
 /** The beginning of a period and of the one after it. */
@@ -38,44 +39,54 @@ const merged = (name: string): RawBuilder<unknown>[] => {
 const last = (name: string): RawBuilder<unknown> => sql`max(${sql.ref(name)}) filter (where newest)`;
 
 /**
- * Takes the period's rows away, but only when there is something to make them from again: hours whose raw rows are long
+ * Takes the period's rows away, but only when there is something to make them from again: hours whose readings are long
  * gone must survive a clock that was set back to them.
  */
 async function clear(tx: Tx, tenantId: number, period: Period, into: RawBuilder<unknown>, from: RawBuilder<unknown>) {
-  await sql`delete from ${into} where tenant_id = ${tenantId} and ts = ${period.from}
-    and exists (select 1 from ${from} where ${within(tenantId, period)})`.execute(tx);
+  await sql`delete from ${into} where tenant_id = ${tenantId} and ts = ${period.from} and exists (${from})`.execute(tx);
 }
 
-/** The readings of an hour; of counters also by how much each is more than the one before it. */
-function readingsOf({ key, counters, at }: Stored, tenantId: number, hour: Period): RawBuilder<unknown> {
-  if (counters.length === 0) return sql`select * from ${at('raw')} where ${within(tenantId, hour)}`;
+/**
+ * The readings of an hour; of counters also by how much each is more than the one before it. Hours that open again, because a clock was set
+ * back, are made of all their readings, those in blocks too.
+ */
+async function readingsOf(
+  tx: Tx,
+  { key, counters, metric }: Stored,
+  tenantId: number,
+  hour: Period,
+): Promise<RawBuilder<unknown>> {
+  const before = counters.length === 0 ? 0 : mostApartMs;
+  const from = new Date(hour.from.getTime() - before);
+  const readings = await rawRows(tx, tenantId, { metric, from, to: hour.to, where: sql`true` });
+  if (counters.length === 0) return sql`select * from ${readings} as readings`;
   const apart = sql`${`${mostApartMs} milliseconds`}::interval`;
   const more = counters.map(
     (name) => sql`${sql.ref(name)} - lag(${sql.ref(name)}) over w as ${sql.ref(`${name}_more`)}`,
   );
   return sql`select *, lead(ts) over w is null as newest, ts - lag(ts) over w <= ${apart} as follows, ${sql.join(more)}
-    from ${at('raw')} where tenant_id = ${tenantId} and ts >= ${hour.from}::timestamptz - ${apart} and ts < ${hour.to}
-    window w as (partition by ${refs(key)} order by ts)`;
+    from ${readings} as readings window w as (partition by ${refs(key)} order by ts)`;
 }
 
 async function sumHour(tx: Tx, tenantId: number, stored: Stored, hour: Period): Promise<bigint> {
   const { key, gauges, counters, at } = stored;
-  await clear(tx, tenantId, hour, at('hour'), at('raw'));
+  const readings = await readingsOf(tx, stored, tenantId, hour);
+  await clear(tx, tenantId, hour, at('hour'), sql`select 1 from (${readings}) as known where ts >= ${hour.from}`);
   const grown = counters.map((name) => {
     const by = sql.ref(`${name}_more`);
     return sql`sum(${by}) filter (where follows and ${by} >= 0)`;
   });
   const done = await sql`insert into ${at('hour')} (${columnsOf(stored)})
-    with reading as (${readingsOf(stored, tenantId, hour)})
-    select tenant_id, ${refs(key)}, ${hour.from}::timestamptz, count(*),
+    with reading as (${readings})
+    select ${tenantId}::int4, ${refs(key)}, ${hour.from}::timestamptz, count(*),
       ${sql.join([...gauges.flatMap(summed), ...counters.map(last), ...grown])}
-    from reading where ts >= ${hour.from} group by tenant_id, ${refs(key)}`.execute(tx);
+    from reading where ts >= ${hour.from} group by ${refs(key)}`.execute(tx);
   return done.numAffectedRows ?? 0n;
 }
 
 async function sumDay(tx: Tx, tenantId: number, stored: Stored, day: Period): Promise<bigint> {
   const { key, gauges, counters, at } = stored;
-  await clear(tx, tenantId, day, at('day'), at('hour'));
+  await clear(tx, tenantId, day, at('day'), sql`select 1 from ${at('hour')} where ${within(tenantId, day)}`);
   const grown = counters.map((name) => sql`sum(${sql.ref(grownOf(name))})`);
   const done = await sql`insert into ${at('day')} (${columnsOf(stored)})
     with hours as (

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tablesOf as tablesOfMetric, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { rowsOf } from '../../backup/dump.ts';
@@ -126,6 +128,43 @@ export async function restore(at: Installation, id: string, passphrase?: string)
 }
 export const idOf = (answer: Envelope) => (answer['data'] as { id: string }).id;
 
+/** Whatever readings stand in: rows, blocks, hours and days of every metric. */
+const historyTables = (metrics as readonly Metric[]).flatMap((metric) =>
+  tablesOfMetric(metric).map(([table]) => table),
+);
+
+/** What is hard to carry of each type: blocks are octets of any value, means have no short decimal, counters need 63 bits, and a reading may be none. */
+const hard: Readonly<Record<string, string>> = {
+  bytea: `sha256(convert_to('block' || n, 'UTF8')) || '\\x005c0a0d09'::bytea`,
+  float8: '1::float8 / (2 + n)',
+  int2: 'case when n % 5 > 0 then n - 25 end',
+  int4: 'case when n % 5 > 0 then n * 1000 - 3 end',
+  int8: 'case when n % 5 > 0 then 9000000000000000000 - n end',
+};
+
+async function fillHistory(database: Client, tenantId: number, table: string): Promise<void> {
+  const { rows } = await database.query<{ name: string; type: string; needed: boolean }>(
+    `select attname as name, t.typname as type, attnotnull as needed from pg_attribute a join pg_type t on t.oid = a.atttypid
+     where attrelid = $1::regclass and attnum > 0 order by attnum`,
+    [table],
+  );
+  const keys: Readonly<Record<string, string>> = {
+    tenant_id: '$1::int4',
+    olt_id: '8',
+    onu_id: 'n',
+    port: '1',
+    ts: `'2026-11-19T10:00:00Z'::timestamptz + n * interval '5 minutes'`,
+  };
+  const values = rows.map(({ name, type, needed }) => {
+    const value = keys[name] ?? hard[type] ?? 'null';
+    return needed && keys[name] === undefined && type.startsWith('int') ? 'n' : value;
+  });
+  await database.query(
+    `insert into ${table} (${rows.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from generate_series(1, 50) n`,
+    [tenantId],
+  );
+}
+
 /** One of everything, in both tenants, with what is hard to carry: days, arrays, documents, odd letters, a counter. */
 export async function populate({ server }: Installation): Promise<void> {
   const { everything: database, tenants, ctx } = server;
@@ -141,18 +180,7 @@ export async function populate({ server }: Installation): Promise<void> {
        from generate_series(1, 6000) n`,
       [id],
     );
-    // Blocks of packed readings are octets of any value: rows of a poll, days, hours and months of an ONU.
-    const octets = (of: string) => `sha256(convert_to('${of}' || n, 'UTF8')) || '\\x005c0a0d09'::bytea`;
-    await database.query(
-      `insert into metric_onu_optics (tenant_id, olt_id, port, ts, onus, block)
-       select $1, 7, 1, '2026-11-19T10:00:00Z'::timestamptz + n * interval '5 minutes', ${octets('onus')}, ${octets('row')} from generate_series(1, 50) n`,
-      [id],
-    );
-    for (const table of ['metric_onu_optics_chunk', 'metric_onu_optics_hour', 'metric_onu_optics_day'])
-      await database.query(
-        `insert into ${table} (tenant_id, onu_id, ts, block) select $1, n, '2026-11-19', ${octets(table)} from generate_series(1, 50) n`,
-        [id],
-      );
+    for (const table of historyTables) await fillHistory(database, id, table);
     await database.query(
       `insert into alarm_event (tenant_id, at, id, source, change) select $1, now(), 900 + n, 'trap', 'raised' from generate_series(1, 3) n`,
       [id],
@@ -167,8 +195,7 @@ export async function populate({ server }: Installation): Promise<void> {
 export async function changeAll({ everything: database }: TestServer): Promise<void> {
   await database.query(`update olt set name = 'changed', address = '127.0.0.9'`);
   await database.query(`update app_user set nick_name = 'changed'`);
-  await database.query(`delete from metric_olt`);
-  for (const table of ['', '_chunk', '_hour', '_day']) await database.query(`delete from metric_onu_optics${table}`);
+  for (const table of historyTables) await database.query(`delete from ${table}`);
   await database.query(`update role set name = 'changed ' || id`);
   await database.query(
     `insert into post (tenant_id, id, code, name) values (1, 4711, 'new', 'New') on conflict do nothing`,

@@ -6,6 +6,7 @@ import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
+import { keepsOf } from '../../history/keeps.ts';
 import { stepsOf } from '../../history/read.ts';
 import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
@@ -62,7 +63,7 @@ const history = (
     const { pollSeconds } = ctx.settings;
     const { tenantId } = request.actor;
     const now = ctx.clock.now();
-    const span = spanOf(olt, { window }, now, pollSeconds);
+    const span = spanOf(olt, { window }, now, pollSeconds, await keepsOf(tx, tenantId));
     const rows = await historyOf(tx, tenantId, projectId, { span, now, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
     const silent = await silentOf(tx, tenantId, projectId, { span, now, pollSeconds }, new Set(known.keys()));

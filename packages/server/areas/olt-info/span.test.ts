@@ -29,6 +29,13 @@ describe('a stretch of time', () => {
     expect(spanOf(pon, { window }, now, every)).toMatchObject({ level, stepSeconds });
   });
 
+  test('a stretch of two weeks ago is read as it was polled, and by hours where the tenant keeps that no longer', () => {
+    const asked = { window: 'hour', from: '2026-11-07T00:00:00Z', to: '2026-11-08T00:00:00Z' } as const;
+    expect(spanOf(pon, asked, now, 300)).toMatchObject({ level: 'raw', stepSeconds: 300 });
+    const keeps = { rawDays: 10, hourMonths: 13, dayYears: 5 };
+    expect(spanOf(pon, asked, now, 300, keeps)).toMatchObject({ level: 'hour', stepSeconds: 3600 });
+  });
+
   test('an explicit stretch of ten years still has at most a thousand points', () => {
     const span = spanOf(pon, { window: 'hour', from: '2016-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15);
     expect(stepsOf(span).length).toBeLessThanOrEqual(1002);

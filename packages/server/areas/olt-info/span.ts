@@ -1,6 +1,7 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { WindowId } from '@heliograph/catalogue/calls/device-ref.ts';
 import type { Metric } from '@heliograph/catalogue/kit/metric.ts';
+import type { Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { badInput } from '../../fault.ts';
 import { levelFor, periodSeconds, type Span } from '../../history/read.ts';
 
@@ -26,15 +27,15 @@ export interface Asked {
   readonly to?: string | undefined;
 }
 
-/** The steps of a window that ends now, or of an explicit stretch. `collectedEvery`: seconds between two readings. */
-export function spanOf(metric: Metric, asked: Asked, now: number, collectedEvery: number): Span {
+/** The steps of a window that ends now, or of an explicit stretch. `collectedEvery`: seconds between two readings; `keeps`: of the tenant. */
+export function spanOf(metric: Metric, asked: Asked, now: number, collectedEvery: number, keeps?: Keeps): Span {
   const to = asked.to === undefined ? now : Date.parse(asked.to);
   const from = asked.from === undefined ? to - windows[asked.window].length * 1000 : Date.parse(asked.from);
   if (from >= to)
     throw badInput([{ field: 'from', message: text('Start must be before end', '开始时间必须早于结束时间') }]);
   const given = asked.from === undefined ? windows[asked.window].step : Math.ceil((to - from) / 1000 / mostPoints);
   const wanted = Math.max(given, collectedEvery, Math.ceil((to - from) / 1000 / mostPoints));
-  const level = levelFor(metric, wanted, (now - from) / 1000);
+  const level = levelFor(metric, wanted, (now - from) / 1000, keeps);
   const stepSeconds = Math.ceil(wanted / periodSeconds[level]) * periodSeconds[level];
   const step = stepSeconds * 1000;
   return {

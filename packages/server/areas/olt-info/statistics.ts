@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { Tx } from '../../db/scope.ts';
+import { keepsOf } from '../../history/keeps.ts';
 import { seriesOf, stepsOf, type Span } from '../../history/read.ts';
 import { envelopeOf } from '../../history/envelope.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
@@ -62,7 +63,8 @@ export async function timeStatistics(
     const olt = await findOlt(tx, tenantId, asked);
     const now = ctx.clock.now();
     const metric = metrics[asked.kind];
-    const span = spanOf(metric, asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds);
+    const keeps = await keepsOf(tx, tenantId);
+    const span = spanOf(metric, asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds, keeps);
     const ports = (await portsOf(tx, tenantId, olt.id, asked.kind)).filter(
       ({ port }) => asked.port === undefined || port === asked.port,
     );

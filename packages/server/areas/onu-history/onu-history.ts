@@ -14,7 +14,7 @@ export { listDecays } from './decays.store.ts';
 
 type Asked = OltRef & Query;
 
-const kept = text('How long readings of ONUs are kept', 'ONU 历史数据保留期限');
+const kept = text('How long readings are kept', '历史数据保留期限');
 
 /** A page of the worst, of all OLTs where none is named. */
 const decays = (ctx: Context, request: Request, { sysMac, id, ...query }: Asked) =>

@@ -9,6 +9,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { envelopeOf, spreadsOf, type Spread } from '../../history/envelope.ts';
+import type { Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
+import { keepsOf } from '../../history/keeps.ts';
 import { levelFor, stepsOf, type Span } from '../../history/read.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
@@ -65,7 +67,7 @@ const everySeconds = (ctx: Context, metric: Metric, { cycle }: Watch): number =>
   isPolled(metric.code ?? 0) ? ctx.settings.pollSeconds : cycles[cycle].seconds;
 
 /** The latest whole cycles and the one that is open. */
-function cyclesUntil(metric: Metric, seconds: number, now: number): Span {
+function cyclesUntil(metric: Metric, seconds: number, now: number, keeps: Keeps): Span {
   const step = seconds * 1000;
   const to = Math.ceil(now / step) * step;
   const from = to - mostResults * step;
@@ -73,7 +75,7 @@ function cyclesUntil(metric: Metric, seconds: number, now: number): Span {
     from: new Date(from),
     to: new Date(to),
     stepSeconds: seconds,
-    level: levelFor(metric, seconds, (now - from) / 1000),
+    level: levelFor(metric, seconds, (now - from) / 1000, keeps),
   };
 }
 
@@ -84,7 +86,7 @@ const results =
       const { tenantId } = request.actor;
       const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
       const now = ctx.clock.now();
-      const span = cyclesUntil(metric, cycles[watch.cycle].seconds, now);
+      const span = cyclesUntil(metric, cycles[watch.cycle].seconds, now, await keepsOf(tx, tenantId));
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(devices) });
       const rows = steps.toReversed().map((step) => ({
         at: timeText(step.at),
@@ -130,7 +132,7 @@ const ranking =
       const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
       const name = fieldOf(metric, fields, field);
       const now = ctx.clock.now();
-      const span = spanOf(metric, { window }, now, everySeconds(ctx, metric, watch));
+      const span = spanOf(metric, { window }, now, everySeconds(ctx, metric, watch), await keepsOf(tx, tenantId));
       const spreads = await spreadsOf(tx, tenantId, { metric, fields: [name], span, now, where: ofDevices(devices) });
       const names = await portNames(tx, tenantId, metric, devices);
       const byId = new Map(devices.map((device) => [device.id, device]));
@@ -164,15 +166,21 @@ type Stretch = Pick<InputOf<typeof strategyTaskCalls.getStrategySeries>, 'window
 const shifted = (time: string, byMs: number): string => new Date(Date.parse(time) - byMs).toISOString();
 
 /** What was asked for, or the same a week before: as far back from then as the window reaches from now. */
-function askedSpan(ctx: Context, metric: Metric, watch: Watch, { window, from, to, earlier }: Stretch): Span {
+function askedSpan(
+  ctx: Context,
+  metric: Metric,
+  watch: Watch,
+  { window, from, to, earlier }: Stretch,
+  keeps: Keeps,
+): Span {
   const now = ctx.clock.now();
   const every = everySeconds(ctx, metric, watch);
   const by = earlier === 'week' ? weekMs : 0;
   if (from !== undefined) {
     const end = to ?? new Date(now).toISOString();
-    return spanOf(metric, { window, from: shifted(from, by), to: shifted(end, by) }, now, every);
+    return spanOf(metric, { window, from: shifted(from, by), to: shifted(end, by) }, now, every, keeps);
   }
-  return spanOf(metric, { window, ...(by === 0 ? {} : { to: new Date(now - by).toISOString() }) }, now, every);
+  return spanOf(metric, { window, ...(by === 0 ? {} : { to: new Date(now - by).toISOString() }) }, now, every, keeps);
 }
 
 const series =
@@ -184,7 +192,7 @@ const series =
       const chosen = oltId === undefined ? devices : devices.filter(({ id }) => id === oltId);
       if (oltId !== undefined && chosen.length === 0) throw fault('notFound');
       const now = ctx.clock.now();
-      const span = askedSpan(ctx, metric, watch, stretch);
+      const span = askedSpan(ctx, metric, watch, stretch, await keepsOf(tx, tenantId));
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(chosen) });
       const byTime = new Map(steps.map((step) => [step.at.getTime(), step]));
       const times = stepsOf(span);

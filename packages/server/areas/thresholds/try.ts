@@ -11,6 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { withIds } from '../../entities/references.ts';
 import { columnsOf } from '../../entities/store-entity.ts';
 import { seriesBeyond } from '../../history/crossings.ts';
+import { rowDays } from '../../history/days/pack.ts';
 import { placesWhere, stepsOfOnus } from '../../history/onus/read.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -49,8 +50,8 @@ async function triedPorts(
   const limits = limitsOf(threshold);
   const { metric, field } = subject;
   const from = Math.floor(now / hourMs) * hourMs - days * dayMs;
-  // Raw readings go by whole days; of what is not summed up they are all there is.
-  const kept = metric.keep.sums ? now - (parseInt(metric.keep.raw) - 1) * dayMs : from;
+  // Readings stand as rows for some days; of what is not summed up they are all there is.
+  const kept = metric.keep.sums ? now - (rowDays - 1) * dayMs : from;
   const readingsFrom = Math.max(from, Math.floor(kept / hourMs) * hourMs);
   const { series, known } = await seriesBeyond(tx, tenantId, {
     metric,

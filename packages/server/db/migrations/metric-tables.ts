@@ -14,7 +14,7 @@ import {
 } from '@heliograph/catalogue/kit/metric.ts';
 import type { Migration } from '../migration.ts';
 
-const typeOf = ({ least, most }: MetricField): 'int2' | 'int4' | 'int8' => {
+export const typeOf = ({ least, most }: MetricField): 'int2' | 'int4' | 'int8' => {
   const widest = Math.max(-least - 1, most);
   return widest < 2 ** 15 ? 'int2' : widest < 2 ** 31 ? 'int4' : 'int8';
 };
@@ -63,10 +63,21 @@ function packedTables(metric: Metric): readonly string[] {
 
 /** The tables of a metric, from its definition: raw readings by day, and what they are summed up to. */
 export const metricTables = (metric: Metric): readonly string[] =>
-  isPacked(metric) ? packedTables(metric) : rowTables(metric);
+  isPacked(metric) ? packedTables(metric) : [...rowTables(metric), ...chunkTable(metric)];
 
-const rowTables = (metric: Metric): readonly string[] =>
-  levelsOf(metric).flatMap((level) => {
+/** Readings of some days ago: a block for each place and day (`server/history/days`). */
+export function chunkTable(metric: Metric): readonly string[] {
+  const table = chunksOf(metric);
+  const port = metric.of === 'device' ? '' : 'port int2 not null, ';
+  return [
+    `create table if not exists ${table} (tenant_id int4 not null, olt_id int8 not null, ${port}ts timestamptz not null, block bytea not null,
+      primary key (tenant_id, ${keyOf(metric).join(', ')}, ts)) partition by range (ts)`,
+    `alter table ${table} alter column block set storage main`,
+  ];
+}
+
+export const rowTables = (metric: Metric, of: readonly Level[] = levelsOf(metric)): readonly string[] =>
+  of.flatMap((level) => {
     const table = tableOf(metric, level);
     const byTime = level === 'raw' ? [] : [`create index if not exists ${table}_ts on ${table} (tenant_id, ts)`];
     return [tableText(metric, level), ...byTime];

@@ -1,10 +1,13 @@
-// Writes or takes apart readings, and waits to be killed before its n-th statement: `node killed.fixture.ts <connection> <tenant> <n> write|compact <at>`.
+// Writes or takes apart readings, and waits to be killed before its n-th statement: `node killed.fixture.ts <connection> <tenant> <n> write|compact|pack|sample <at>`.
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
+import { packDays, packedBefore, rowMetrics } from '../days/pack.ts';
+import { dayOfSamples } from '../days/days.fixture.ts';
+import { writeSamples } from '../write.ts';
 import { compact } from './compact.ts';
 import { writeReadings } from './onus.fixture.ts';
 
@@ -35,9 +38,21 @@ const inTenant = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return result;
   });
 const log = { error: () => undefined };
-const ctx = { scope: { tenant: inTenant }, clock: { now: () => Date.now() }, log } as unknown as Context;
+const ctx = {
+  scope: {
+    tenant: inTenant,
+    system: <T>(work: (tx: Tx) => Promise<T>) => db.connection().execute(work as never) as Promise<T>,
+  },
+  clock: { now: () => Date.now() },
+  log,
+} as unknown as Context;
 const tenantId = Number(tenant);
 if (deed === 'compact') await compact(ctx, tenantId, { most: 64, goOn: () => true });
+else if (deed === 'pack') await packDays(ctx, tenantId, packedBefore(Date.now(), new Date()), () => true);
+else if (deed === 'sample')
+  await inTenant(tenantId, (tx) =>
+    writeSamples(tx, { tenantId, oltId: '1' }, new Date(Number(at)), dayOfSamples(rowMetrics, 3)),
+  );
 else
   await inTenant(tenantId, (tx) =>
     writeReadings(tx, { tenantId, oltId: '1' }, onuOptics, Number(at), { 7001: { rx: -2222 }, 7002: { rx: -2223 } }),

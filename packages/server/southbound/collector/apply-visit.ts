@@ -75,7 +75,7 @@ export async function applyVisit(ctx: Context, held: Held, visited: Visited): Pr
       // A load stands in the history beside the ONUs of that time: a row without them would be read as if there were none.
       const isLoad = [cpu, memory, temperature].some((value) => typeof value === 'number');
       const load = isLoad ? { olt: [oltSample(visited.system, tally)] } : {};
-      await writeSamples(tx, held, at, { ...load, ...portSamples(ports) });
+      await writeSamples(tx, held, at, { ...load, ...portSamples(ports, onus.means) });
     }
     await tell(ctx, tx, held, visited, { onus, ports });
     return onus;

@@ -229,7 +229,7 @@ export async function applyReading(ctx: Context, held: Held, told: Polled, memor
     // What is now is written to the last; what was is left out before the disk is full.
     if (ctx.room.takes('metrics', reading.ports.length + 1)) {
       const load = tally ? { olt: [oltSample(reading.system, tally)] } : {};
-      const samples = { ...load, ...portSamples(ports), ...reading.samples };
+      const samples = { ...load, ...portSamples(ports, onus?.means), ...reading.samples };
       await writeSamples(tx, held, at, samples, (cadence) => hasRead(polled, cadence));
     }
     if (own.identityChanged || ports.isRenumbered) await ctx.bus.wake(tx, `devices:${held.tenantId}`);

@@ -3,7 +3,7 @@ import type { PortReading } from '../../drivers/kit/reading.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { plantOlt } from '../../history/history.fixture.ts';
 import { Directory } from '../directory.ts';
-import { numberedPorts, type PortRow, writePorts } from './write-ports.ts';
+import { numberedPorts, portSamples, type PortRow, writePorts } from './write-ports.ts';
 
 const port = (ifIndex: number): PortReading => ({
   kind: 'uplink',
@@ -34,6 +34,32 @@ it('A port keeps its number when others come, one of an older version too', () =
     [1, 2],
     [51_412_992, 3],
   ]);
+});
+
+it('The mean level of a PON is kept as this reading gave it, also of a port whose module says nothing', () => {
+  const [lit, dark] = [1, 2].map((number) => ({ kind: 'pon', port: number, tx_power: 610, rx_mean: -1900 }) as PortRow);
+  const pon = (number: number, tx?: number): PortReading => ({
+    kind: 'pon',
+    port: number,
+    name: `PON${number}`,
+    ...(tx === undefined ? {} : { tx }),
+  });
+  const written = {
+    rows: [lit as PortRow, dark as PortRow],
+    readings: [pon(1, 610), pon(2)],
+    turned: [],
+    isRenumbered: false,
+  };
+  const means = new Map([
+    [1, -2100],
+    [2, -2200],
+  ]);
+  expect(portSamples(written, means).ponOptics).toMatchObject([
+    { port: 1, txPower: 610, rxMean: -2100 },
+    { port: 2, rxMean: -2200 },
+  ]);
+  // The module was read and the ONUs were not: no reading is not the one before.
+  expect(portSamples(written).ponOptics).toMatchObject([{ port: 1, txPower: 610, rxMean: null }]);
 });
 
 let server: TestServer;

@@ -154,37 +154,37 @@ export async function writePorts(
 /** What a reading of the ONUs says of a port is written by whoever has counted them. */
 const ofOnus: readonly string[] = ['onu_total', 'onu_online', 'rx_mean'];
 
-/** Rows of one statement, which has 65,535 parameters at most. */
-const atOnce = 1000;
-
+/** One document and no list of parameters: the statement is the same for every OLT, and some eight hundred values need no place each. */
 async function upsert(tx: Tx, rows: readonly PortRow[]): Promise<void> {
-  const read = (Object.keys(rows[0] ?? {}) as (keyof PortRow)[]).filter((name) => !ofOnus.includes(name));
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await tx
-      .insertInto('olt_port')
-      .values(rows.slice(from, from + atOnce))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'olt_id', 'kind', 'port'])
-          .doUpdateSet((eb) => Object.fromEntries(read.map((name) => [name, eb.ref(`excluded.${name}`)]))),
-      )
-      .execute();
-  }
+  const names = Object.keys(rows[0] ?? {});
+  const columns = names.join(', ');
+  const renewed = names.filter((name) => !ofOnus.includes(name)).map((name) => `${name} = excluded.${name}`);
+  await sql`insert into olt_port (${sql.raw(columns)})
+    select ${sql.raw(columns)} from jsonb_populate_recordset(null::public.olt_port, ${JSON.stringify(rows)}::jsonb)
+    on conflict (tenant_id, olt_id, kind, port) do update set ${sql.raw(renewed.join(', '))}`.execute(tx);
 }
 
-/** What the history keeps of the ports: of each that was read, the row that came of it. */
-export function portSamples({ rows, readings }: PortsWritten): Samples {
+/**
+ * What the history keeps of the ports: of each that was read, the row that came of it. `means`: what the ONUs of this reading gave; the rows
+ * still say what those of the one before did. A port of which nothing else is read has its mean alone.
+ */
+export function portSamples({ rows, readings }: PortsWritten, means: PonMeans = new Map()): Samples {
   const of = (metric: Metric, kind: PortReading['kind'], isRead: (reading: PortReading) => boolean) => {
     const read = new Set(readings.filter((one) => one.kind === kind && isRead(one)).map(({ port }) => port));
     return rows
       .filter((row) => row.kind === kind && read.has(row.port))
       .map((row) => ({ port: row.port, ...sampleOf(metric, row) }));
   };
+  const lit = of(ponOptics, 'pon', (reading) => reading.tx !== undefined);
+  const heard = [...means].filter(([port, mean]) => mean !== null && !lit.some((one) => one.port === port));
   const isCounted = (reading: PortReading) => reading.counters !== undefined;
   return {
     uplink: of(uplink, 'uplink', isCounted),
     pon: of(pon, 'pon', isCounted),
-    ponOptics: of(ponOptics, 'pon', (reading) => reading.tx !== undefined),
+    ponOptics: [
+      ...lit.map((one) => ({ ...one, rxMean: means.get(one.port) ?? null })),
+      ...heard.map(([port, rxMean]) => ({ port, rxMean })),
+    ],
   };
 }
 

@@ -29,7 +29,7 @@ export const decayWords = {
   withinDays: text('{n} days', '{n} 天内'),
   days: text('Days read', '有数据的天数'),
   day: text('Up to', '截至'),
-  keep: text('How long readings of ONUs are kept', 'ONU 历史数据保留期限'),
+  keep: text('How long readings are kept', '历史数据保留期限'),
   keepMore: text(
     'What is older goes when the next day is over; what is chosen longer begins to fill from now on.',
     '更早的数据将在当天（UTC）结束后清除；延长后的期限从现在起累积。',

@@ -32,8 +32,9 @@ const BUFFER_PER_ANSWER = 4096;
 const MOST_IN_FLIGHT = 2048;
 /** Requests one device may send before the next device has its turn. */
 const BURST = 8;
-const STRINGS_LIMIT = 262_144;
-const STRING_OCTETS_LIMIT = 16 * 1024 * 1024;
+/** What is said once, serial numbers above all, would otherwise stay, here and where results are read: levels and words are a few thousand. */
+const STRINGS_LIMIT = 65_536;
+const STRING_OCTETS_LIMIT = 4 * 1024 * 1024;
 
 /**
  * Polls many devices over one socket. Everything is driven by arriving answers and one timer; a device only ever waits

@@ -1,0 +1,65 @@
+import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { blockOf, columnsOf, noColumn, type Column } from '../onus/columns.ts';
+
+/** Whole numbers of a column, up to 63 bits; null is no reading. */
+export type Value = bigint | number | null;
+
+/** Readings of one place on one day, in the order of their times: ms since its beginning, and a column for each field. */
+export interface DayOfRows {
+  readonly ms: Column;
+  /** Each field as two columns: the number, or its upper half and its lower where some of its day need more than 52 bits. */
+  readonly halves: readonly Column[];
+}
+
+const half = 2n ** 32n;
+const exact = 2 ** 52;
+
+/** Both columns of a field. */
+function halved(values: readonly Value[]): readonly [low: Column, high: Column] {
+  const isWide = values.some((value) => value !== null && !(Math.abs(Number(value)) < exact));
+  const low = Float64Array.from(values, (value) =>
+    value === null ? Number.NaN : isWide ? Number(BigInt.asUintN(32, BigInt(value))) : Number(value),
+  );
+  const high = isWide
+    ? Float64Array.from(values, (value) => (value === null ? Number.NaN : Number(BigInt(value) >> 32n)))
+    : noColumn(values.length);
+  return [low, high];
+}
+
+export const dayOfRows = (ms: readonly number[], fields: readonly (readonly Value[])[]): DayOfRows => ({
+  ms: Float64Array.from(ms),
+  halves: fields.flatMap(halved),
+});
+
+/** A number of a field as the database takes it. */
+export function textAt({ halves }: DayOfRows, field: number, row: number): string | null {
+  const [low, high] = [halves[field * 2]?.[row] ?? Number.NaN, halves[field * 2 + 1]?.[row] ?? Number.NaN];
+  if (Number.isNaN(low)) return null;
+  return Number.isNaN(high) ? String(low) : String(BigInt(high) * half + BigInt(low));
+}
+
+export const valueAt = (day: DayOfRows, field: number, row: number): Value => {
+  const text = textAt(day, field, row);
+  return text === null ? null : BigInt(text);
+};
+
+export const rowsBlock = ({ ms, halves }: DayOfRows): Buffer => blockOf([ms, ...halves], true);
+
+/** `fields`: so many of the first; left out: all. */
+export function rowsIn(metric: Metric, block: Buffer, fields = fieldsOf(metric).length): DayOfRows {
+  const [ms = noColumn(0), ...halves] = columnsOf(block, 1 + 2 * fields);
+  return { ms, halves };
+}
+
+/** Both as one day, in the order of times; of two readings of the same time the first one's stays. */
+export function together(fields: number, first: DayOfRows, second: DayOfRows): DayOfRows {
+  const there = new Set(first.ms);
+  const places = [
+    ...Array.from(first.ms, (ms, row) => ({ ms, from: first, row })),
+    ...Array.from(second.ms, (ms, row) => ({ ms, from: second, row })).filter(({ ms }) => !there.has(ms)),
+  ].toSorted((a, b) => a.ms - b.ms);
+  return dayOfRows(
+    places.map(({ ms }) => ms),
+    Array.from({ length: fields }, (_, field) => places.map(({ from, row }) => valueAt(from, field, row))),
+  );
+}
