@@ -7,7 +7,7 @@ import { AcsProduct } from '../checks/support/acs-product.ts';
 import { hostileCpes, isListening } from '../checks/support/hostile-cpes.ts';
 import { hostileMqtt } from '../checks/support/hostile-mqtt-clients.ts';
 import { percentile, report } from './lib/goal.ts';
-import { until } from './lib/process.ts';
+import { waitUntil } from './lib/process.ts';
 
 // Hostile bodies of CWMP and hostile packets of MQTT against the process that customer devices speak to, as it is started: it lives, it holds no more afterwards than before, what it
 // refused is counted, and devices that mean well are served all the while.
@@ -113,7 +113,7 @@ async function cwmp(): Promise<void> {
   if (!first) throw new Error('no device');
   const { oui, productClass, serial, words } = first;
   const honest = new Device(stand.url, serial, words, { oui, productClass });
-  await until(() => isListening(stand.port));
+  await waitUntil(() => isListening(stand.port));
   // What makes programs fast, and pools as large as they become.
   const warm = Math.round(Math.min(bodies / 10, 10_000));
   await hostileCpes(stand.url, others, warm);
@@ -166,7 +166,7 @@ async function heard({ words, ...device }: (typeof stand.mqtt)[number]) {
 async function mqtt(): Promise<void> {
   const [first, ...others] = stand.mqtt;
   if (!first) throw new Error('no client');
-  await until(() => isListening(stand.mqttPort));
+  await waitUntil(() => isListening(stand.mqttPort));
   const warm = await hostileMqtt(stand.mqttPort, others, Math.min(packets / 10, 20_000));
   const [pid, then] = [pidOf(), await counted()];
   const good = await heard(first);

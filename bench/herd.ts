@@ -5,7 +5,7 @@ import { AcsProduct } from '../checks/support/acs-product.ts';
 import { isListening } from '../checks/support/hostile-cpes.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { percentile, report } from './lib/goal.ts';
-import { helper, until } from './lib/process.ts';
+import { helper, waitUntil } from './lib/process.ts';
 
 // A town gets its power back: all its customer devices, which are known, report within some seconds to the product as it is started, while people look at lists.
 // node bench/herd.ts [devices] [seconds within which they start]
@@ -28,7 +28,7 @@ const stand = await AcsProduct.start({ cwmp: devices });
 try {
   await stand.database.query('vacuum analyze cpe');
   await stand.database.query('vacuum analyze cpe_live');
-  await until(() => isListening(stand.port));
+  await waitUntil(() => isListening(stand.port));
   const sizes = { url: stand.url, count: devices, within };
   const given = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const sender = await helper('herd-sender.ts', given);

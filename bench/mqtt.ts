@@ -9,7 +9,7 @@ import { AcsProduct } from '../checks/support/acs-product.ts';
 import { isListening } from '../checks/support/hostile-cpes.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { report } from './lib/goal.ts';
-import { cpuOf, stop, until } from './lib/process.ts';
+import { cpuOf, stop, waitUntil } from './lib/process.ts';
 
 // The broker of MQTT with 50,000 clients that say nothing, and with 20,000 messages a second of 5,000 clients, each stored before it is acknowledged. The peer does the same
 // without being a broker: it cuts packets by their length, and writes by the same statement. Each in a process of its own; the clients in others.
@@ -187,7 +187,7 @@ async function throughProduct(): Promise<void> {
   const stand = await AcsProduct.start({ mqtt: clients });
   try {
     await withTrees(stand);
-    await until(() => isListening(stand.mqttPort));
+    await waitUntil(() => isListening(stand.mqttPort));
     const sizes = ['--port', String(stand.mqttPort), '--clients', String(clients), '--messages', String(messages)];
     const child = script('mqtt-clients.ts', [...sizes, '--devices', told(stand)]);
     await line(child);

@@ -2,7 +2,7 @@ import type { AcsRequest } from '@heliograph/wire/cwmp/message.ts';
 import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AcsKills, isAcknowledged, root, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
+import { AcsKills, isAcknowledged, igd, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
 import { AcsProduct } from './support/acs-product.ts';
 import { CutLine } from './support/cut-line.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
@@ -86,8 +86,8 @@ describe('the process that customer devices report to', () => {
     expect(devices.filter((device) => device.words.username === words.username)).toEqual([]);
   });
 
-  const wans = `${root}WANDevice.1.WANConnectionDevice.`;
-  const ping = `${root}IPPingDiagnostics.`;
+  const wans = `${igd}WANDevice.1.WANConnectionDevice.`;
+  const ping = `${igd}IPPingDiagnostics.`;
   const pppLeaves = {
     Enable: '0',
     ConnectionStatus: 'Unconfigured',
@@ -108,10 +108,10 @@ describe('the process that customer devices report to', () => {
   };
   const below = (path: string, leaves: object) =>
     Object.fromEntries(Object.entries(leaves).map(([leaf, value]) => [`${path}${leaf}`, String(value)]));
-  const unit = `${root}SoftwareModules.DeploymentUnit.1.`;
+  const unit = `${igd}SoftwareModules.DeploymentUnit.1.`;
   const uuid = 'c0ffee00-0000-5000-8000-000000000001';
   const values = {
-    [`${root}ManagementServer.ParameterKey`]: '',
+    [`${igd}ManagementServer.ParameterKey`]: '',
     ...below(`${wans}1.WANPPPConnection.1.`, pppLeaves),
     ...below(ping, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
     ...below(unit, { UUID: uuid, Name: 'meter', Version: '1.0', Status: 'Installed', Resolved: '1' }),
@@ -121,11 +121,11 @@ describe('the process that customer devices report to', () => {
   /** A device of some kinds of work, that has been here before. */
   async function settled(serial: string): Promise<{ one: Device; cpeId: string }> {
     const one = kills.add(serial, values);
-    one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
-    one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, pppLeaves);
+    one.rows.set(`${igd}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
+    one.rows.set(`${igd}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, pppLeaves);
     one.odd = (asked) => {
       if (asked.method === 'SetParameterValues')
-        one.values.set(`${root}ManagementServer.ParameterKey`, asked.parameterKey);
+        one.values.set(`${igd}ManagementServer.ParameterKey`, asked.parameterKey);
       return takesLater(asked);
     };
     return { one, cpeId: await kills.settled(one) };
@@ -282,7 +282,7 @@ describe('the process that customer devices report to', () => {
     await kills.killedAt(one, 1);
     await kills.served(one, ['2 PERIODIC']);
     expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'running' });
-    one.values.set(`${root}DeviceInfo.SoftwareVersion`, 'V2.0');
+    one.values.set(`${igd}DeviceInfo.SoftwareVersion`, 'V2.0');
     await kills.served(one, ['1 BOOT']);
     expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done' });
     expect(sentOf(one)).toEqual(['Download']);

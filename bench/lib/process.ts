@@ -66,7 +66,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Until something is so; a minute at most. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + 60_000; !(await isSo()); await delay(100))
     if (performance.now() > end) throw new Error('waited for in vain');
 }

@@ -3,7 +3,7 @@ import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixtur
 import { expect } from 'vitest';
 import type { AcsProduct } from './acs-product.ts';
 
-export const root = 'InternetGatewayDevice.';
+export const igd = 'InternetGatewayDevice.';
 export const unknownTime = '0001-01-01T00:00:00Z';
 
 /** Nobody listens while the process is away. */
@@ -35,7 +35,7 @@ export class AcsKills {
   add(serial: string, values: Readonly<Record<string, string>> = {}): Device {
     const { url, words } = this.#stand;
     // Where files are to be fetched from and sent to follows from where it reports.
-    const one = new Device(url, serial, words, { values: { ...values, [`${root}ManagementServer.URL`]: url } });
+    const one = new Device(url, serial, words, { values: { ...values, [`${igd}ManagementServer.URL`]: url } });
     this.devices.push(one);
     return one;
   }

@@ -76,7 +76,7 @@ function oneOf(onus: readonly Onu[], present: string): Onu | undefined {
 }
 
 /** The ONU that a device is now; null: none that is known. */
-export function onuOf(cpe: Linked, onus: readonly Onu[]): { readonly id: string; readonly by: By | undefined } | null {
+function onuNow(cpe: Linked, onus: readonly Onu[]): { readonly id: string; readonly by: By | undefined } | null {
   const { serials, macs } = keysOf(cpe);
   const bySerial = onus.filter(
     ({ sn }) => sn !== null && serials.some((one) => one.toUpperCase() === sn.toUpperCase()),
@@ -111,7 +111,7 @@ export async function relinkOnus(
     order by id for no key update`.execute(tx);
   const onus = await candidates(tx, tenantId, cpes);
   const moved = cpes.flatMap((cpe): (CpeMoved & { readonly to: string | null; readonly by: By | null })[] => {
-    const now = onuOf(cpe, onus);
+    const now = onuNow(cpe, onus);
     if (now?.id === cpe.onu_id) return [];
     return [{ cpeId: cpe.id, from: cpe.onu_id, to: now?.id ?? null, by: now?.by ?? null }];
   });

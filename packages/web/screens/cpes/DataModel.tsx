@@ -175,7 +175,7 @@ function Bar({ cpe, branch, mayOperate }: { cpe: CpeDetail; branch: Branch; mayO
         aria-label={say(words.search)}
         onSearch={(typed) => find(typed.trim())}
       />
-      {keyword === '' ? <Crumbs path={path} onOpen={open} /> : null}
+      {keyword === '' && path !== '' ? <Crumbs path={path} onOpen={open} /> : null}
       {keyword === '' && !isRoot ? <Button onClick={() => open(above(path))}>{say(words.up)}</Button> : null}
       {mayOperate && keyword === '' ? (
         <Button onClick={() => read(isRoot ? [] : [path])}>{say(words.refresh)}</Button>
