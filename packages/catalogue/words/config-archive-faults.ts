@@ -12,8 +12,8 @@ export const configArchiveFaults = {
   ),
   patternTooSlow: says(
     500,
-    'This pattern takes too long over these configurations; make it simpler or search for words',
-    '该表达式在这些配置上耗时过长，请简化或改用关键字搜索',
+    'This search takes too long over these configurations; make it simpler, or search the newest versions only',
+    '搜索耗时过长，请简化条件或仅搜索最新版本',
   ),
   sealedElsewhere: says(
     500,

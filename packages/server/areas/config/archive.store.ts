@@ -87,8 +87,10 @@ const has = (column: RawBuilder<string>, { text, by }: Sought): RawBuilder<boole
     ? sql<boolean>`${column} ~ ${`(?in)${text}`}`
     : sql<boolean>`strpos(lower(${column}), lower(${text})) > 0`;
 
-const newest = sql`r.id = (select n.id from running_config n where n.tenant_id = r.tenant_id and n.olt_id = r.olt_id and n.complete
-  order by n.at desc, n.id desc limit 1)`;
+/** The newest version of each OLT, before any text is looked at: to read a text costs more than to find it. */
+const newest = (tenantId: number) => sql`select o.id as olt_id, o.name as olt, (select n.id from running_config n
+    where n.tenant_id = o.tenant_id and n.olt_id = o.id and n.complete order by n.at desc, n.id desc limit 1) as id
+  from olt o where o.tenant_id = ${tenantId}`;
 
 /** Versions in which it stands, or the newest ones in which it does not. */
 export async function searchConfigs(tx: Tx, tenantId: number, sought: Sought): Promise<FoundRow[]> {
@@ -96,13 +98,14 @@ export async function searchConfigs(tx: Tx, tenantId: number, sought: Sought): P
   const { which, lacks } = sought;
   const body = sql<string>`r.body`;
   const line = sql<string>`t.line`;
+  const meant = which === 'all' && !lacks ? sql`r.olt_id = w.olt_id` : sql`r.id = w.id`;
   const fits = lacks ? sql`not ${has(body, sought)}` : has(body, sought);
   const { rows } = await sql<FoundRow>`
-    with found as materialized (
-      select r.id, r.olt_id, o.name as olt, r.at, ${newest} as is_latest, case when ${lacks} then null else r.body end as body
-      from running_config r join olt o on o.tenant_id = r.tenant_id and o.id = r.olt_id
-      where r.tenant_id = ${tenantId} and r.complete and (${which === 'all' && !lacks} or ${newest}) and ${fits}
-      order by o.name, o.id, r.at desc, r.id desc limit ${mostFound + 1})
+    with newest as materialized (${newest(tenantId)}),
+    found as materialized (
+      select r.id, r.olt_id, w.olt, r.at, r.id = w.id as is_latest, case when ${lacks} then null else r.body end as body
+      from newest w join running_config r on r.tenant_id = ${tenantId} and r.complete and ${meant}
+      where ${fits} order by w.olt, w.olt_id, r.at desc, r.id desc limit ${mostFound + 1})
     select f.id, f.olt_id, f.olt, f.at, f.is_latest, coalesce(h.hits, 0) as hits, h.lines
     from found f left join lateral (
       select count(*)::int as hits, jsonb_agg(jsonb_build_object('at', t.n - 1, 'text', left(t.line, ${longestLine})) order by t.n)

@@ -39,7 +39,6 @@ const shownOlt = (request: Request, row: ArchivedRow, heads: ReadonlyMap<string,
 
 const list = (request: Request, asked: InputOf<typeof configArchiveCalls.list>) =>
   request.tx(async (tx) => {
-    allowRunning(request, 'list');
     const { tenantId } = request.actor;
     const rows = await listArchived(tx, tenantId, asked);
     const ids = rows.flatMap(({ latest }) => latest ?? []);
