@@ -147,7 +147,7 @@ async function byPrometheus(ask: (asked: Asked, at?: string) => Promise<void>): 
   }
 }
 
-const byOurselves = (ask: (asked: Asked) => Promise<void>): Promise<void> =>
+const byOurselves = (ask: (asked: Asked, at?: string) => Promise<void>): Promise<void> =>
   ask(async (query) => {
     const lines = (await exposition()).split('\n').filter((line) => line.startsWith(`${query}{`));
     return lines.map((line) => line.slice(line.lastIndexOf(' ') + 1));

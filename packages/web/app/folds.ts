@@ -14,6 +14,7 @@ interface Fold {
  * sides needs no line of the menu for each. Their paths, permissions and names stay their own.
  */
 const folds: readonly Fold[] = [
+  { pages: ['board/index', 'statistics/boards'] },
   { pages: ['alarm/current', 'alarm/history', 'alarm/masked', 'alarm/analysis'] },
   {
     name: foldNames.alarmRules,

@@ -15,13 +15,12 @@ const ink = { text: '#14202e', muted: '#5b6b7d', line: '#c9d2dc', head: '#eef2f6
 const mostRows = 500;
 
 const [latin, chinese] = ['Heliograph Latin', 'Heliograph Chinese'];
-const require = createRequire(import.meta.url);
-const file = (name: string) => require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${name}-normal.woff`);
+const { resolve } = createRequire(import.meta.url);
 const fonts = [
-  [file('latin-400'), latin],
-  [file('latin-700'), `${latin} Bold`],
-  [file('chinese-simplified-400'), chinese],
-  [file('chinese-simplified-700'), `${chinese} Bold`],
+  [resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-latin-400-normal.woff'), latin],
+  [resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-latin-700-normal.woff'), `${latin} Bold`],
+  [resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'), chinese],
+  [resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'), `${chinese} Bold`],
 ] as const;
 
 /** Loaded when the first report is drawn: some megabytes that most processes never need. */
