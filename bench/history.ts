@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chunksOf, fieldsOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
+import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
+import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { onuHistory } from '@heliograph/server/areas/onu-history/onu-history.ts';
 import { systemClock } from '@heliograph/server/clock.ts';
+import { packDays } from '@heliograph/server/history/days/pack.ts';
 import { careForOnus } from '@heliograph/server/history/onus/care.ts';
 import { dayBlock, periodBlock, periodsOf, wholeDay } from '@heliograph/server/history/onus/periods.ts';
 import { writePacked } from '@heliograph/server/history/onus/write.ts';
@@ -11,8 +15,8 @@ import { startTestServer, type TestServer } from '@heliograph/server/testing/ser
 import { cpuMs, median, percentile, report } from './lib/goal.ts';
 import { fillOnus } from './lib/million.ts';
 
-// The history of ONUs: what a sample takes on the disk and of the processor beside bare rows, and how soon a year, a port's month and the worst
-// of a million are there.
+// The history: what a sample of an ONU or a port takes on the disk and of the processor beside bare rows, whether packing delays a write, and how
+// soon a year, a port's month and the worst of a million are there.
 // node bench/history.ts [ONUs that are written for a day] [ONUs of the list] [rounds]
 
 const written = Number(process.argv[2] ?? 8192);
@@ -137,14 +141,100 @@ async function everythingPid(
   return { rows: rows[0]?.pid ?? 0 };
 }
 
+/** Writes polls of an OLT, one after the other, until it is told to end; answers how long each took, ms. */
+function pollsBeside(server: TestServer): () => Promise<readonly number[]> {
+  const tenantId = server.tenants.home.id;
+  const took: number[] = [];
+  const end = new AbortController();
+  const samples = Array.from({ length: 16 }, (_, n) => sampleOf(n + 1, n * perPon + 1, 7));
+  const all = (async () => {
+    for (let n = 0; !end.signal.aborted || n < 2; n++) {
+      const began = performance.now();
+      // Of a day that goes on: what came late of one that is closed would be taken apart for as long as this goes on.
+      const at = new Date(Math.min(today + n * 1000, Date.now()));
+      await server.ctx.scope.tenant(tenantId, (tx) =>
+        writePacked(tx, { tenantId, oltId: '900001' }, at, onuOptics, samples),
+      );
+      took.push(performance.now() - began);
+      await delay(20);
+    }
+  })();
+  return async () => {
+    end.abort();
+    await all;
+    return took;
+  };
+}
+
+/** Readings of ports for a day, as rows and in blocks: five fields of an optical module, ten of traffic. */
+async function ports(server: TestServer): Promise<void> {
+  const tenantId = server.tenants.home.id;
+  const { everything } = server;
+  const olts = Math.max(4, Math.round(written / 400));
+  const from = new Date(day);
+  await everything.query('select metric_days_ahead($1::date, 8)', [new Date(day - 3 * dayMs)]);
+  const times = `generate_series(1, ${olts}) o, generate_series(1, 16) p, generate_series(0, ${polls - 1}) k`;
+  const at = `$2::timestamptz + k * interval '5 minutes' + (o * 7 + k % 13) * interval '37 milliseconds'`;
+  await everything.query(
+    `insert into metric_pon_optics (tenant_id, olt_id, port, ts, tx_power, temperature, voltage, bias, rx_mean)
+     select $1::int4, o, p, ${at}, 640 + p + random() * 3, 4300 + 400 * sin(k / 46.0) + random() * 30, 328 + random() * 2, 1500 + random() * 8, -2100 - p + random() * 4
+     from ${times}`,
+    [tenantId, from],
+  );
+  // Octets of a port of some Gbit/s; packets of some 900 octets; errors are rare.
+  await everything.query(
+    `insert into metric_pon (tenant_id, olt_id, port, ts, up_octets, down_octets, up_packets, down_packets, up_errors, down_errors, up_drops, down_drops, up_bps, down_bps)
+     select $1::int4, o, p, ts, sum(u) over w, sum(d) over w, sum(u / 900) over w, sum(d / 1100) over w, k / 90, 0, 0, k / 40, u * 8 / 300, d * 8 / 300
+     from (select o, p, k, ${at} as ts, (5e9 + random() * 2e9)::int8 as u, (4e10 + random() * 2e10)::int8 as d from ${times}) r
+     window w as (partition by o, p order by k)`,
+    [tenantId, from],
+  );
+  await everything.query('analyze metric_pon, metric_pon_optics');
+  const rows = await Promise.all([ponOptics, pon].map((metric) => sizeOf(server, tableOf(metric, 'raw'))));
+  const empty = await Promise.all([ponOptics, pon].map((metric) => sizeOf(server, chunksOf(metric))));
+  const [cpu, began] = [process.cpuUsage(), performance.now()];
+  if (!(await packDays(server.ctx, tenantId, new Date(day + dayMs), () => true))) throw new Error('not packed');
+  const [spent, took] = [cpuMs(cpu), performance.now() - began];
+  const samples = olts * 16 * polls;
+  for (const [n, [metric, fives]] of (
+    [
+      [ponOptics, 1],
+      [pon, 2],
+    ] as const
+  ).entries()) {
+    const packed = (await sizeOf(server, chunksOf(metric))) - (empty[n] ?? 0);
+    const measured = packed / samples / fives;
+    const each = `${Math.round((2 * samples * 1000) / took)} samples/s, ${((spent * 1000) / samples / 2).toFixed(2)} µs here for each`;
+    report({
+      goal: `A sample of ${metric.id} on the disk, for five fields, index included`,
+      measured,
+      unit: 'B',
+      peer: { name: 'a row with its key', measured: (rows[n] ?? 0) / samples / fives },
+      ratio: measured,
+      limit: 14,
+      note: `of ${olts} OLTs with 16 ports for a day; packed at ${each}`,
+    });
+  }
+}
+
 /** Takes the day apart, and weighs what is left. */
 async function compacted(server: TestServer): Promise<void> {
   const pons = Math.ceil(written / perPon);
   const samples = pons * perPon * polls;
   const raw = await sizeOf(server, tableOf(onuOptics, 'raw'));
   const [cpu, began] = [process.cpuUsage(), performance.now()];
+  const beside = pollsBeside(server);
   await careForOnus(server.ctx, () => true, false, keepSlowDecay(server.ctx));
   const [spent, took] = [cpuMs(cpu), performance.now() - began];
+  const waits = await beside();
+  report({
+    goal: 'A poll that is written while a day is taken apart; the longest',
+    measured: Math.max(...waits),
+    unit: 'ms',
+    ratio: Math.max(...waits),
+    limit: 1000,
+    note: `p50 ${median(waits).toFixed(1)} ms, p95 ${percentile(waits, 0.95).toFixed(1)} ms of ${waits.length}, each of 2,048 ONUs`,
+  });
   const [kept, hours, days] = await Promise.all(
     [chunksOf(onuOptics), tableOf(onuOptics, 'hour'), tableOf(onuOptics, 'day')].map((table) => sizeOf(server, table)),
   );
@@ -269,6 +359,7 @@ async function worst(server: TestServer): Promise<void> {
 
 const server = await startTestServer({ clock: systemClock(), areas: (ctx) => [onuHistory(ctx)] });
 try {
+  await ports(server);
   await ingest(server);
   await compacted(server);
   await fillOnus(server, listed);

@@ -1,6 +1,7 @@
 import { chunksOf, fieldsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
-import { sql } from 'kysely';
+import { response } from '@heliograph/catalogue/metrics/response.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +10,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { careForHistory } from '../care.ts';
 import { dayMs, hourMs, plantOlt, setClock } from '../history.fixture.ts';
 import { setKeeps } from '../keeps.ts';
-import { seriesOf } from '../read.ts';
+import { bordersFor, seriesOf } from '../read.ts';
 import { rollUp } from '../roll-up.ts';
 import { writeSamples } from '../write.ts';
 import { dayOfSamples } from './days.fixture.ts';
 import { packDays, packedBefore, rowMetrics } from './pack.ts';
-import { rawRows } from './read.ts';
+import { mostBlocks, rawRows } from './read.ts';
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;
 const day = today - 4 * dayMs;
@@ -107,15 +108,16 @@ describe('Readings of devices and ports', () => {
     const [before, rows] = [await all(), await inRows()];
     expect(rows.every((count) => count > 20)).toBe(true);
     const hours = await allHours();
-    // What is done stays done: each goes on where the one before it was killed. The first metric is killed before each of its statements.
-    let kills = 0;
-    for (let n = 1; !(await killedBefore(n, 'pack')); n += n < 9 ? 1 : 5) {
-      kills += 1;
+    // What is done stays done, so each goes on where the one before it was killed: between its rows and its blocks, before and after it commits, in
+    // one metric after another.
+    const kills = [8, 9, 10, 11, 12, 13, 17, 24, 31];
+    for (const n of kills) {
+      expect(await killedBefore(n, 'pack')).toBe(false);
       expect(await all()).toEqual(before);
       const [left, made] = [await inRows(), await inBlocks()];
       left.forEach((count, n) => expect(count === 0).toBe((made[n] ?? 0) > 0));
     }
-    expect(kills).toBeGreaterThan(10);
+    expect(await killedBefore(1000, 'pack')).toBe(true);
     expect(new Set(await inRows())).toEqual(new Set([0]));
     expect(await inBlocks()).toEqual(rowMetrics.map(({ of }) => (of === 'device' ? 1 : 3)));
     expect(await all()).toEqual(before);
@@ -159,6 +161,30 @@ describe('Readings of devices and ports', () => {
       rows.flatMap(({ ts, n }) => (ts.getTime() === at ? (n ?? 0) : []));
     expect(ofHour(anew)).toEqual(ofHour(hours).map((n) => n + 1));
     expect(ofHour(anew)).toHaveLength(3);
+  });
+
+  test('are not opened by the thousand for one question: days that are too many are read by hours', async () => {
+    const days = [day - 2 * dayMs, day - dayMs, day, day + dayMs].map((at) => new Date(at));
+    await server.everything.query(
+      `insert into ${chunksOf(response)} (tenant_id, olt_id, ts, block)
+       select $1, 5000 + k, at, block from generate_series(1, $3::int) k, unnest($2::timestamptz[]) at, (select block from ${chunksOf(response)} limit 1) b`,
+      [tenantId, days, Math.ceil(mostBlocks / 4) + 1],
+    );
+    const span = {
+      from: new Date(day - 2 * dayMs),
+      to: new Date(day + 2 * dayMs),
+      stepSeconds: 300,
+      level: 'raw',
+    } as const;
+    const borders = (where: RawBuilder<unknown>) =>
+      server.ctx.scope.tenant(tenantId, (tx) =>
+        bordersFor(tx, tenantId, { metric: response, span, now: clock.now(), where }),
+      );
+    expect(await borders(sql`true`)).toMatchObject({
+      hour: { from: days[0], to: days[1] },
+      raw: { from: days[1], to: span.to },
+    });
+    expect((await borders(sql`olt_id < 5100`)).raw).toEqual({ from: days[0], to: span.to });
   });
 
   test('are kept as long as their tenant says, and go when that is over', async () => {

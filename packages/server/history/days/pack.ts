@@ -11,7 +11,7 @@ import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { lock } from '../../work/locks.ts';
+import { lock, lockShared } from '../../work/locks.ts';
 import { closedBefore } from '../onus/compact.ts';
 import { refs } from '../stored.ts';
 import { dayOfRows, rowsBlock, rowsIn, together, type DayOfRows, type Value } from './block.ts';
@@ -132,6 +132,7 @@ export async function packDays(ctx: Context, tenantId: number, closed: Date, goO
       try {
         await makeRoom(ctx, metric, at.day);
         await ctx.scope.tenant(tenantId, async (tx) => {
+          await lockShared(tx, 'tableDays', 1);
           await lock(tx, 'onuHistory', tenantId);
           await packDay(tx, tenantId, metric, at);
         });
