@@ -182,6 +182,11 @@ describe('On a GPON OLT', () => {
     });
     await campaigns.act(task, 'cancel');
     const change = await campaigns.underWay(task);
+    // Time passes for the upgrade only once the OLT was told to stop it.
+    const { rows: stops } = await stand.server.everything.query<{ id: string }>(
+      `select id from config_change where op = 'remove' and page = 'manualUpgrade' order by id desc limit 1`,
+    );
+    expect((await stand.end(stops[0]?.id ?? '')).state).toBe('verified');
     expect((await stand.end(change ?? '')).state).toBe('refused');
     expect(await campaigns.look(task)).toMatchObject({ phase: 'done', status: 'executionCanceled' });
     expect(await campaigns.targets(task)).toMatchObject([{ state: 'abort', reason: 'Aborted at the OLT' }]);

@@ -105,11 +105,18 @@ function endingOf(fates: readonly Fate[]): Ending {
 
 const marksOf = (lines: readonly UpgradeLine[]): string => JSON.stringify(lines.map(({ onu, mark }) => [onu, mark]));
 
-async function stands(eyes: UpgradeEyes, session: PageSession, after: PageRow, was: PageRow): Promise<Standing> {
+async function stands(
+  eyes: UpgradeEyes,
+  session: PageSession,
+  after: PageRow,
+  { was, last }: { readonly was: PageRow; readonly last: PageRow | undefined },
+): Promise<Standing> {
   const lines = await eyes.lines(session, after);
   const said = new Map(lines.map((line) => [line.onu, { said: line.said }]));
   if (lines.some(({ state }) => isOpen(state))) return { is: 'underWay', now: toldRow(said) };
-  if (lines.length === 0 || marksOf(lines) === was['marks']) return { is: 'unknown' };
+  // What was seen to go on has ended by now, even where it ends in the words of the one before.
+  const isOfBefore = marksOf(lines) === was['marks'] && last === undefined;
+  if (lines.length === 0 || isOfBefore) return { is: 'unknown' };
   // A word that is not known is no end.
   if (lines.some(({ state }) => state === null)) return { is: 'underWay', now: toldRow(said) };
   const units = await eyes.units(session, after);
@@ -154,5 +161,5 @@ export const upgradeCourse = (eyes: UpgradeEyes): Course => ({
     const was = { ...Object.fromEntries(versions), marks: marksOf(await eyes.lines(session, after)) };
     return objection ? { was, against: objection } : { was };
   },
-  stands: (session, { after, was }) => stands(eyes, session, after, was),
+  stands: (session, { after, was, last }) => stands(eyes, session, after, { was, last }),
 });
