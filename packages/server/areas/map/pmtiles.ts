@@ -115,7 +115,7 @@ export interface Tileset {
   readonly minZoom: number;
   readonly maxZoom: number;
   /** Names of the layers of a vector map. */
-  readonly layers: readonly string[];
+  readonly layers: string[];
   readonly attribution: string | null;
 }
 

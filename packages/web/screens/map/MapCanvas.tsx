@@ -33,7 +33,7 @@ const localeOf = (say: ReturnType<typeof useWords>) => ({
 function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAble: boolean): MapHandle | null {
   const say = useWords();
   const { client } = useParts();
-  const { tongue } = useSession();
+  const { lang } = useSession();
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -50,7 +50,7 @@ function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAb
       start: latest.current.start,
       tiles,
       token: client.surroundings.token ?? '',
-      tongue,
+      tongue: lang,
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       locale: localeOf(say),
       onWindow: (window) => latest.current.onWindow(window),
@@ -69,7 +69,7 @@ function useOpened(props: Props, element: RefObject<HTMLDivElement | null>, isAb
       opened?.close();
       setMap(null);
     };
-  }, [client, element, isAble, say, tongue, tiles]);
+  }, [client, element, isAble, say, lang, tiles]);
   return map;
 }
 

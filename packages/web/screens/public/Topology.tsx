@@ -10,7 +10,7 @@ import { topologyScreenWords as words } from '../topology/words.ts';
 
 function One({ graphId }: { graphId: string }): ReactElement {
   const say = useWords();
-  const query = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false });
+  const query = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false, quiet: true });
   if (query.data === undefined && query.error?.code === 404)
     return (
       <>

@@ -21,7 +21,7 @@ function One({ graphId }: { graphId: string }): ReactElement {
   const [turn, setTurn] = useState(0);
   const item = query.get('item');
   const focus = item === null ? null : { item, isBranch: query.get('branch') === '1' };
-  const read = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false });
+  const read = useCall(topologyCalls.getGraph, { id: graphId }, { fixed: true, keep: false, quiet: true });
   const go = (mode: 'edit' | 'view') => {
     setQuery((before) => {
       before.set('mode', mode);
