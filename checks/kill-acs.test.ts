@@ -2,9 +2,10 @@ import type { AcsRequest } from '@heliograph/wire/cwmp/message.ts';
 import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ping, pingResults, pppLeaves, unit, uuid, values, wans } from './support/acs-kill-values.ts';
 import { AcsKills, isAcknowledged, igd, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
 import { AcsProduct } from './support/acs-product.ts';
-import { CutLine } from './support/cut-line.ts';
+import { fetches } from './support/cut-downloads.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
 import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
 import type { RealProduct } from './support/real-product.ts';
@@ -86,36 +87,6 @@ describe('the process that customer devices report to', () => {
     expect(devices.filter((device) => device.words.username === words.username)).toEqual([]);
   });
 
-  const wans = `${igd}WANDevice.1.WANConnectionDevice.`;
-  const ping = `${igd}IPPingDiagnostics.`;
-  const pppLeaves = {
-    Enable: '0',
-    ConnectionStatus: 'Unconfigured',
-    ConnectionType: 'IP_Routed',
-    Name: '',
-    Username: '',
-    Password: '',
-    NATEnabled: '0',
-    IdleDisconnectTime: '0',
-  };
-  const pingInputs = { Interface: '', Host: '', NumberOfRepetitions: '3', Timeout: '1000', DataBlockSize: '64' };
-  const pingResults = {
-    SuccessCount: '5',
-    FailureCount: '0',
-    AverageResponseTime: '12',
-    MinimumResponseTime: '9',
-    MaximumResponseTime: '20',
-  };
-  const below = (path: string, leaves: object) =>
-    Object.fromEntries(Object.entries(leaves).map(([leaf, value]) => [`${path}${leaf}`, String(value)]));
-  const unit = `${igd}SoftwareModules.DeploymentUnit.1.`;
-  const uuid = 'c0ffee00-0000-5000-8000-000000000001';
-  const values = {
-    [`${igd}ManagementServer.ParameterKey`]: '',
-    ...below(`${wans}1.WANPPPConnection.1.`, pppLeaves),
-    ...below(ping, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
-    ...below(unit, { UUID: uuid, Name: 'meter', Version: '1.0', Status: 'Installed', Resolved: '1' }),
-  };
   const sentOf = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
 
   /** A device of some kinds of work, that has been here before. */
@@ -376,60 +347,12 @@ describe('the process that customer devices report to', () => {
     expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'failed' });
   });
 
-  /** Over a line that is cut near the end: what is missing is asked for alone. */
-  async function resumed(url: string, bytes: number): Promise<Buffer> {
-    const line = await CutLine.open(stand.port);
-    const to = new URL(url);
-    to.port = String(line.port);
-    line.cutAfter = Math.floor(bytes * 0.99);
-    const here: Buffer[] = [];
-    try {
-      const { body } = await fetch(to);
-      await expect(
-        (async () => {
-          for await (const chunk of body ?? []) here.push(Buffer.from(chunk));
-        })(),
-      ).rejects.toThrow();
-      const got = here.reduce((sum, { length }) => sum + length, 0);
-      const rest = await fetch(to, { headers: { range: `bytes=${got}-` } });
-      expect([rest.status, line.cuts]).toEqual([206, 1]);
-      return Buffer.concat([...here, Buffer.from(await rest.arrayBuffer())]);
-    } finally {
-      line.close();
-    }
-  }
-
-  /** It takes the file from where it is told, says that it is through, and starts again with what runs then. */
-  async function fetches(one: Device, runs: string): Promise<Buffer> {
-    await expect
-      .poll(async () => {
-        await served(one, ['2 PERIODIC']);
-        return one.asked.some(({ method }) => method === 'Download');
-      })
-      .toBe(true);
-    const asked = one.asked.find((request) => request.method === 'Download');
-    if (asked?.method !== 'Download') throw new Error('no download');
-    const content = await resumed(asked.url, asked.fileSize);
-    one.values.set(`${root}DeviceInfo.SoftwareVersion`, runs);
-    one.hangUp();
-    await one.report(['1 BOOT', '7 TRANSFER COMPLETE', 'M Download']);
-    await one.post({
-      method: 'TransferComplete',
-      commandKey: asked.commandKey,
-      fault: { code: 0, text: '' },
-      startTime: unknown,
-      completeTime: unknown,
-    });
-    await one.serve();
-    return content;
-  }
-
   it('carries a campaign to its devices, and does not believe one that claims success with its old version', async () => {
     const [good, liar] = [await settled('CAMPAIGN1'), await settled('CAMPAIGN2')];
     for (const { one } of [good, liar])
       one.odd = ({ method }) =>
         method === 'Download'
-          ? { method: 'DownloadResponse', status: 1, startTime: unknown, completeTime: unknown }
+          ? { method: 'DownloadResponse', status: 1, startTime: unknownTime, completeTime: unknownTime }
           : 'usual';
     const image = Buffer.alloc(90_000, 'image of a home gateway ');
     const form = new FormData();
@@ -448,8 +371,9 @@ describe('the process that customer devices report to', () => {
     const { data } = (await uploaded.json()) as { data: { id: string } };
     const task = { name: 'Gateways', deviceType: 'cpe', byRule: true, keyword: 'CAMPAIGN', versionType: 'forced' };
     const { taskId } = await ask('/device/upgrade', { ...task, firmwareId: data.id, rings: '', mostFailed: 100 });
-    expect((await fetches(good.one, 'V2.0')).equals(image)).toBe(true);
-    expect((await fetches(liar.one, 'V1.0')).equals(image)).toBe(true);
+    const at = { port: stand.port, serve: (one: Device) => kills.served(one, ['2 PERIODIC']) };
+    expect((await fetches(good.one, 'V2.0', at)).equals(image)).toBe(true);
+    expect((await fetches(liar.one, 'V1.0', at)).equals(image)).toBe(true);
     const targets = () =>
       product.data<readonly Record<string, unknown>[]>('GET', '/device/upgrade/targets', { taskId });
     await expect

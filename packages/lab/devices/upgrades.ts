@@ -157,8 +157,7 @@ export class Upgrades {
     this.task = { image, pon, list, lines };
     this.lines = lines;
     if (server === undefined || !isReached(server)) this.#go(lines, image);
-    else
-      void this.#goFrom(server, lines, image);
+    else void this.#goFrom(server, lines, image);
     return undefined;
   }
 

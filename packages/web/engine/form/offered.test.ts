@@ -7,7 +7,7 @@ const english = ({ en }: Text): string => en;
 
 it('Alarms to choose from stand beneath what they are of, each once; what thresholds raise beneath a heading of its own', () => {
   const { options } = conditions.kinds.field as unknown as { options: Parameters<typeof offered>[0] };
-  const headings = offered(options, english) as { label: string; options: { value: string }[] }[];
+  const headings = offered(options, english) as { label: string; options: readonly { value: string }[] }[];
   expect(headings.map(({ label }) => label)).toEqual(expect.arrayContaining(['OLT', 'PON port', 'ONU']));
   expect(headings.at(-1)?.label).toBe('Crossed thresholds');
   expect(headings.at(-1)?.options.every(({ value }) => value.endsWith('Crossed'))).toBe(true);
