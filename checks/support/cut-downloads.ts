@@ -7,7 +7,7 @@ import { CutLine } from './cut-line.ts';
 interface At {
   /** Of the ACS. */
   readonly port: number;
-  serve(one: Device): Promise<void>;
+  readonly serve: (one: Device) => Promise<void>;
 }
 
 /** Over a line that is cut near the end: what is missing is asked for alone. */

@@ -16,7 +16,8 @@ let server: TestServer;
 let root: string;
 let bound: string;
 const run = (words: string, values: readonly unknown[] = []) => server.everything.query(words, [...values]);
-const told = <T>(answer: Envelope): T => (answer as unknown as { data: T }).data;
+type Told<T> = Envelope & { readonly data: T };
+const told = <T>(answer: Envelope): Told<T> => answer as Told<T>;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
@@ -48,7 +49,7 @@ beforeAll(async () => {
         online,
       ]);
   bound = await server.signInWith(['*:*:*']);
-  const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: bound }));
+  const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: bound })).data;
   await run(`insert into project (tenant_id, id, name, default_role, share, time_zone, created_by, updated_by)
     select tenant_id, 78, 'Closed', default_role, false, time_zone, 'test', 'test' from project where tenant_id = ${home.id} limit 1`);
   await run('update project set share = false where tenant_id = $1 and id <> 77', [home.id]);
@@ -73,7 +74,7 @@ const tile = (more: Partial<Tile> = {}): Tile => ({
   ...more,
 });
 const add = (body: object, token = root) => server.call('POST', path, { token, body: { boardName: 'Board', ...body } });
-const added = async (body: object, token = root) => told<{ boardId: string }>(await add(body, token)).boardId;
+const added = async (body: object, token = root) => told<{ boardId: string }>(await add(body, token)).data.boardId;
 const get = (id: string, token = root) => server.call('GET', `${path}/${id}`, { token });
 const save = (body: object, token = root) => server.call('PUT', path, { token, body });
 const names = async (token: string) =>
@@ -86,15 +87,15 @@ describe('A board', () => {
     for (const { id, tiles } of boardTemplates) {
       expect([id, tileProblems(tiles)]).toEqual([id, []]);
       const board = await added({ boardName: `As ${id}`, template: id });
-      expect(told<{ layout: unknown[] }>(await get(board)).layout).toHaveLength(tiles.length);
+      expect(told<{ layout: unknown[] }>(await get(board)).data.layout).toHaveLength(tiles.length);
     }
   });
 
   it('is seen by whoever made it, by those of its roles, or by all, and by nobody of another tenant', async () => {
     const other = await server.signInWith(some);
-    const profile = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: other }));
+    const profile = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: other })).data;
     const { rows } = await run('select role_id from user_role where user_id = $1', [profile.userId]);
-    const roleIds = rows.map((row) => String((row as { role_id: string }).role_id));
+    const roleIds = rows.map((row) => (row as { role_id: string }).role_id);
     const mine = await added({ boardName: 'Mine' });
     const roles = await added({ boardName: 'Of a role', shared: 'roles', roleIds });
     await added({ boardName: 'Of all', shared: 'all' });
@@ -139,12 +140,14 @@ describe('A board', () => {
     expect(await save({ boardId: own, version: 1, layout: [tile()] }, poor)).toMatchObject({ code: 403 });
     const note = tile({ kind: 'text', where: { of: 'all' }, set: { words: 'Call us', odd: 1 } });
     expect(await save({ boardId: own, version: 1, layout: [note] }, poor)).toMatchObject({ code: 200 });
-    expect(told<{ layout: Tile[] }>(await get(own, poor)).layout[0]?.set).toEqual({ words: 'Call us' });
+    expect(told<{ layout: Tile[] }>(await get(own, poor)).data.layout[0]?.set).toEqual({ words: 'Call us' });
   });
 
   it('goes with the account of whoever made it, unless it was shared', async () => {
     const leaver = await server.signInWith([...some, 'statistics:boards:share']);
-    const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: leaver }));
+    const { userId } = told<{ userId: string }>(
+      await server.call('GET', '/system/user/profile', { token: leaver }),
+    ).data;
     const own = await added({ boardName: 'Left alone' }, leaver);
     const shared = await added({ boardName: 'Left to others', shared: 'all' }, leaver);
     await server.call('POST', '/logout', { token: leaver });
@@ -156,7 +159,7 @@ describe('A board', () => {
 
   it('is one of at most fifty of a person', async () => {
     const many = await server.signInWith(some);
-    const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: many }));
+    const { userId } = told<{ userId: string }>(await server.call('GET', '/system/user/profile', { token: many })).data;
     await run(
       `insert into own_board (tenant_id, id, owner_id, owner_name, name, shared, role_ids, layout, tiles, version, updated_by, created_at, updated_at)
        select $1, 9000 + n, $2, 'x', 'Board ' || n, 'mine', '{}', '[]', 0, 1, 'x', now(), now() from generate_series(1, 50) n`,
@@ -173,7 +176,7 @@ interface Series {
 }
 const series = (query: object, token = root) => server.call('GET', `${path}/series`, { token, query: query as never });
 const lastOf = async (query: object, token = root) =>
-  told<Series>(await series({ window: 'hour', ...query }, token)).values.findLast((value) => value !== null);
+  told<Series>(await series({ window: 'hour', ...query }, token)).data.values.findLast((value) => value !== null);
 
 describe('A tile', () => {
   it('tells counts added up and loads as their mean, of everything, a project or an OLT', async () => {
@@ -181,7 +184,7 @@ describe('A tile', () => {
     expect(await lastOf({ what: 'olt.cpu' })).toBe(40);
     expect(await lastOf({ what: 'olt.online', of: 'project', placeId: '77' })).toBe(30);
     expect(await lastOf({ what: 'olt.cpu', of: 'olt', placeId: String(mill) })).toBe(20);
-    const { least, at } = told<Series>(await series({ what: 'olt.cpu', window: 'hour' }));
+    const { least, at } = told<Series>(await series({ what: 'olt.cpu', window: 'hour' })).data;
     expect(least?.findLast((value) => value !== null)).toBe(20);
     expect(at).toBe('2026-11-28T11:55:00.000Z');
   });
@@ -190,9 +193,9 @@ describe('A tile', () => {
     expect(await lastOf({ what: 'olt.online' }, bound)).toBe(30);
     expect(await series({ what: 'olt.cpu', of: 'olt', placeId: String(mill) }, bound)).toMatchObject({ code: 404 });
     const top = await server.call('GET', `${path}/top`, { token: bound, query: { what: 'olt.cpu', window: 'hour' } });
-    expect(told<{ rows: object[] }>(top).rows).toMatchObject([{ host: 'Hill', value: 60 }]);
+    expect(told<{ rows: object[] }>(top).data.rows).toMatchObject([{ host: 'Hill', value: 60 }]);
     const places = await server.call('GET', `${path}/places`, { token: bound, query: { of: 'olt' } });
-    expect(told<{ name: string }[]>(places).map(({ name }) => name)).toEqual(['Hill']);
+    expect(told<{ name: string }[]>(places).data.map(({ name }) => name)).toEqual(['Hill']);
   });
 
   it('of something that was deleted, or is another tenant’s, says that it is gone', async () => {
@@ -210,7 +213,7 @@ describe('A tile', () => {
     const top = async (order: string) =>
       told<{ rows: { host: string }[] }>(
         await server.call('GET', `${path}/top`, { token: root, query: { what: 'olt.cpu', window: 'hour', order } }),
-      ).rows.map(({ host }) => host);
+      ).data.rows.map(({ host }) => host);
     expect(await top('high')).toEqual(['Hill', 'Mill']);
     expect(await top('low')).toEqual(['Mill', 'Hill']);
   });
@@ -239,11 +242,11 @@ describe('A board on a wall', () => {
     const layout = [tile({ where: { of: 'all' }, set: { what: 'olt.online', window: 'hour', beside: false } })];
     await save({ boardId: id, version: 1, layout });
     const last = async (token: string) =>
-      told<{ series: Series }>(await wall(token, 'a')).series.values.findLast((value) => value !== null);
-    const { token } = told<{ token: string }>(await link({ board: 'walled' }));
+      told<{ series: Series }>(await wall(token, 'a')).data.series.values.findLast((value) => value !== null);
+    const { token } = told<{ token: string }>(await link({ board: 'walled' })).data;
     expect(await wall(token)).toMatchObject({ data: { projectName: null, board: { boardName: 'Walled' } } });
     expect(await last(token)).toBe(130);
-    const east = told<{ token: string }>(await link({ board: 'Walled', project: 'East' })).token;
+    const east = told<{ token: string }>(await link({ board: 'Walled', project: 'East' })).data.token;
     expect(await last(east)).toBe(30);
     expect(await wall(token, 'nothing')).toMatchObject({ code: 404 });
     expect(await server.call('POST', '/kiosk/screen', { body: { token } })).toMatchObject({ code: 404 });
@@ -254,8 +257,8 @@ describe('A board on a wall', () => {
 
   it('shows every template without a word that a wall may not have', async () => {
     const id = await added({ boardName: 'All kinds', template: 'noc' });
-    const { token } = told<{ token: string }>(await link({ board: 'All kinds' }));
-    const { layout } = told<{ layout: Tile[] }>(await get(id));
+    const { token } = told<{ token: string }>(await link({ board: 'All kinds' })).data;
+    const { layout } = told<{ layout: Tile[] }>(await get(id)).data;
     for (const { id: one } of layout) {
       const answer = await wall(token, one);
       expect(answer).toMatchObject({ code: 200 });

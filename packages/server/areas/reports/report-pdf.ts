@@ -38,7 +38,7 @@ const fontOf = (size: number, isBold = false): string => {
 /** As much of the words as fits, and a sign that there are more. */
 function fitted(pen: SKRSContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
-  const letters = [...text];
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -61,9 +61,7 @@ function inTwo(pen: SKRSContext2D, text: string, room: number): readonly string[
 
 const textOf = (cell: Cell, { language }: Reader): string => {
   if (cell === null) return '–';
-  return typeof cell === 'number'
-    ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(cell)
-    : String(cell);
+  return typeof cell === 'number' ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(cell) : cell;
 };
 
 interface Page {

@@ -79,8 +79,8 @@ const actions: Readonly<Record<Action, (steered: Steered) => Promise<TaskChange 
     const reason = fill(says.canceled, { who: by });
     await moveTargets(tx, task, waits, { state: 'abort', reason }, now);
     const isBusy = atWorkIn(counts) > 0;
-    const { stop } = works[task.device_type];
-    if (isBusy && stop) await stop({ ctx, tx, task, now }, await targetsAtWork(tx, task));
+    const work = works[task.device_type];
+    if (isBusy && work.stop) await work.stop({ ctx, tx, task, now }, await targetsAtWork(tx, task));
     return {
       status: 'executionCanceled',
       phase: isBusy ? 'running' : 'done',

@@ -241,7 +241,7 @@ export interface ConfigRestoreTable {
   id: string;
   olt_id: string;
   version_at: Date;
-  by_hand: JSONColumnType<readonly ByHand[], string, string>;
+  by_hand: JSONColumnType<readonly ByHand[]>;
   created_by: string;
   created_at: Date;
 }
@@ -253,7 +253,7 @@ export interface ConfigRestoreItemTable {
   olt_id: string;
   page: string;
   op: 'add' | 'edit' | 'remove';
-  row_key: JSONColumnType<Values, string, string>;
+  row_key: JSONColumnType<Values>;
   /** null: nothing was asked of the device, for the reason in `against`; or its change went with its history. */
   change_id: string | null;
   against: Json<Words>;
@@ -265,7 +265,7 @@ export interface ConfigDriftTable {
   olt_id: string;
   version_id: string;
   asked_at: Date;
-  findings: JSONColumnType<readonly ConfigFinding[], string, string>;
+  findings: JSONColumnType<readonly ConfigFinding[]>;
   n: number;
 }
 
