@@ -119,7 +119,14 @@ type Asked = (query: string) => Promise<string[]>;
 /** Has the console write to a Prometheus, until the work is done. */
 async function writing(at: string, work: () => Promise<void>): Promise<void> {
   const runner = startRemoteWrite(server.ctx);
-  const body = { url: `http://${at}/api/v1/write`, auth: 'none', seconds: 30 };
+  const body = {
+    url: `http://${at}/api/v1/write`,
+    auth: 'none',
+    userName: '',
+    secret: null,
+    seconds: 30,
+    status: 'on',
+  };
   try {
     expect(await server.call('PUT', '/system/remoteWrite', { token: signedIn, body })).toMatchObject({ code: 200 });
     await work();

@@ -23,6 +23,7 @@ const ofTenant = new Set([
   'firmware',
   'cpeProfile',
   'site',
+  'board',
 ]);
 
 interface Place {
@@ -135,7 +136,7 @@ describe('A Guest of a project', () => {
   const leaving = new Set(['selfUnauth']);
   const looking = /:(list|query|export)$/;
   /** They name a device to choose by, not to act on: what is chosen holds nothing of it. */
-  const choosing = new Set(['insertDeviceInfo', 'oneStepCleanOrAck']);
+  const choosing = new Set(['insertDeviceInfo', 'oneStepCleanOrAck', 'upgradeReach']);
 
   it.each(asked.filter(({ name }) => !leaving.has(name)))(
     'changes nothing in it with $name, and breaks nothing',

@@ -286,6 +286,8 @@ describe('A filter that is not understood', () => {
       'addPlan',
       'editPlan',
       'createUpgradeTask',
+      'addBoard',
+      'saveBoard',
     ]);
     const changing = calls.filter(({ call }) => (call.audit ?? false) && !call.upload && readingOf(call) !== 'acts');
     const wide = changing.filter(({ call }) => {
@@ -309,7 +311,7 @@ describe('A name', () => {
     'editInterface.nameEn': 'of a call, in whatever words a tenant has for it',
     'addToBlacklist.deviceName editBlacklist.deviceName editSysName.sysName insertDeviceInfo.sysHostName': 'of devices',
     'testConnection.sysHostName': 'of devices',
-    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName':
+    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName setRemoteWrite.userName':
       'of accounts elsewhere',
     'addAppUser.userName editAppUser.userName': 'of people',
     'setup.username login.username': 'of an account: what was typed is compared, never kept',

@@ -78,7 +78,7 @@ export function cpeRowOf(path: string, own: CpeRows): string | undefined {
 /** What calls of customer devices take besides. */
 export const cpeSamples: Readonly<Record<string, (own: CpeRows) => Record<string, unknown>>> = {
   // A device that somebody adds is in no group and behind no ONU.
-  getCpeListByCondition: () => ({ groupId: undefined, oltId: undefined }),
+  getCpeListByCondition: () => ({ groupId: undefined, oltId: undefined, siteId: undefined }),
   cpeListAgain: () => ({ groupId: undefined, oltId: undefined }),
   cpeCounts: ({ cpeGroup }) => ({ groupId: cpeGroup }),
   exportCpeList: ({ cpeGroup }) => ({ groupId: cpeGroup, format: 'csv' }),

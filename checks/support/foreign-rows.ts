@@ -31,7 +31,9 @@ export async function fillAround(
      values ($1, $2, $3, now(), now(), 'x', true, 'hostname foreign', 'admin')`,
     [id(), olt],
   );
-  const [restore, template] = [id(), id()];
+  const restore = id();
+  // Of the tenant, whatever projects it has: its differences are of their OLTs.
+  const template = '4811';
   await put(
     `insert into config_restore (tenant_id, id, olt_id, version_at, by_hand, created_by, created_at)
      values ($1, $2, $3, now(), '[]', 'admin', now())`,
@@ -45,7 +47,7 @@ export async function fillAround(
   await put(`insert into config_collect (tenant_id, olt_id, failed, tried_at) values ($1, $2, 1, now())`, [olt]);
   await put(
     `insert into config_template (tenant_id, id, name, must, created_by, created_at, updated_at)
-     values ($1, $2::int8, 'Foreign ' || ($2::int8)::text, 'hostname *', 'admin', now(), now())`,
+     values ($1, $2::int8, 'Foreign ' || ($2::int8)::text, 'hostname *', 'admin', now(), now()) on conflict do nothing`,
     [template],
   );
   await put(

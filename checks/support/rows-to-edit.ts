@@ -78,7 +78,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
     'planned-works': {
       olt: 'OLT',
       pons: '1',
-      site: 'Zone above',
+      plantZone: 'Zone above',
       project: 'Default project',
       holds: 'weekly',
       days: [1],
@@ -95,7 +95,7 @@ async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
   };
   const noted = `'test', now(), now()`;
   await server.everything.query(
-    `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at) values (1, 4801, 'Zone above', 'site', ${noted})`,
+    `insert into zone (tenant_id, id, name, kind, created_by, created_at, updated_at) values (1, 4801, 'Zone above', 'place', ${noted})`,
   );
   await server.everything.query(
     `insert into splitter (tenant_id, id, name, olt_id, pon, created_by, created_at, updated_at) values (1, 4802, 'Splitter above', $1, 1, ${noted})`,
@@ -140,7 +140,7 @@ async function written({ server, own, add }: Stand): Promise<RowsToEdit> {
   const graphId = await add('/topology/graph', { ...graph, projectId: own.project }, 'topology_graph');
   const boardId = await add(
     '/statistics/board',
-    { boardName: 'Kept', description: 'Words', shared: 'all', template: 'noc' },
+    { boardName: 'Kept', description: 'Words', shared: 'roles', roleIds: [own.role], template: 'noc' },
     'own_board',
   );
   const type = await add('/system/dict/type', kind, 'dict_type');

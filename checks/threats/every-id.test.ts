@@ -86,6 +86,7 @@ const ofTenant = new Set([
   rows.cpeWaiting,
   rows.firmware,
   rows.site,
+  rows.board,
 ]);
 const ofPeople = new Set(['infoid', 'tokenid']);
 /** Those of the closed project. */

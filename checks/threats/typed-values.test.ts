@@ -104,10 +104,13 @@ const inForms: readonly Place[] = calls.flatMap(({ name, call }) =>
     return [{ name, call, field, value: value.slice(0, spec.maxLength), others }];
   }),
 );
+/** A list of things that have fields of their own. */
+const holdsObjects = (schema: unknown): boolean =>
+  (schema as { readonly items?: { readonly type?: string } } | undefined)?.items?.type === 'object';
 /** Fields whose spelling the input itself fixes: ids, states and the like. */
 const inInputs: readonly Place[] = calls.flatMap(({ name, call }) =>
   Object.entries(inputFields(call).properties).flatMap(([field, schema]) => {
-    if (!JSON.stringify(schema).includes('"pattern"')) return [];
+    if (!JSON.stringify(schema).includes('"pattern"') || holdsObjects(schema)) return [];
     const others = sampleOf(name, call, own);
     const value = ['1', '2026-11-20T08:00:00.000Z', 'sample_type', '13800138000'].find(
       (one) => !taken(call, { ...others, [field]: one }).wrong.includes(field),

@@ -98,10 +98,7 @@ export const configRestoreCalls = {
     audit: true,
     input: z.object({
       versionId: id,
-      pages: z
-        .array(z.string().regex(/^[A-Za-z0-9_]{1,64}$/))
-        .min(1)
-        .max(300),
+      pages: z.array(z.string().min(1).max(64)).min(1).max(300),
     }),
     seconds: 57,
     reply: 'data',

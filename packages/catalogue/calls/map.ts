@@ -153,8 +153,7 @@ export const mapCalls = {
     /** No key: the one that is stored stays while the address is on the same host; an empty address forgets it. */
     input: z.object({
       tileUrl: maybe(300),
-      /** Left out by clients that know no files: none. */
-      tileFile: maybe(100).default(null),
+      tileFile: maybe(100),
       apiKey: z.string().max(200).nullable(),
       attribution: maybe(200),
       longitude: maybe(20),

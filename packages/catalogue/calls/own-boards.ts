@@ -60,7 +60,12 @@ export const tileShape = z.object({
   w: cell(boardLimits.columns),
   h: cell(boardLimits.tallest),
   where: place.default({ of: 'all' }),
-  set: z.record(z.string().max(20), z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),
+  set: z
+    .record(
+      z.string().max(20),
+      z.union([z.string().max(2000), z.number().min(-2_147_483_648).max(2_147_483_647), z.boolean()]),
+    )
+    .default({}),
 });
 
 const typed = {

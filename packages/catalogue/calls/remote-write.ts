@@ -95,11 +95,11 @@ export const remoteWriteCalls = {
     /** No secret: the one that is stored stays, while the address is on the same host. */
     input: z.object({
       url: shortText(500),
-      auth: z.enum(['none', 'bearer', 'basic']).default('none'),
-      userName: shortText(128).default(''),
-      secret: z.string().max(1000).nullish(),
-      seconds: whole(30, 900).default(60),
-      status: z.enum(['on', 'off']).default('on'),
+      auth: z.enum(['none', 'bearer', 'basic']),
+      userName: shortText(128),
+      secret: z.string().max(1000).nullable(),
+      seconds: whole(30, 900),
+      status: z.enum(['on', 'off']),
     }),
     form: remoteWriteForm,
     reply: 'none',

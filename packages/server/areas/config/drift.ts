@@ -30,9 +30,7 @@ const drift = (request: Request, asked: InputOf<typeof configDriftCalls.drift>) 
       where d.tenant_id = ${tenantId} and (${templateId}::int8 is null or d.template_id = ${templateId})
         and (${olt}::text is null or strpos(lower(o.name), lower(${olt ?? ''})) > 0)
         and (${state}::text is null or (d.n > 0) = (${state} = 'differs'))
-      order by d.n desc, o.name, d.olt_id, d.template_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-      tx,
-    );
+      order by d.n desc, o.name, o.id, t.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx);
     const titleOf = (id: string | null): string | null => {
       const page = changeable.find((one) => one.id === id);
       return page ? request.tongue.say(page.title) : null;

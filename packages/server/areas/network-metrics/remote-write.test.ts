@@ -50,7 +50,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-const set = (body: object) => server.call('PUT', path, { token, body: { url, seconds: 60, ...body } });
+const set = (body: object) =>
+  server.call('PUT', path, {
+    token,
+    body: { url, auth: 'none', userName: '', secret: null, seconds: 60, status: 'on', ...body },
+  });
 interface Shown {
   readonly state: string;
   readonly batches: number;

@@ -156,6 +156,7 @@ const save = (ctx: Context, request: Request, { boardId, version, layout, ...sen
       const { actor } = request;
       const before = await held(tx, actor, boardId);
       if (before.version !== version) throw fault('conflict');
+      if (layout === undefined && Object.keys(sent).length === 0) return { version };
       const was = typedOf(before);
       const typed = kept(ownBoardCalls.saveBoard.form, was, sent);
       const isSharedAnew = sent.shared !== undefined || sent.roleIds !== undefined;

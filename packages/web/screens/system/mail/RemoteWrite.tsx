@@ -108,7 +108,8 @@ function Part({ setting }: { setting: Setting | null }): ReactElement {
           title={say(words.title)}
           form={remoteWriteForm}
           initial={initial as Record<string, unknown>}
-          onSave={(values) => save.mutateAsync(values as never)}
+          // What the way to sign in does not ask for is not in the form, and all of it is set.
+          onSave={(values) => save.mutateAsync({ ...blank, ...initial, ...values } as never)}
           onClose={() => setInitial(null)}
         />
       ) : null}
