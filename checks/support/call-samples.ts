@@ -195,6 +195,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   ),
   mark: (own) => ({ kind: 'olt', id: own.olt, lon: 1, lat: 1 }),
   setMapConfig: () => ({
+    tileFile: null,
     tileUrl: 'https://tiles.example.net/{z}/{x}/{y}.png',
     apiKey: 'key-1',
     attribution: 'Sample',

@@ -156,7 +156,7 @@ it('a file marks all that it names or nothing, and what is written is read again
 });
 
 it('the key of a map is told to nobody, stays with its host, and is said to be missing where it is needed', async () => {
-  const blank = { apiKey: null, attribution: null, longitude: null, latitude: null };
+  const blank = { tileFile: null, apiKey: null, attribution: null, longitude: null, latitude: null };
   const set = (body: object) => send('PUT', '/map/config', { ...blank, ...body });
   expect(await set({ tileUrl: 'https://tiles.example.net/a.png' })).toMatchObject({ problems: [{ field: 'tileUrl' }] });
   const tileUrl = 'https://tiles.example.net/{z}/{x}/{y}.png?k={key}';
@@ -202,7 +202,7 @@ it('a map file is uploaded, chosen by its name, drawn tile by tile, and refused 
   const other = await server.signIn('coast1');
   expect((await send('GET', '/map/files', {}, other)).data).toEqual([]);
 
-  const blank = { tileUrl: null, apiKey: null, attribution: null, longitude: null, latitude: null };
+  const blank = { tileUrl: null, tileFile: null, apiKey: null, attribution: null, longitude: null, latitude: null };
   const set = (body: object, as = token) => send('PUT', '/map/config', { ...blank, ...body }, as);
   expect(await set({ tileFile: 'city.pmtiles' }, other)).toMatchObject({ problems: [{ field: 'tileFile' }] });
   expect(await set({ tileFile: '../city.pmtiles' })).toMatchObject({ problems: [{ field: 'tileFile' }] });
