@@ -25,5 +25,7 @@ export const packedDays: Migration = {
     ...rowTables(ponOptics, sums),
     `update metric_rollup set hours_until = least(hours_until, date_trunc('day', now(), 'UTC') - interval '45 hours'),
       days_until = least(days_until, date_trunc('day', now(), 'UTC') - interval '2 days')`,
+    // It was about ONUs alone: what a tenant wanted shorter of those would now delete what it was never asked about.
+    `update history_setting set raw_days = greatest(raw_days, 14), hour_months = greatest(hour_months, 13), day_years = greatest(day_years, 5)`,
   ],
 };
