@@ -17,9 +17,9 @@ const passed = 4;
  * Megabytes that a process may keep of what it made. A storm of traps makes a gigabyte a minute that nobody needs any more, and
  * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this. The ACS knows every
  * customer device, and holds what some thousands of sessions say. The worker keeps what it knows of ONUs in arrays beside the heap; the nearer
- * this is, the less garbage of polls V8 lets stand beside what lives (1.6 times here, four times without).
+ * this is, the less garbage of polls V8 lets stand beside what lives (1.6 times at half of this, four times without).
  */
-const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512, worker: 1024 };
+const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512, worker: 2048 };
 /** Megabytes for what was made a moment ago, twice for each thread. A poll fills some; V8 would take 64, and hold them. */
 const youngLimits: Partial<Record<Role, number>> = { worker: 8 };
 
