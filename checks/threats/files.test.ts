@@ -284,7 +284,7 @@ describe('A table that is exported', () => {
       call.reply === 'file' &&
       !/import/i.test(call.path) &&
       !call.path.includes(':') &&
-      !/ConfigPage|Running|Statistics/i.test(name) &&
+      !/ConfigPage|Running|rawConfig|Statistics/i.test(name) &&
       // Words of a language are no table, nor is a map.
       !name.endsWith('Words') &&
       name !== 'exportPlaces',

@@ -116,10 +116,17 @@ describe('a point', () => {
       portHistory({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
     const lately = await stretch(now - hourMs, now);
     expect(lately.stepSeconds).toBe(300);
-    const week = await stretch(today - 8 * dayMs, today - 7 * dayMs);
-    expect(week.stepSeconds).toBe(3600);
-    expect(timesWith(week.points, 'upBps').length).toBeGreaterThan(20);
-    const old = await stretch(today - 50 * dayMs, today - 5 * dayMs);
+    const kept = await stretch(today - 8 * dayMs, today - 7 * dayMs);
+    expect(kept.stepSeconds).toBe(300);
+    await server.everything.query(
+      `insert into metric_pon_hour select (jsonb_populate_record(h, jsonb_build_object('ts', h.ts - interval '33 days'))).*
+         from metric_pon_hour h where tenant_id = $1 and olt_id = 1 and ts >= $2 and ts < $3`,
+      [server.tenants.home.id, new Date(today - 8 * dayMs), new Date(today - 7 * dayMs)],
+    );
+    const gone = await stretch(today - 41 * dayMs, today - 40 * dayMs);
+    expect(gone.stepSeconds).toBe(3600);
+    expect(timesWith(gone.points, 'upBps').length).toBeGreaterThan(20);
+    const old = await stretch(today - 450 * dayMs, today - 5 * dayMs);
     expect(old.stepSeconds).toBe(86_400);
     expect(timesWith(old.points, 'upBps')).toHaveLength(5);
   });
