@@ -5,9 +5,9 @@ import { text } from '../kit/text.ts';
 export const zoneKinds = {
   region: text('Region', '区域'),
   district: text('District', '片区'),
+  place: text('Place', '地点'),
   street: text('Street', '街道'),
   building: text('Building', '楼宇'),
-  place: text('Place', '地点'),
 } as const;
 const options = Object.entries(zoneKinds).map(([value, label]) => ({ value, label }));
 
