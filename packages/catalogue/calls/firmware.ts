@@ -126,7 +126,7 @@ export const firmwareBeginForm: Form = {
   fields: {
     name: str({
       label: text('File', '文件'),
-      spec: ['file.firmware.ext', 'file.firmware.name90', 'file.deviceUpload.ext', 'file.deviceUpload.name', required],
+      spec: ['file.firmware.ext', 'file.firmware.name90', 'file.deviceUpload.ext', required],
       format: 'label',
       maxLength: fileKinds.firmware.nameMax,
     }),

@@ -99,10 +99,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   device_doubt: follows('OLTs that two tenants claim; goes when that is settled'),
   config_device: follows(devices),
   config_page: kept('as long as its OLT; of an ONU 30 days after it was last read', 'southbound/config/due.ts'),
-  running_config: kept(
-    'as many versions of each OLT as its tenant keeps, at most 1,000',
-    'areas/config/running.store.ts',
-  ),
+  running_config: kept('as many versions of each OLT as its tenant keeps, at most 1,000', 'areas/config/keeping.ts'),
   config_collect: follows(devices),
   config_keeping: follows('tenants, one row each'),
   config_drift: follows('templates of configurations and OLTs, one row each'),

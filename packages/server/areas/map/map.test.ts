@@ -239,7 +239,14 @@ it('a map file of another server is read part by part, and one that gives no par
   const { port } = away.address() as AddressInfo;
   const tileUrl = `http://127.0.0.1:${port}/world.pmtiles?k={key}`;
   const set = () =>
-    send('PUT', '/map/config', { tileUrl, tileFile: null, apiKey: 'secret', attribution: null, longitude: null, latitude: null });
+    send('PUT', '/map/config', {
+      tileUrl,
+      tileFile: null,
+      apiKey: 'secret',
+      attribution: null,
+      longitude: null,
+      latitude: null,
+    });
   try {
     expect(await set()).toMatchObject({ code: 200 });
     const { body } = await server.app.inject({

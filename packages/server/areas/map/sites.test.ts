@@ -9,7 +9,7 @@ import { olts } from '../olts/olts.ts';
 import { onuHistory } from '../onu-history/onu-history.ts';
 import { onus } from '../onus/onus.ts';
 import { orders } from '../orders/orders.ts';
-import { services } from '../orders/services.ts';
+import { services } from '../orders/orders.ts';
 import { strategies } from '../strategies/strategies.ts';
 import { map } from './map.ts';
 

@@ -1,12 +1,12 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
-import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { toldOf, type OnuFate } from '../../drivers/kit/onu-fates.ts';
 import { emit } from '../../estate/emit.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { noteVersions } from '../../southbound/config/onu-standing.ts';
 import { endOffers, offer } from '../../southbound/files/offers.ts';
 import { waitAgain } from './begin-device.ts';
 import { offeredMs, whyOf } from './olt-work.ts';
@@ -116,14 +116,16 @@ function endOf(hands: Hands, change: ChangeRow, target: Target): TargetChange {
 }
 
 /** What was read back of the ONUs themselves stands in the inventory at once. */
-async function keepVersions({ tx, task }: Hands, ends: readonly (readonly [Target, TargetChange])[]): Promise<void> {
-  const read = ends.flatMap(([{ id }, { now_version: version }]) =>
-    typeof version === 'string' ? [{ id, version }] : [],
+const keepVersions = (
+  { tx, task }: Hands,
+  oltId: string,
+  ends: readonly (readonly [Target, TargetChange])[],
+): Promise<void> =>
+  noteVersions(
+    tx,
+    { tenantId: task.tenant_id, oltId },
+    ends.flatMap(([{ id }, { now_version: version }]) => (typeof version === 'string' ? [{ id, version }] : [])),
   );
-  if (read.length === 0) return;
-  await sql`update onu u set firmware = r.version from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id int8, version text)
-    where u.tenant_id = ${task.tenant_id} and u.id = r.id and u.firmware is distinct from r.version`.execute(tx);
-}
 
 /** What the OLT says of an ONU, without how far it is: each of its words is a step. */
 function said(change: ChangeRow, target: Target): TargetChange | undefined {
@@ -147,7 +149,7 @@ async function followed(hands: Hands, changeId: string, targets: readonly Target
   await endOffers(tx, task.tenant_id, idsOf(targets));
   if (sentNothing(change)) return pairs(targets.map((target) => again(hands, target, whyOf(change))));
   const ends = pairs(targets.map((target) => endOf(hands, change, target)));
-  await keepVersions(hands, ends);
+  await keepVersions(hands, change.olt_id, ends);
   return ends;
 }
 

@@ -63,3 +63,17 @@ async function noteSerial(
     .where('onu_no', '=', onu)
     .execute();
 }
+
+/** Versions that ONUs of an OLT told after an upgrade. The rest comes with the next poll, which remembers what it read before. */
+export async function noteVersions(
+  tx: Tx,
+  { tenantId, oltId }: { readonly tenantId: number; readonly oltId: string },
+  read: readonly { readonly id: string; readonly version: string }[],
+): Promise<void> {
+  if (read.length === 0 || !(await holdOlt(tx, { tenantId, oltId }))) return;
+  await sql`update olt_live set onus_seq = onus_seq + 1 where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(
+    tx,
+  );
+  await sql`update onu u set firmware = r.version from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id int8, version text)
+    where u.tenant_id = ${tenantId} and u.id = r.id and u.firmware is distinct from r.version`.execute(tx);
+}
