@@ -1,6 +1,7 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { toldOf, type OnuFate } from '../../drivers/kit/onu-fates.ts';
 import { emit } from '../../estate/emit.ts';
