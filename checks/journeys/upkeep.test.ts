@@ -192,10 +192,9 @@ describe('What is written down and told', () => {
   });
 });
 
-describe('New software', () => {
-  ringOfTwo(() => ({ product, browser }));
-  onusByRule(() => ({ product, browser }));
-});
+// Each begins where the one before has ended: both sign in, and a second session of somebody ends the first.
+describe('New software', () => ringOfTwo(() => ({ product, browser })));
+describe('New software of ONUs', () => onusByRule(() => ({ product, browser })));
 
 describe('Keeping the console', () => {
   const { dialog, row } = steps;

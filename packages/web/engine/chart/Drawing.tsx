@@ -77,6 +77,8 @@ function usePlaced(chart: RefObject<EChartsType | null>, { marks }: ChartData): 
     const drawn = chart.current;
     if (!drawn || !marks || marks.length === 0) return undefined;
     const place = () => {
+      // It may be said to be drawn before anything was put into it.
+      if (drawn.isDisposed() || !(drawn.getOption() as object | undefined)) return;
       const found = marks.flatMap((mark) => {
         const x: number = drawn.convertToPixel({ xAxisIndex: 0 }, Date.parse(mark.at));
         return Number.isFinite(x) && x >= 0 && x <= drawn.getWidth() ? [{ mark, x: Math.round(x) }] : [];

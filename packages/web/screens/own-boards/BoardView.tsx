@@ -209,8 +209,10 @@ function Shown({ board }: { board: Board }): ReactElement {
 export function BoardView(): ReactElement {
   const [boardId] = useQueryId('boardId', '0');
   const query = useCall(ownBoardCalls.getBoard, { boardId }, { quiet: true, every: 'poll', keep: false });
+  const say = useWords();
   return (
     <div className="own-board">
+      {query.isError ? <h1>{say(words.title)}</h1> : null}
       <Area query={query}>{(board) => <Shown key={board.boardId} board={board} />}</Area>
     </div>
   );
