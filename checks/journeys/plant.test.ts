@@ -147,8 +147,6 @@ describe('A splitter of the second stage that is cut', () => {
     await product.lab('POST', '/devices/olt-north/events', { type: 'fibreRestore', pon: 1, splitter: 1 });
     await open('/device/map');
     await page.getByText('No outage stands').waitFor();
-    const ended = () => call('GET', '/alarm/incident/list?state=ended&keyword=Street%201');
-    await expect.poll(async () => (await ended()).rows.length, patient).toBe(1);
     await open('/device/topology');
     await page.getByRole('link', { name: 'City' }).click();
     await button('As a tree').click();

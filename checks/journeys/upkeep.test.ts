@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
-import { onusByRule } from './upgrade-onus.ts';
 import { ringOfTwo } from './upgrade-ring.ts';
 
 const { ask, formRow, oltIds, soon, type } = steps;
@@ -192,9 +191,7 @@ describe('What is written down and told', () => {
   });
 });
 
-// Each begins where the one before has ended: both sign in, and a second session of somebody ends the first.
 describe('New software', () => ringOfTwo(() => ({ product, browser })));
-describe('New software of ONUs', () => onusByRule(() => ({ product, browser })));
 
 describe('Keeping the console', () => {
   const { dialog, row } = steps;
