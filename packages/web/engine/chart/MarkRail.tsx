@@ -65,7 +65,7 @@ export function MarkRail({ placed }: { placed: readonly PlacedMark[] }): ReactEl
               type="button"
               className={`tone-${toneOf(marks)}`}
               tabIndex={place === current ? 0 : -1}
-              aria-label={lines.join('; ')}
+              aria-label={`${marks.length > 1 ? `${marks.length}: ` : ''}${lines.join('; ')}`}
               onFocus={() => setAt(place)}
             >
               <span aria-hidden="true">{marks.length > 1 ? marks.length : '▼'}</span>
