@@ -38,8 +38,8 @@ export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<Sta
 }
 
 const waitMs = 250;
-/** A person is told after 5 s that somebody else is at the device. */
-const mostWaits = 20;
+/** A person is told after 15 s that somebody else is at the device: whoever reads it gives way after the table at hand. */
+const mostWaits = 60;
 /** Work that nobody looks at waits until even the hold of a process that was killed is over (20 s). */
 const mostWaitsOfWork = 120;
 

@@ -63,8 +63,8 @@ const put = async () => {
   await stage.server.everything.query(`update outbox set state = 'sent' where channel = 'told'`);
   return rows.map(({ action }) => action);
 };
-const listed = async () =>
-  (await stage.server.call('GET', '/alarm/incident/list', { token: stage.token })) as unknown as {
+const listed = async (query: Readonly<Record<string, string>> = {}) =>
+  (await stage.server.call('GET', '/alarm/incident/list', { token: stage.token, query })) as unknown as {
     readonly rows: readonly Record<string, unknown>[];
     readonly total: number;
   };
@@ -159,6 +159,25 @@ describe('A power cut over three PON ports', () => {
       for (const onu of [1, 2, 3]) await stage.tell('onuLinkLost', { object: `onu/${pon}/${onu}` });
     await work();
     expect(await area()).toMatchObject([{ parts: 3, standing: 9, returned: 1, ended_how: null }]);
+  });
+});
+
+describe('An outage that a splitter explains', () => {
+  it('is found by its name while it stands and when it is over, and by no other', async () => {
+    await lose(1);
+    const put = (text: string) => stage.server.everything.query(text, [stage.home]);
+    await put(
+      `insert into splitter (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 81, 'Street 1', 'admin', now(), now())`,
+    );
+    await put('update pon_outage set splitter_id = 81 where tenant_id = $1');
+    await work();
+    expect((await listed({ keyword: 'street 1' })).rows).toMatchObject([{ splitter: 'Street 1' }]);
+    expect((await listed({ keyword: 'street 2' })).rows).toEqual([]);
+    await over();
+    await work(1000);
+    await work(60_000);
+    expect((await listed({ keyword: 'street 1' })).rows).toEqual([]);
+    expect((await listed({ keyword: 'street 1', state: 'ended' })).rows).toMatchObject([{ splitter: 'Street 1' }]);
   });
 });
 

@@ -63,7 +63,9 @@ function conditions(tenantId: number, userId: string, query: Query): RawBuilder<
     );
     const like = contains(keyword);
     all.push(sql`(o.name ilike ${like} or k.name ilike ${like} or k.serial ilike ${like} or i.head_text ilike ${like} or i.head_name ilike ${like} or i.head_kind = any(${named}::text[])
-      or i.place_name ilike ${like} or i.serial::text = ${keyword})`);
+      or i.place_name ilike ${like} or i.serial::text = ${keyword}
+      or i.outage_id in (select u.id from pon_outage u join splitter s on s.tenant_id = u.tenant_id and s.id = u.splitter_id
+        where u.tenant_id = ${tenantId} and s.name ilike ${like}))`);
   }
   return sql.join(all, sql` and `);
 }
