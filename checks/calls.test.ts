@@ -110,13 +110,10 @@ describe('A user with exactly one permission', () => {
     expect(await openTo(await server.signInWith(others), own)).toEqual([]);
   });
 
-  it.each(['nothing:at:all', ...permissions.filter((_, index) => index % 48 === 0)])(
-    '(%s) reaches none of all others',
-    async (permission) => {
-      const wanted = reachable.filter(({ call }) => call.access === permission || call.access === 'signedIn');
-      expect(await openTo(await server.signInWith([permission]), reachable)).toEqual(namesOf(wanted));
-    },
-  );
+  it('that no call names reaches only what is open to whoever has signed in', async () => {
+    const wanted = reachable.filter(({ call }) => call.access === 'signedIn');
+    expect(await openTo(await server.signInWith(['nothing:at:all']), reachable)).toEqual(namesOf(wanted));
+  });
 });
 
 describe('A role that every tenant starts with', () => {

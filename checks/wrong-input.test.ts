@@ -103,6 +103,8 @@ describe('Wrong input', () => {
     return { taken, refused };
   }
 
+  const isList = ({ reply }: AnyCall): boolean => reply === 'rows' || reply === 'pageInfo';
+
   /** Fields, by their name and rule, and the values that some call was sent in them with everything else as it should be. */
   const sentAlone = new Set<string>();
 
@@ -113,7 +115,7 @@ describe('Wrong input', () => {
    */
   function shares(call: AnyCall, at: number, [key, values]: readonly [string, readonly unknown[]]) {
     const isRow = reference.test(key);
-    if (!isRow && ['rows', 'pageInfo', 'file'].includes(call.reply)) return { alone: [], beside: values };
+    if (!isRow && (isList(call) || call.reply === 'file')) return { alone: [], beside: values };
     const rule = JSON.stringify(inputFields(call).properties[key]);
     const nameOf = (value: unknown): string => `${key} ${rule} ${JSON.stringify(value)}`;
     const known = values.filter((value) => sentAlone.has(nameOf(value)));
@@ -133,8 +135,9 @@ describe('Wrong input', () => {
       return odd.map(([key, value]) => ({ [key]: value }));
     });
     const together = rounds
-      // An export makes a workbook each time: each value at every fifth field, and at others of the next export.
-      .filter((_, round) => call.reply !== 'file' || (round + at) % 5 === 0)
+      // An export makes a workbook each time: each value at every fifth field, and at others of the next export. What some call was
+      // sent alone stands at every second field, and at the others of the next call that has them.
+      .filter((_, round) => (round + at) % (call.reply === 'file' ? 5 : isList(call) ? 1 : 2) === 0)
       .flatMap((odd) => {
         const all = Object.assign({}, sample, ...odd) as Values;
         return readAs(call, all) === undefined ? odd.map((one) => ({ ...sample, ...one })) : [all];

@@ -126,6 +126,9 @@ export function findIds(value: unknown, path: string, found: Map<string, FoundId
   }
 }
 
+/** Whether an answer of the area of this call told the id, under whatever name. */
+export const isOfArea = (path: string, { areas }: FoundId): boolean => areas.has(areaOf(path));
+
 /**
  * Whether a field of a call asks for such an id: it says only "id", has a name that the id was seen under, or stands in an area whose
  * answers called the id just "id".
@@ -133,7 +136,7 @@ export function findIds(value: unknown, path: string, found: Map<string, FoundId
 export const asksFor = (field: string, path: string, { names, areas }: FoundId): boolean =>
   named.test(field) &&
   !noRow.has(field) &&
-  (bare(field) === 'id' || names.has(bare(field)) || (names.has('id') && areas.has(areaOf(path))));
+  (bare(field) === 'id' || names.has(bare(field)) || (names.has('id') && isOfArea(path, { id: '', names, areas })));
 
 /** A sum over everything that stands around an OLT and its project. */
 export async function sumAround(

@@ -54,20 +54,26 @@ describe('An id of another tenant, of another project, and of nothing', () => {
   const naming = asked.filter(
     ({ name, call }) => JSON.stringify(sampleOf(name, call, own)) !== JSON.stringify(sampleOf(name, call, nobody)),
   );
-  const people: [string, () => Promise<string>][] = [
-    ['the role operator', () => server.signIn('000000', 'operator')],
-    ['the role viewer', () => server.signIn('000000', 'viewer')],
-    ...Object.keys(projectRoles).map((role): [string, () => Promise<string>] => [
+  /**
+   * Each call is asked by one of the roles of a tenant and by one of the places in a project, the next by the others: within a project
+   * all of them go through the same views, and `every-id` asks as a Manager and as a Guest id by id.
+   */
+  const people: [string, number, number, () => Promise<string>][] = [
+    ['the role operator', 0, 2, () => server.signIn('000000', 'operator')],
+    ['the role viewer', 1, 2, () => server.signIn('000000', 'viewer')],
+    ...Object.keys(projectRoles).map((role, nth, roles): [string, number, number, () => Promise<string>] => [
       `the place of a ${role} in a project`,
+      nth,
+      roles.length,
       () => inProject(role),
     ]),
   ];
 
-  it.each(people)('are the same to somebody with %s, in every call', async (_who, signIn) => {
+  it.each(people)('are the same to somebody with %s, in every call', async (_who, turn, turns, signIn) => {
     const token = await signIn();
     const before = await Promise.all([sumOfTenant(server, coast.id), closedProject()]);
     const differing: string[] = [];
-    for (const { name, call } of naming) {
+    for (const { name, call } of naming.filter((_, at) => at % turns === turn)) {
       const answers: { code: number; text: string }[] = [];
       for (const rows of [nobody, foreign, otherProject]) {
         const answer = await ask(call, sampleOf(name, call, rows), token);
