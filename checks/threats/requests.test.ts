@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { eachOf, pathOf, startCallStand } from '../support/call-stand.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
 // Requests that are not what a browser of ours sends, to every call of the running server.
@@ -23,7 +24,9 @@ const codeOf = (answer: LightMyRequestResponse): number =>
   String(answer.headers['content-type']).startsWith('application/json') && answer.statusCode === 200
     ? answer.json<{ code: number }>().code
     : answer.statusCode;
-const withBody = calls.filter(({ call }) => (call.method === 'POST' || call.method === 'PUT') && !call.upload);
+const withBody = calls
+  .filter(({ call }) => (call.method === 'POST' || call.method === 'PUT') && !call.upload)
+  .map((one, at) => ({ ...one, at }));
 
 describe('A token', () => {
   it.each(closed)('is asked for by $name in its header, and found nowhere else', async ({ name, call }) => {
@@ -66,7 +69,7 @@ describe('A body that a page of another site can send', () => {
     ]);
   });
 
-  it.each(withBody.filter(({ call }) => !signsOut(call)))('is refused by $name', async ({ name, call }) => {
+  it.each(withBody.filter(({ call }) => !signsOut(call)))('is refused by $name', async ({ name, call, at }) => {
     const values = sampleOf(name, call, own);
     const form = new URLSearchParams(words(values)).toString();
     const bodies: [string, string][] = [
@@ -81,14 +84,14 @@ describe('A body that a page of another site can send', () => {
             ['APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8', form],
           ] as [string, string][])),
     ];
-    for (const [type, payload] of bodies) {
+    for (const [type, payload] of inTurn(bodies, at, 2)) {
       const headers = { authorization: token, 'content-type': type, origin: 'https://evil.example' };
       const answer = await app.inject({ method: call.method, url: pathOf(call, values), headers, payload });
       expect(codeOf(answer), type).toBe(415);
     }
   });
 
-  it.each(withBody)('is checked by $name however its type is written', async ({ name, call }) => {
+  it.each(withBody)('is checked by $name however its type is written', async ({ name, call, at }) => {
     const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, '1']));
     try {
       readInput(call, { body: {}, query: {}, params });
@@ -96,7 +99,7 @@ describe('A body that a page of another site can send', () => {
     } catch {
       // What follows lacks something.
     }
-    for (const type of [
+    const types = [
       'application/json ;x',
       'application/json;x',
       'application/json\t; charset=utf-8',
@@ -106,7 +109,8 @@ describe('A body that a page of another site can send', () => {
       'application/json; multipart/form-data',
       'application/vnd.api+json',
       ' application/json',
-    ]) {
+    ];
+    for (const type of inTurn(types, at, 3)) {
       const headers = { ...(call.access === 'public' ? {} : { authorization: token }), 'content-type': type };
       const url = `/emsWebServer${call.path.replace(/:\w+/g, '1')}`;
       const answer = await app.inject({ method: call.method, url, headers, payload: '{}' });
@@ -194,11 +198,11 @@ function spellings(path: string): string[] {
 describe('Another spelling of a path', () => {
   it('is one of sixty', () => expect(new Set(spellings('/emsWebServer/a/b')).size).toBeGreaterThanOrEqual(60));
 
-  it.each(closed)('opens $name to nobody', async ({ call }) => {
+  it.each(closed.map((one, at) => ({ ...one, at })))('opens $name to nobody', async ({ call, at }) => {
     const path = `/emsWebServer${call.path.replace(/:(\w+)/g, '1')}`;
     const headers = { 'x-rewrite-url': path, 'x-original-url': path, 'x-http-method-override': call.method };
     const opened: string[] = [];
-    for (const url of [...spellings(path), `http://console${path}`]) {
+    for (const url of inTurn([...spellings(path), `http://console${path}`], at, 3)) {
       const code = codeOf(await app.inject({ method: call.method, url, headers }));
       if (![400, 401, 404].includes(code)) opened.push(`${code} ${url}`);
     }

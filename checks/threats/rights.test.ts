@@ -5,6 +5,7 @@ import { readInput } from '@heliograph/server/http/input.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
 import { broken, startCallStand, type Answer } from '../support/call-stand.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { fillProject, fillTenant, sumOfTenant, type TenantRows } from '../support/tenant-rows.ts';
 import { untouched } from '../support/untouched.ts';
 
@@ -73,7 +74,7 @@ describe('An id of another tenant, of another project, and of nothing', () => {
     const token = await signIn();
     const before = await Promise.all([sumOfTenant(server, coast.id), closedProject()]);
     const differing: string[] = [];
-    for (const { name, call } of naming.filter((_, at) => at % turns === turn)) {
+    for (const { name, call } of inTurn(naming, turn, turns)) {
       const answers: { code: number; text: string }[] = [];
       for (const rows of [nobody, foreign, otherProject]) {
         const answer = await ask(call, sampleOf(name, call, rows), token);
