@@ -184,8 +184,9 @@ async function ports(server: TestServer): Promise<void> {
   // Octets of a port of some Gbit/s; packets of some 900 octets; errors are rare.
   await everything.query(
     `insert into metric_pon (tenant_id, olt_id, port, ts, up_octets, down_octets, up_packets, down_packets, up_errors, down_errors, up_drops, down_drops, up_bps, down_bps)
-     select $1::int4, o, p, ts, sum(u) over w, sum(d) over w, sum(u / 900) over w, sum(d / 1100) over w, k / 90, 0, 0, k / 40, u * 8 / 300, d * 8 / 300
-     from (select o, p, k, ${at} as ts, (5e9 + random() * 2e9)::int8 as u, (4e10 + random() * 2e10)::int8 as d from ${times}) r
+     select $1::int4, o, p, ts, sum(u) over w, sum(d) over w, sum(u / 900) over w, sum(d / 1100) over w, k / 90, 0, 0, k / 40,
+       round(u * 8000 / ms)::int8, round(d * 8000 / ms)::int8
+     from (select r.*, nullif(extract(epoch from ts - lag(ts) over (partition by o, p order by k)) * 1000, 0) as ms from (select o, p, k, ${at} as ts, (5e9 + random() * 2e9)::int8 as u, (4e10 + random() * 2e10)::int8 as d from ${times}) r) q
      window w as (partition by o, p order by k)`,
     [tenantId, from],
   );

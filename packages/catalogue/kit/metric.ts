@@ -33,6 +33,8 @@ export interface MetricField {
   /** As it is stored; what lies outside is garbage of a broken agent and no reading. */
   readonly least: number;
   readonly most: number;
+  /** Of a rate that is made of a counter's growth since the reading before: the field of that counter, of octets. */
+  readonly growthOf?: string;
 }
 
 type Stored = Partial<Pick<MetricField, 'scale' | 'least' | 'most'>>;
@@ -53,8 +55,11 @@ export const gauge = (title: Text, unit: Unit, stored: Stored = {}): MetricField
 export const hundredths = (title: Text, unit: Unit): MetricField => gauge(title, unit, { scale: 100 });
 /** How many there are. */
 export const tally = (title: Text, unit: Unit): MetricField => gauge(title, unit, { least: 0, most: 2_147_483_647 });
-/** So many a second. */
-export const rate = (title: Text, unit: Unit): MetricField => gauge(title, unit, { least: 0, most: int8Most });
+/** So many a second; `growthOf`: the counter of octets that it is made of, where the console makes it. */
+export const rate = (title: Text, unit: Unit, growthOf?: string): MetricField => ({
+  ...gauge(title, unit, { least: 0, most: int8Most }),
+  ...(growthOf === undefined ? {} : { growthOf }),
+});
 export const counter = (title: Text, unit: Unit): MetricField => ({
   kind: 'counter',
   title,

@@ -65,14 +65,17 @@ function packedTables(metric: Metric): readonly string[] {
 export const metricTables = (metric: Metric): readonly string[] =>
   isPacked(metric) ? packedTables(metric) : [...rowTables(metric), ...chunkTable(metric)];
 
-/** Readings of some days ago: a block for each place and day (`server/history/days`). */
+/**
+ * Readings of some days ago: a block for each place and day (`server/history/days`). A long one stands beside its row, in pieces of a quarter of a
+ * page: of one with ten fields only one would go into a page, and leave a third of it empty.
+ */
 export function chunkTable(metric: Metric): readonly string[] {
   const table = chunksOf(metric);
   const port = metric.of === 'device' ? '' : 'port int2 not null, ';
   return [
     `create table if not exists ${table} (tenant_id int4 not null, olt_id int8 not null, ${port}ts timestamptz not null, block bytea not null,
       primary key (tenant_id, ${keyOf(metric).join(', ')}, ts)) partition by range (ts)`,
-    `alter table ${table} alter column block set storage main`,
+    `alter table ${table} alter column block set storage external`,
   ];
 }
 

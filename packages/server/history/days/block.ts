@@ -1,4 +1,5 @@
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { bitRate } from '../counting.ts';
 import { blockOf, columnsOf, noColumn, type Column } from '../onus/columns.ts';
 
 /** Whole numbers of a column, up to 63 bits; null is no reading. */
@@ -43,12 +44,51 @@ export const valueAt = (day: DayOfRows, field: number, row: number): Value => {
   return text === null ? null : BigInt(text);
 };
 
-export const rowsBlock = ({ ms, halves }: DayOfRows): Buffer => blockOf([ms, ...halves], true);
+/** Each rate among the fields of a metric, and the counter that it is made of: their places. */
+function ratesOf(metric: Metric): readonly { readonly rate: number; readonly of: number }[] {
+  const names = fieldsOf(metric);
+  return names.flatMap((name, rate) => {
+    const of = names.indexOf(metric.fields[name]?.growthOf ?? '');
+    return of < 0 ? [] : [{ rate, of }];
+  });
+}
 
-/** `fields`: so many of the first; left out: all. */
+/** What a counter says of its rate at each reading, by the same sum as when it was polled; 0 where it says nothing. */
+function toldBy(day: DayOfRows, of: number): Column {
+  const told = new Float64Array(day.ms.length);
+  let before: { readonly octets: string; readonly ms: number } | undefined;
+  for (const [row, ms] of day.ms.entries()) {
+    const octets = textAt(day, of, row);
+    if (octets === null) continue;
+    if (before) told[row] = Number(bitRate(before.octets, Number(octets), ms - before.ms) ?? 0);
+    before = { octets, ms };
+  }
+  return told;
+}
+
+/** Rates as the difference to what their counters say, which is nearly always none; `sign` -1: so, 1: as they are again. */
+function withRates(metric: Metric, day: DayOfRows, sign: 1 | -1): DayOfRows {
+  const halves = [...day.halves];
+  for (const { rate, of } of ratesOf(metric)) {
+    const [low, high] = [halves[rate * 2], halves[rate * 2 + 1]];
+    // Halves of a number are none to count with.
+    if (!low || !halves[of * 2] || high?.some((value) => !Number.isNaN(value))) continue;
+    const told = toldBy(day, of);
+    halves[rate * 2] = low.map((value, row) => value + sign * (told[row] ?? 0));
+  }
+  return { ms: day.ms, halves };
+}
+
+export function rowsBlock(metric: Metric, day: DayOfRows): Buffer {
+  const { ms, halves } = withRates(metric, day, -1);
+  return blockOf([ms, ...halves], true);
+}
+
+/** `fields`: at least so many of the first; left out: all. */
 export function rowsIn(metric: Metric, block: Buffer, fields = fieldsOf(metric).length): DayOfRows {
-  const [ms = noColumn(0), ...halves] = columnsOf(block, 1 + 2 * fields);
-  return { ms, halves };
+  const needed = ratesOf(metric).flatMap(({ rate, of }) => (rate < fields ? [of + 1] : []));
+  const [ms = noColumn(0), ...halves] = columnsOf(block, 1 + 2 * Math.max(fields, ...needed));
+  return withRates(metric, { ms, halves }, 1);
 }
 
 /** Both as one day, in the order of times; of two readings of the same time the first one's stays. */

@@ -75,7 +75,7 @@ export async function packDay(tx: Tx, tenantId: number, metric: Metric, at: OltD
       columns.map((name) => sorted.map((row) => valueOf(row[name]))),
     );
     const first = before.get(port);
-    return [port, rowsBlock(first ? together(columns.length, first, fresh) : fresh)] as const;
+    return [port, rowsBlock(metric, first ? together(columns.length, first, fresh) : fresh)] as const;
   });
   const key = refs(keyOf(metric));
   const ports = sql`${blocks.map(([port]) => port)}::int2[]`;
