@@ -8,7 +8,7 @@ import { untouched } from './support/untouched.ts';
 
 // Made from the call tables of the running server: every call, by accounts whose permissions allow everything, so that only
 // what they are in a project limits them.
-const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' } });
+const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' }, prepares: true });
 const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
 const asked = calls.filter(({ call }) => call.access !== 'public' && !call.upload && !signsOut(call));
 const naming = asked.filter(({ call }) => Object.keys(inputFields(call).properties).some((key) => reference.test(key)));
