@@ -11,6 +11,7 @@ import { offer } from '@heliograph/server/southbound/files/offers.ts';
 import { startTftp } from '@heliograph/server/southbound/files/tftp-desk.ts';
 import { openOutbound } from '@heliograph/server/storage/outbound.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { sendFile } from '@heliograph/server/testing/send-file.ts';
 import Fastify from 'fastify';
 import { freePort } from '../checks/support/free-port.ts';
 import { fileServers, unpacked } from '../tools/unpacked.ts';
@@ -45,17 +46,9 @@ const resident = (): number => {
 };
 
 async function upload(server: TestServer, token: string, name: string, content: Buffer): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(content)]), name);
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/emsWebServer/system/firmware/upload',
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-    query: { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' },
-  });
-  return answer.json<{ data: { id: string } }>().data.id;
+  const query = { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' };
+  const sent = { token, name, content, query };
+  return (await sendFile<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
 }
 
 const offered = (

@@ -11,6 +11,7 @@ import { endOffers, offer } from '@heliograph/server/southbound/files/offers.ts'
 import { startTftp, type TftpDesk } from '@heliograph/server/southbound/files/tftp-desk.ts';
 import { openOutbound } from '@heliograph/server/storage/outbound.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { sendFile } from '@heliograph/server/testing/send-file.ts';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import { CutLine } from './support/cut-line.ts';
 import { LossyUdp } from './support/lossy-udp.ts';
@@ -43,17 +44,9 @@ beforeAll(async () => {
 });
 
 async function uploaded(token: string, file: string, octets: Buffer): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(octets)]), file);
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/emsWebServer/system/firmware/upload',
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-    query: { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' },
-  });
-  return answer.json<{ data: { id: string } }>().data.id;
+  const query = { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' };
+  const sent = { token, name: file, content: octets, query };
+  return (await sendFile<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
 }
 afterAll(async () => {
   await tftp.stop();

@@ -12,6 +12,7 @@ import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/acces
 import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
+import { sendFile } from '@heliograph/server/testing/send-file.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from './support/free-port.ts';
 
@@ -105,16 +106,9 @@ describe('Software modules of a customer device', () => {
 
   /** A package among the files of the tenant. */
   async function packageOf(name: string, version: string): Promise<string> {
-    const form = new FormData();
-    form.set('file', new Blob([`name=${name}\nvendor=lab\nversion=${version}\n`]), `${name}.ipk`);
-    const body = new Response(form);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: `/emsWebServer/tr069/files?kind=module&version=${version}`,
-      headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-    return answer.json<{ data: { id: string } }>().data.id;
+    const content = `name=${name}\nvendor=lab\nversion=${version}\n`;
+    const sent = { token, name: `${name}.ipk`, content, query: { kind: 'module', version } };
+    return (await sendFile<{ data: { id: string } }>(server, '/tr069/files', sent)).data.id;
   }
 
   it('are listed as the device holds them, with what they run in', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sendFile } from '@heliograph/server/testing/send-file.ts';
 import { firmware } from '@heliograph/server/areas/firmware/firmware.ts';
 import { tick } from '@heliograph/server/areas/upgrades/tick.ts';
 import { upgrades } from '@heliograph/server/areas/upgrades/upgrades.ts';
@@ -73,18 +74,11 @@ export async function startCampaigns(stand: FaultStand): Promise<Campaigns> {
   };
   return {
     image: async (name, version, content) => {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(content)]), name);
-      const body = new Response(form);
-      const answer = await server.app.inject({
-        method: 'POST',
-        url: '/emsWebServer/system/firmware/upload',
-        headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await body.arrayBuffer()),
-        query: { deviceType: 'onu', fileType: 'image', version: 'V1.0.0R03-B12', reports: version },
-      });
-      const { data: made } = answer.json<{ data?: { id: string } }>();
-      if (!made) throw new Error(answer.body);
+      const query = { deviceType: 'onu', fileType: 'image', version: 'V1.0.0R03-B12', reports: version };
+      const sent = { token, name, content, query };
+      const answer = await sendFile<{ data?: { id: string } }>(server, '/system/firmware/upload', sent);
+      const { data: made } = answer;
+      if (!made) throw new Error(JSON.stringify(answer));
       return made.id;
     },
     create: async (given) => {

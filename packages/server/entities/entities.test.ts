@@ -7,6 +7,7 @@ import type { Envelope } from '../http/envelope.ts';
 import { readSheet, writeXlsx } from '../sheets/sheets.ts';
 import { entityNeeds, entitySample } from '../testing/entity-samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { lockNumbers } from '../work/locks.ts';
 
@@ -54,16 +55,7 @@ async function fileOf(call: { method: string; path: string }): Promise<string[][
 }
 
 async function upload(path: string, bytes: Uint8Array): Promise<Envelope> {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'rows.xlsx');
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/emsWebServer${path}`,
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return answer.json<Envelope>();
+  return sendFile(server, path, { token, name: 'rows.xlsx', content: bytes });
 }
 
 /** A value of a filter that no sample has. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { storage } from '../storage/storage.ts';
 import { appVersions } from './app-versions.ts';
 
@@ -8,18 +9,8 @@ let token: string;
 let file: string;
 
 async function upload(): Promise<string> {
-  const form = new FormData();
-  form.set('file', new Blob([Buffer.from('504b0304ffff', 'hex')]), 'app.apk');
-  const body = new Response(form);
-  const headers = { authorization: token, 'content-type': body.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await body.arrayBuffer());
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/emsWebServer/resource/oss/upload',
-    headers,
-    payload,
-  });
-  return answer.json<{ data: { ossId: string } }>().data.ossId;
+  const sent = { token, name: 'app.apk', content: Buffer.from('504b0304ffff', 'hex') };
+  return (await sendFile<{ data: { ossId: string } }>(server, '/resource/oss/upload', sent)).data.ossId;
 }
 beforeAll(async () => {
   server = await startTestServer({ areas: (ctx) => [appVersions(ctx), storage(ctx)] });

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { vaultOf, type Vault } from '../../vault.ts';
 import { storage } from '../storage/storage.ts';
 import { backup, startBackups } from './backup.ts';
@@ -99,14 +100,7 @@ export async function fetchFile({ server, token }: Installation, id: string): Pr
   return (await server.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload;
 }
 export async function upload({ server, token }: Installation, content: Buffer): Promise<Envelope> {
-  const form = new FormData();
-  form.set('file', new Blob([Uint8Array.from(content)]), 'console.hcb');
-  const body = new Response(form);
-  const headers = { authorization: token, 'content-type': body.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await body.arrayBuffer());
-  return (
-    await server.app.inject({ method: 'POST', url: '/emsWebServer/system/backup/upload', headers, payload })
-  ).json<Envelope>();
+  return sendFile(server, '/system/backup/upload', { token, name: 'console.hcb', content });
 }
 interface Restored {
   readonly state: string;

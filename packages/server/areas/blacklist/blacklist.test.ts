@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { logs } from '../logs/logs.ts';
 import { olts } from '../olts/olts.ts';
 import { announce, announcer, saveAnswer, unauthorized } from '../unauthorized/unauthorized.ts';
@@ -161,16 +162,11 @@ describe('The blacklist', () => {
       payload: { format: 'xlsx' },
     });
     await server.everything.query('truncate blacklisted_device');
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(file.rawPayload)]), 'blacklist.xlsx');
-    const packed = new Response(form);
-    const again = await server.app.inject({
-      method: 'POST',
-      url: '/emsWebServer/device/blacklist/importData',
-      headers: { authorization: token, 'content-type': packed.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await packed.arrayBuffer()),
+    const sent = { token, name: 'blacklist.xlsx', content: file.rawPayload };
+    expect(await sendFile(server, '/device/blacklist/importData', sent)).toMatchObject({
+      code: 200,
+      data: { total: 2, added: 2, failed: 0 },
     });
-    expect(again.json()).toMatchObject({ code: 200, data: { total: 2, added: 2, failed: 0 } });
     expect((await list({ deviceName: 'HYPERLINK' })).rows).toMatchObject([{ deviceName: '=HYPERLINK("x")' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 
 let server: TestServer;
 let token: string;
@@ -25,18 +26,8 @@ async function device(serial: string, tenant = server.tenants.home): Promise<str
 }
 
 async function upload(fields: Record<string, string>): Promise<Record<string, unknown>> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([bytes]), '../../hg1 V2.bin');
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/emsWebServer/tr069/files',
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-    query: fields,
-  });
-  return answer.json();
+  const sent = { token, name: '../../hg1 V2.bin', content: bytes, query: fields, fields };
+  return sendFile(server, '/tr069/files', sent);
 }
 const idIn = (answer: unknown): string => (answer as { data: { id: string } }).data.id;
 

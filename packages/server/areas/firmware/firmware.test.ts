@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 
 let server: TestServer;
 let token: string;
@@ -19,17 +20,8 @@ const get = (path: string, query: Record<string, string> = {}) => server.call('G
 const post = (path: string, body: object) => server.call('POST', path, { token, body });
 
 async function send(path: string, name: string, bytes: Buffer, fields: Record<string, string>, as = token) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/emsWebServer${path}`,
-    headers: { authorization: as, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-    query: fields,
-  });
-  return answer.json<Record<string, unknown> & { data?: { id?: string; received?: number } }>();
+  const sent = { token: as, name, content: bytes, query: fields };
+  return sendFile<Record<string, unknown> & { data?: { id?: string; received?: number } }>(server, path, sent);
 }
 const upload = (name: string, bytes: Buffer = zip, fields: Record<string, string> = olt) =>
   send('/system/firmware/upload', name, bytes, fields);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type CallOptions, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { plainEntities } from '../../entities/serve-entity.ts';
 import { languages, spoken } from './languages.ts';
 
@@ -18,17 +19,9 @@ beforeEach(() => server.everything.query(`delete from language_pack; delete from
 
 type Report = Readonly<Record<string, unknown>> & { readonly seen: string };
 async function send(path: string, words: object | string, query: Record<string, string>, token = home) {
-  const form = new FormData();
-  form.set('file', new Blob([typeof words === 'string' ? words : JSON.stringify(words)]), 'words.json');
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/emsWebServer/system/language/${path}`,
-    query,
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return answer.json<{ code: number; msg: string; data: Report }>();
+  const content = typeof words === 'string' ? words : JSON.stringify(words);
+  const sent = { token, name: 'words.json', content, query };
+  return sendFile<{ code: number; msg: string; data: Report }>(server, `/system/language/${path}`, sent);
 }
 const spanish = { 'Operation succeeded': 'Hecho', '{what} already exists': '{what} ya existe', 'Post code': 'Código' };
 const upload = (words: object | string, query: Record<string, string> = {}, token = home) =>
@@ -168,17 +161,11 @@ describe('The words of a language', () => {
         url: `/emsWebServer/system/language/export?language=es&format=${format}`,
         headers: { authorization: home },
       });
-      const form = new FormData();
-      form.set('file', new Blob([file.rawPayload]), `words.${format}`);
-      const body = new Response(form);
-      const answer = await server.app.inject({
-        method: 'POST',
-        url: '/emsWebServer/system/language/check?language=es&mode=replace',
-        headers: { authorization: home, 'content-type': body.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await body.arrayBuffer()),
-      });
+      const query = { language: 'es', mode: 'replace' };
+      const sent = { token: home, name: `words.${format}`, content: file.rawPayload, query };
+      const { data } = await sendFile<{ data: Report }>(server, '/system/language/check', sent);
       const counts = { taken: 3, added: 0, changed: 0, dropped: 0, unknown: 0, refused: 0 };
-      expect(answer.json<{ data: Report }>().data, format).toMatchObject(counts);
+      expect(data, format).toMatchObject(counts);
     }
   });
 

@@ -5,6 +5,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { pmtiles } from '../../testing/pmtiles.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { plant } from '../plant/plant.ts';
 import { map } from './map.ts';
 
@@ -120,16 +121,8 @@ it('an outage has the area of those that it took', async () => {
 });
 
 async function upload(text: string, skipBad = false): Promise<Answer> {
-  const form = new FormData();
-  form.set('file', new Blob([text]), 'places.geojson');
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/emsWebServer/map/importData?skipBad=${skipBad}`,
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return answer.json<Answer>();
+  const sent = { token, name: 'places.geojson', content: text, query: { skipBad: String(skipBad) } };
+  return sendFile<Answer>(server, '/map/importData', sent);
 }
 
 it('a file marks all that it names or nothing, and what is written is read again', async () => {

@@ -4,6 +4,7 @@ import { refreshTally } from '../../estate/onus/tally.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { board } from '../board/board.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { plant } from './plant.ts';
@@ -132,16 +133,8 @@ describe('A splitter', () => {
 });
 
 async function upload(path: string, headings: readonly string[], rows: readonly string[][]): Promise<Answer> {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await writeXlsx([{ name: 'Rows', headings, rows }]))]), 'rows.xlsx');
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/emsWebServer${path}`,
-    headers: { authorization: token, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return answer.json<Answer>();
+  const content = await writeXlsx([{ name: 'Rows', headings, rows }]);
+  return sendFile<Answer>(server, path, { token, name: 'rows.xlsx', content });
 }
 
 test('a zone is not part of itself', async () => {

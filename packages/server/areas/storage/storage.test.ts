@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { storage } from './storage.ts';
 
 let server: TestServer;
@@ -53,18 +54,8 @@ async function upload(
   fields: Record<string, string> = {},
   as = token,
 ): Promise<Envelope> {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set('file', new Blob([Buffer.from(content)]), name);
-  const body = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/emsWebServer/resource/oss/upload',
-    headers: { authorization: as, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-    query: fields,
-  });
-  return answer.json<Envelope>();
+  const sent = { token: as, name, content: Buffer.from(content), query: fields, fields };
+  return sendFile(server, '/resource/oss/upload', sent);
 }
 const idOf = (answer: Envelope) => (answer['data'] as { ossId: string }).ossId;
 const files = async (as = token, query: Record<string, string> = {}) =>
