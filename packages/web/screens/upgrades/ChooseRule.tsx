@@ -172,7 +172,11 @@ export function ChooseRule({
   const { data: projects } = useCall(projectCalls.selectProjectList, {}, quiet);
   const n = useReach(deviceType, rule);
   const set = (name: Asked) => (value: string, called?: string) =>
-    onChange({ ...rule, [name]: value, ...(called === undefined ? {} : { called: { ...rule.called, [value]: called } }) });
+    onChange({
+      ...rule,
+      [name]: value,
+      ...(called === undefined ? {} : { called: { ...rule.called, [value]: called } }),
+    });
   const options = (projects?.rows ?? []).map(({ projectId, name }) => ({ value: projectId, label: name }));
   return (
     <>

@@ -178,9 +178,7 @@ function Summary({
   const n = useReach(deviceType, which.by === 'rule' ? which.rule : null, firmware.id);
   const size = which.by === 'rule' ? (n ?? '…') : which.named.size;
   const named =
-    which.by === 'rule'
-      ? [...ruleWords(which.rule, say), say(words.reach, { n: size })]
-      : [...which.named.values()];
+    which.by === 'rule' ? [...ruleWords(which.rule, say), say(words.reach, { n: size })] : [...which.named.values()];
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -241,7 +239,9 @@ function inputOf(
   firmware: Firmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
   const devices =
-    by === 'rule' ? { byRule: true, ...given(sentRule(rule)) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
+    by === 'rule'
+      ? { byRule: true, ...given(sentRule(rule)) }
+      : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
   const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }

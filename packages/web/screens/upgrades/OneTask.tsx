@@ -40,7 +40,9 @@ const tones = {
 function toldNote(told: string | null, state: Target['state'], say: (words: Text) => string): string | undefined {
   if (told === null) return undefined;
   const [, word = '', percent = ''] = /^(.*?)\s*(\d+\s*%)?$/.exec(told) ?? [];
-  return [word === state ? '' : say(onuUpgradeWord(word)), percent].filter((part) => part !== '').join(' ') || undefined;
+  return (
+    [word === state ? '' : say(onuUpgradeWord(word)), percent].filter((part) => part !== '').join(' ') || undefined
+  );
 }
 
 function State({ target: { state, downloadStatus, told } }: { target: Target }): ReactElement {
