@@ -138,6 +138,7 @@ describe('A screen', () => {
 
   it('that waits stands still for whoever asked for less motion', async () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
+    const rest = restOf(page, 500);
     await page.route('**/device/olt/list**', () => undefined);
     await page.goto(`${product.url}#/device/oltList`);
     await page.locator('.ant-skeleton-active').first().waitFor();
@@ -145,6 +146,8 @@ describe('A screen', () => {
       'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',
     );
     expect(turning).toBe(0);
+    // And the sweep above says which screen did not come to rest, and why.
+    await expect(rest()).rejects.toThrow(/oltList.* unanswered: .*GET \/emsWebServer\/device\/olt\/list/);
     await page.context().close();
   });
 });

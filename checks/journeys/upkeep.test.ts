@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
+import { onuCampaign } from './upgrade-onus.ts';
 import { ringOfTwo } from './upgrade-ring.ts';
 
 const { ask, formRow, oltIds, soon, type } = steps;
@@ -192,6 +193,7 @@ describe('What is written down and told', () => {
 });
 
 describe('New software', () => ringOfTwo(() => ({ product, browser })));
+describe('An ONU campaign', () => onuCampaign(() => ({ product, browser })));
 
 describe('Keeping the console', () => {
   const { dialog, row } = steps;

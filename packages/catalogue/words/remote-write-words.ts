@@ -37,7 +37,7 @@ export const remoteWriteWords = {
   removed: text('Nothing more is written, and what waits is thrown away.', '将停止写入，等待发送的数据会被丢弃。'),
   waiting: text('Nothing was sent yet', '尚未发送'),
   well: text('Taken', '正常'),
-  failing: text('Failing since {age}', '已失败 {age}'),
+  failing: text('Failing for {age}', '已失败 {age}'),
   queue: text('Waiting', '等待发送'),
   queueOf: text('{samples} samples in {batches} requests', '{samples} 个样本，{batches} 个请求'),
   sent: text('Taken so far', '累计已接收'),

@@ -49,6 +49,11 @@ export const upgradeTargetStates = {
   abort: text('abort', '终止'),
   skipped: text('skipped', '已跳过'),
 } as const satisfies Record<string, Text>;
+/** A word of an OLT about an upgrade of an ONU; one that is not known is shown as it is. */
+export const onuUpgradeWord = (word: string): Text =>
+  Object.hasOwn(upgradeTargetStates, word)
+    ? upgradeTargetStates[word as keyof typeof upgradeTargetStates]
+    : text(word, word);
 export const upgradeTargetStateNames = [
   'waiting',
   'offline',
@@ -94,6 +99,7 @@ export const upgradeTaskMessages = {
   notBack: text('{name}: it did not come back', '{name}：未恢复在线'),
   imageAsked: text('The OLT fetches the image', 'OLT 正在获取镜像'),
   imageHeld: text('The OLT holds the image', 'OLT 已有该镜像'),
+  ofDevice: text('{name}: {words}', '{name}：{words}'),
   oltSays: text('OLT: {words}', 'OLT：{words}'),
   oltFailed: text('The OLT says: {words}', 'OLT 上报：{words}'),
   leftUpgrade: text('The OLT does not list it in the upgrade any more', 'OLT 的升级中已无该 ONU'),

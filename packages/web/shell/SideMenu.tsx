@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'r
 import { Link, useLocation } from 'react-router';
 import { foldedWith, listed, listedName } from '../app/folds.ts';
 import { isProjectPath } from '../app/guard.ts';
-import { firstPage, pathOf, resolve, type MenuNode } from '../app/menu.ts';
+import { firstPage, pagesOf, pathOf, resolve, type MenuNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
@@ -23,6 +23,11 @@ function markedPath(menu: readonly MenuNode[], path: string): string {
   if (path.startsWith('/device/oltDetail')) return pathOf(menu, 'device/olt/index') ?? path;
   const found = resolve(menu, path);
   if (found.is !== 'page') return path;
+  if (found.node.hidden) {
+    // One of a list stands beneath the address of the list.
+    const list = pagesOf(menu).find((page) => path.startsWith(`${page.path}/`));
+    return list === undefined ? path : markedPath(menu, list.path);
+  }
   const [first] = foldedWith(found.trail.at(-2)?.children ?? menu, found.node);
   return first?.path ?? path;
 }

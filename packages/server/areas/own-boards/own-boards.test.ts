@@ -7,7 +7,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const minuteMs = 60_000;
-const clock = testClock(Date.UTC(2026, 10, 28, 12, 0));
+const clock = testClock(Date.UTC(2026, 10, 28, 12, 4));
 const [mill, hill, theirs] = [10, 11, 12] as const;
 const path = '/statistics/board';
 const some = ['statistics:boards:list', 'statistics:boards:add', 'statistics:boards:edit', 'statistics:boards:remove'];
@@ -196,6 +196,30 @@ describe('A tile', () => {
     expect(told<{ rows: object[] }>(top).data.rows).toMatchObject([{ host: 'Hill', value: 60 }]);
     const places = await server.call('GET', `${path}/places`, { token: bound, query: { of: 'olt' } });
     expect(told<{ name: string }[]>(places).data.map(({ name }) => name)).toEqual(['Hill']);
+  });
+
+  it('of what its reader has no right to is shown by neither name nor fate', async () => {
+    const id = await added({ boardName: 'Closed to some', shared: 'all' });
+    const layout = [
+      tile({ where: { of: 'olt', id: String(hill) } }),
+      tile({ id: 'b', y: 4, where: { of: 'olt', id: '424242' } }),
+    ];
+    expect(await save({ boardId: id, version: 1, layout })).toMatchObject({ code: 200 });
+    const unnamed = { isGone: false, whereName: null };
+    expect(await get(id, await server.signInWith(some))).toMatchObject({ data: { layout: [unnamed, unnamed] } });
+    expect(await get(id, await server.signInWith([...some, 'device:olt:list']))).toMatchObject({
+      data: { layout: [{ whereName: 'Hill' }, { isGone: true }] },
+    });
+  });
+
+  it('adds up those that have not been read since its newest step began', async () => {
+    await run('insert into metric_olt (tenant_id, olt_id, ts, cpu, online) values ($1, $2, $3, 20, 100)', [
+      server.tenants.home.id,
+      mill,
+      new Date(clock.now()),
+    ]);
+    for (const window of ['hour', 'week'])
+      expect([window, await lastOf({ what: 'olt.online', window })]).toEqual([window, 130]);
   });
 
   it('of something that was deleted, or is another tenant’s, says that it is gone', async () => {

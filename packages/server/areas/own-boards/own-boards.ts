@@ -214,7 +214,8 @@ export const ownBoards = (ctx: Context): Area =>
         const { tenantId, userId } = request.actor;
         const row = await boardSeen(tx, tenantId, userId, boardId);
         if (!row) throw fault('notFound');
-        return { ...shown(request.actor, row), layout: await toldTiles(tx, tenantId, row.layout) };
+        const reads = (permission: string) => may(request.actor, permission);
+        return { ...shown(request.actor, row), layout: await toldTiles(tx, tenantId, row.layout, reads) };
       }),
     addBoard: (asked, request) => add(ctx, request, asked),
     saveBoard: (asked, request) => save(ctx, request, asked),

@@ -58,7 +58,8 @@ const unitOf = (value: number | null | undefined, { spec }: Measured): number | 
 /** ONUs by state and whatever else is counted: over all OLTs together, as the first screen has it. */
 async function counted({ tx, tenantId, subject, span, now, pollSeconds, where }: Reading): Promise<Read> {
   const { metric, field } = subject;
-  const reach = Math.max(span.stepSeconds, 2 * pollSeconds);
+  // The step that has just begun: who has not been polled in it yet counts with what it said last, or each step begins with a fall.
+  const reach = span.stepSeconds + 2 * pollSeconds;
   const rows = await totalSeriesOf(tx, tenantId, { metric, fields: [field], span, now, where }, reach);
   const at = new Map(rows.map((row) => [row.at.getTime(), row[field] as unknown as number | null]));
   const values = stepsOf(span).map((step) => unitOf(at.get(step.getTime()), subject));

@@ -1,6 +1,6 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
-import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { onuUpgradeWord, upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { toldOf, type OnuFate } from '../../drivers/kit/onu-fates.ts';
@@ -132,7 +132,7 @@ const keepVersions = (
 function said(change: ChangeRow, target: Target): TargetChange | undefined {
   const { said: words } = toldOf(change.progress?.now, target.onu_no ?? 0);
   const word = words?.replace(/\s*\d+\s*%$/, '').trim() ?? '';
-  const reason = fill(says.oltSays, { words: word });
+  const reason = fill(says.oltSays, { words: onuUpgradeWord(word) });
   return word === '' || target.reason?.en === reason.en ? undefined : { state: 'running', reason };
 }
 

@@ -1,4 +1,4 @@
-import { fill } from '@heliograph/catalogue/kit/text.ts';
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import {
   upgradeTaskMessages as says,
   type UpgradeTargetState,
@@ -176,6 +176,10 @@ async function endLate(look: Look): Promise<void> {
 const stateAtEnd = ({ finish = 0, skipped = 0 }: Counts): TaskRow['status'] =>
   finish + skipped > 0 ? 'executed' : 'executionFailed';
 
+/** Why one device failed, with its name: of many, it is the one to look at. */
+const reasonOf = ({ name, reason }: Pick<Target, 'name' | 'reason'>): Text | null =>
+  reason === null || reason.en.includes(name) ? reason : fill(says.ofDevice, { name, words: reason });
+
 /** Whether the ring is sound so far, is over, and what comes next. */
 async function judge(look: Look): Promise<void> {
   const { tx, task, now } = look;
@@ -185,7 +189,7 @@ async function judge(look: Look): Promise<void> {
   if (halted) {
     // The device's own reason says more than the count.
     const only = failed === 1 ? await failedOf(tx, task, task.ring) : undefined;
-    look.task = await advanceTask(tx, task, { phase: 'halted', reason: only?.reason ?? halted });
+    look.task = await advanceTask(tx, task, { phase: 'halted', reason: (only && reasonOf(only)) ?? halted });
     return;
   }
   // Those that are away hold up nobody.

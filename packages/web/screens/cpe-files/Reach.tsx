@@ -22,6 +22,10 @@ const delayForm: Form = { fields: { delaySeconds: int({ label: words.delay, min:
 const toneOf = ({ result, came }: Step) =>
   came === true || result === 'open' ? 'good' : came === false ? 'minor' : good.has(result) ? 'good' : 'critical';
 
+/** Every way was tried, and none works. */
+const isUncalled = ({ steps, isTrying }: Reached): boolean =>
+  !isTrying && steps.length > 0 && steps.every((step) => toneOf(step) !== 'good');
+
 function Steps({ steps }: { steps: readonly Step[] }): ReactElement {
   const say = useWords();
   return (
@@ -109,6 +113,9 @@ export function Reach({ cpeId }: { cpeId: string }): ReactElement {
             ) : (
               <Steps steps={reached.steps} />
             )}
+            {isUncalled(reached) && reached.informSeconds !== null ? (
+              <p>{say(words.uncalled, { n: reached.informSeconds })}</p>
+            ) : null}
             <Lasts reached={reached} />
           </>
         )}

@@ -52,6 +52,10 @@ export const cpeFileTexts = {
   reach: text('Reachability', '触达诊断'),
   tryNow: text('Try now', '立即测试'),
   trying: text('Trying…', '正在测试…'),
+  uncalled: text(
+    'It cannot be called now. What is asked of it waits for its own report, every {n} s.',
+    '当前无法唤醒该设备，下发的操作将等待其自行上报（每 {n} 秒）。',
+  ),
   neverTried: text('Not tried yet.', '尚未测试。'),
   way: text('Way', '方式'),
   came: text('Came', '已上报'),

@@ -86,7 +86,8 @@ function chosenAt(map: GlMap, at: { x: number; y: number }): Chosen | 'cluster' 
 }
 
 /** The world is not drawn twice beside itself, so that a window has one west and one east. */
-async function make({ container, start, tiles, token, tongue, locale }: MapParts): Promise<GlMap> {
+async function make(parts: MapParts): Promise<GlMap> {
+  const { container, start, tiles, token, tongue, locale } = parts;
   setWorkerUrl(new URL(workerUrl, location.href).href);
   const inks = inksOf(container);
   const map = new GlMap({
@@ -107,7 +108,12 @@ async function make({ container, start, tiles, token, tongue, locale }: MapParts
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({}), 'bottom-left');
   if (tiles?.attribution) map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  await map.once('load');
+  // Of tiles alone `tile` is told: a server that answers with something else than a picture says nothing of tiles in its error.
+  map.on('error', (event) => {
+    if ('tile' in event || /map\/tile|AJAX|tile/i.test(event.error.message)) parts.onTileFault();
+  });
+  // Not for `load`, which waits for every tile: what is marked is there, however slow or silent the server of the tiles is.
+  await map.once('style.load');
   for (const name of sourceNames) {
     const cluster =
       name === 'olts'
@@ -125,9 +131,6 @@ export async function openMap(parts: MapParts): Promise<MapHandle> {
   const source = (name: (typeof sourceNames)[number]) => map.getSource<GeoJSONSource>(name);
   const animate = !parts.reducedMotion;
   map.on('moveend', () => parts.onWindow(windowOf(map)));
-  map.on('error', ({ error }) => {
-    if (/map\/tile|AJAX|tile/i.test(error.message)) parts.onTileFault();
-  });
   const take = (point: { x: number; y: number }, lngLat: LngLat) => {
     if (parts.onClick([lngLat.lng, lngLat.lat])) return;
     const chosen = chosenAt(map, point);

@@ -237,7 +237,7 @@ function Clients({ isElsewhere }: { isElsewhere: boolean }): ReactElement {
 /** MQTT of the tenant: where devices connect, and those that did. */
 export function Mqtt(): ReactElement {
   const say = useWords();
-  const query = useCall(mqttCalls.getMqttConfig, {}, { every: 'poll' });
+  const query = useCall(mqttCalls.getMqttConfig, {}, { every: 10_000 });
   return (
     <section>
       <header className="page-head">

@@ -1,10 +1,9 @@
 import './own-boards.css';
 import { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
-import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { boardLimits, tileKindOf, type TileKind } from '@heliograph/catalogue/models/tiles.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
@@ -39,7 +38,7 @@ function Conflict({ board, draft }: { board: Board; draft: Draft }): ReactElemen
   const navigate = useNavigate();
   const page = pathOf(useMenu(), 'statistics/boards/view');
   const keep = async () => {
-    const id = await draft.keepAsOwn(fill(words.copyOf, { name: board.boardName }).en.slice(0, 64));
+    const id = await draft.keepAsOwn(say(words.copyOf, { name: board.boardName }).slice(0, 64));
     if (page !== undefined) void navigate(withQuery(page, { boardId: id }));
   };
   return (
@@ -160,6 +159,7 @@ function Shown({ board }: { board: Board }): ReactElement {
   const say = useWords();
   const may = useMay();
   const draft = useDraft(board);
+  const list = pathOf(useMenu(), 'statistics/boards');
   const [opened, open] = useState<Opened>(null);
   const [full, setFull] = useQueryValue('full', '');
   useUnsaved(draft.isChanged);
@@ -190,6 +190,11 @@ function Shown({ board }: { board: Board }): ReactElement {
   return (
     <>
       <header className="page-head row wrap">
+        {list === undefined ? null : (
+          <Link to={list} aria-label={say(words.back)} title={say(words.back)}>
+            {say(words.title)}
+          </Link>
+        )}
         <h1>{board.boardName}</h1>
         <span className="muted grow ellipsis">{board.description}</span>
         <Tools board={board} draft={draft} onAdd={add} onFull={() => setFull('1')} />
@@ -210,6 +215,16 @@ export function BoardView(): ReactElement {
   const [boardId] = useQueryId('boardId', '0');
   const query = useCall(ownBoardCalls.getBoard, { boardId }, { quiet: true, every: 'poll', keep: false });
   const say = useWords();
+  const list = pathOf(useMenu(), 'statistics/boards');
+  if (query.error?.code === 404 && query.data === undefined)
+    return (
+      <div className="own-board">
+        <h1>{say(words.title)}</h1>
+        <Nothing title={say(words.noBoard)}>
+          {list === undefined ? null : <Link to={list}>{say(words.back)}</Link>}
+        </Nothing>
+      </div>
+    );
   return (
     <div className="own-board">
       {query.isError ? <h1>{say(words.title)}</h1> : null}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { kioskCalls } from '@heliograph/catalogue/calls/kiosk.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { useMemo, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
@@ -152,10 +153,10 @@ type Standing = Readonly<{
 }>;
 
 /** Alarms or incidents, in the order in which they came. */
-export function Standings({ rows }: { rows: readonly Standing[] }): ReactElement {
+export function Standings({ rows, none }: { rows: readonly Standing[]; none: Text }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
-  if (rows.length === 0) return <Nothing title={say(words.nothingStands)} />;
+  if (rows.length === 0) return <Nothing title={say(none)} />;
   return (
     <table className="tile-rows">
       <tbody>

@@ -39,12 +39,31 @@ interface Held {
   readonly before: Tiles;
 }
 
-/** px that a column and a row take, gap included. */
-function cellOf(grid: HTMLElement): readonly [width: number, height: number] {
+/** px that a column and a row take, gap included; null where tiles stand one beneath the other, each as high as it is. */
+function cellOf(grid: HTMLElement): readonly [width: number, height: number] | null {
   const style = getComputedStyle(grid);
   const gap = Number.parseFloat(style.columnGap) || 0;
-  const row = Number.parseFloat(style.gridAutoRows) || 1;
-  return [(grid.clientWidth + gap) / 12, row + gap];
+  const row = Number.parseFloat(style.gridAutoRows);
+  return Number.isNaN(row) ? null : [(grid.clientWidth + gap) / 12, row + gap];
+}
+
+/** Where a pointer takes a tile; undefined: nowhere. On a phone it takes the place of the one that it is over. */
+function takenTo(grid: HTMLElement, event: PointerEvent, { id, by, from, before }: Held): Box | undefined {
+  const tile = before.find((one) => one.id === id);
+  if (!tile) return undefined;
+  const { x, y, w, h } = tile;
+  const cell = cellOf(grid);
+  if (cell === null) {
+    const under = [...grid.querySelectorAll<HTMLElement>('[data-tile]')].find((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return event.clientY >= top && event.clientY < bottom;
+    });
+    const other = before.find((one) => one.id === under?.dataset['tile'] && one.id !== id);
+    return other && { x: other.x, y: other.y, w, h };
+  }
+  const dx = Math.round((event.clientX - from[0]) / cell[0]);
+  const dy = Math.round((event.clientY - from[1]) / cell[1]);
+  return by === 'handle' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: w + dx, h: h + dy };
 }
 
 const leastOf = (tile: ToldTile) => tileKindOf(tile.kind)?.size.least ?? ([1, 1] as const);
@@ -122,13 +141,11 @@ function useHands({ tiles, arranging }: Props, grid: RefObject<HTMLDivElement | 
     told,
     letGo: () => setHeld(null),
     onMove: (event) => {
-      const tile = held?.before.find(({ id }) => id === held.id);
-      if (!held || !tile || !grid.current) return;
-      const [width, height] = cellOf(grid.current);
-      const dx = Math.round((event.clientX - held.from[0]) / width);
-      const dy = Math.round((event.clientY - held.from[1]) / height);
-      const { x, y, w, h } = tile;
-      put(held.before, held.id, held.by === 'handle' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: w + dx, h: h + dy });
+      if (!held || !grid.current) return;
+      // On a phone each step begins where the last one ended: tiles change places under the pointer.
+      const base = cellOf(grid.current) === null ? tiles : held.before;
+      const box = takenTo(grid.current, event, { ...held, before: base });
+      if (box) put(base, held.id, box);
     },
     hold: (tile) => (event, by) => {
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -139,6 +156,9 @@ function useHands({ tiles, arranging }: Props, grid: RefObject<HTMLDivElement | 
       if (!box) return;
       event.preventDefault();
       put(tiles, tile.id, box);
+      // It may have gone past the edge of the window.
+      const handle = event.currentTarget;
+      requestAnimationFrame(() => handle.closest('.tile')?.scrollIntoView({ block: 'nearest' }));
     },
   };
 }
@@ -156,6 +176,7 @@ function Tile({
     <section
       className={hands.heldId === tile.id ? 'tile is-held' : 'tile'}
       data-kind={tile.kind}
+      data-tile={tile.id}
       aria-label={name}
       style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, ['--rows' as string]: h }}
     >

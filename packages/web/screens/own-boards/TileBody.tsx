@@ -32,8 +32,9 @@ function Drawn({ tile, data, link = none }: { tile: ToldTile; data: TileAnswer; 
   if (series) return <Curve series={series} label={titleOf(tile, say)} />;
   if (top) return <Ranks top={top} link={link} />;
   if (counts) return <Counts counts={counts} />;
-  if (alarms) return <Standings rows={alarms.map((row) => ({ ...row, at: row.raiseTime }))} />;
-  if (incidents) return <Standings rows={incidents.map((row) => ({ ...row, at: row.beginTime }))} />;
+  if (alarms) return <Standings rows={alarms.map((row) => ({ ...row, at: row.raiseTime }))} none={words.noAlarms} />;
+  if (incidents)
+    return <Standings rows={incidents.map((row) => ({ ...row, at: row.beginTime }))} none={words.noIncidents} />;
   if (map)
     return (
       <Suspense fallback={<Waiting rows={4} />}>

@@ -1,9 +1,10 @@
 import { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
 import { boardLimits, type TileKind } from '@heliograph/catalogue/models/tiles.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../client/client.ts';
-import { useDo } from '../../client/hooks.ts';
+import { refresh, useDo } from '../../client/hooks.ts';
 import { freeSpot, settled } from './grid.ts';
 import type { ToldTile } from './tile-answer.ts';
 
@@ -43,6 +44,7 @@ const paths = ['/statistics/board'];
 export function useDraft(board: Board): Draft {
   const [tiles, setTiles] = useState<readonly ToldTile[] | null>(null);
   const [version, setVersion] = useState(board.version);
+  const queries = useQueryClient();
   const [isConflict, setConflict] = useState(false);
   const saving = useDo(ownBoardCalls.saveBoard, paths, { quiet: true });
   const adding = useDo(ownBoardCalls.addBoard, paths);
@@ -78,6 +80,8 @@ export function useDraft(board: Board): Draft {
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 409) throw error;
         setConflict(true);
+        // What they saved stands ready for whoever takes it.
+        void refresh(queries, ...paths);
       }
     },
     keepAsOwn: async (name) => {

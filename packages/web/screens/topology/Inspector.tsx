@@ -10,7 +10,7 @@ import {
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { itemKinds } from '@heliograph/catalogue/words/topology-words.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
@@ -42,22 +42,26 @@ function BindChoice({ graphId, item, editing }: Pick<Props, 'graphId' | 'item' |
   const kinds: readonly (typeof boundKinds)[number][] = item.kind === 'splitter' ? ['splitter'] : ['olt', 'onu'];
   const [kind, setKind] = useState(kinds[0] ?? 'olt');
   const [search, setSearch] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const { data } = useCall(topologyCalls.bindable, { kind, ...(search === '' ? {} : { search }) }, { quiet: true });
   const bind = useDo(topologyCalls.bindDevice, touched);
   const take = async (deviceId: string) => {
     // What was drawn just now has to be there before it is bound.
     await editing.save();
+    const within = place.current?.parentElement;
     await bind.mutateAsync({ graphId, itemId: item.id, kind, deviceId }).then(editing.adopt, () => undefined);
+    // Where the choice stood now stands what undoes it.
+    requestAnimationFrame(() => within?.querySelector<HTMLElement>('button')?.focus());
   };
   const options = (data ?? []).map(({ id, name, detail }) => ({
     value: id,
     label: [name, detail].filter(Boolean).join(' · '),
   }));
   return (
-    <div className="topo-bind">
+    <div className="topo-bind" ref={place}>
       {kinds.length > 1 ? (
         <Select
-          aria-label={say(words.bind)}
+          aria-label={say(words.bindKind)}
           value={kind}
           options={kinds.map((one) => ({ value: one, label: one.toUpperCase() }))}
           onChange={setKind}

@@ -51,6 +51,12 @@ export function Toolbar({ editing, selected, middle, onSelect }: Props): ReactEl
     const { graph: next, id } = addItem(graph, kind, say(words[kind]), middle());
     change(next);
     onSelect([id]);
+    // The menu is gone, and its focus with it: whoever goes by keys goes on at the new item, once it is drawn.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus(),
+      ),
+    );
   };
   return (
     <>

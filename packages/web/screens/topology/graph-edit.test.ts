@@ -24,9 +24,14 @@ const tree: GraphData = {
 const at = (graph: GraphData, id: string) => graph.items.find((one) => one.id === id);
 
 it('what is added and connected is a sound graph', () => {
-  const { graph, id } = addItem(tree, 'splitter', 'S', { x: 1.4, y: 2.6 });
-  expect(at(graph, id)).toMatchObject({ x: 1, y: 3, outputs: 8 });
+  const { graph, id } = addItem(tree, 'splitter', 'S', { x: 301.4, y: 2.6 });
+  expect(at(graph, id)).toMatchObject({ x: 301, y: 3, outputs: 8 });
   expect(graphProblems(addLink(graph, 'c', id))).toEqual([]);
+});
+
+it('what is added where something stands is put below it', () => {
+  const { graph, id } = addItem(tree, 'device', 'D', { x: 60, y: 20 });
+  expect(at(graph, id)).toMatchObject({ x: 60, y: 110 });
 });
 
 it('a tree is arranged with each item below what feeds it, and none upon another', () => {

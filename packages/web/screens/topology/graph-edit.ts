@@ -20,13 +20,18 @@ export function addItem(
   at: { x: number; y: number },
 ): { graph: GraphData; id: string } {
   const id = freshId(graph, 'i');
+  // About as large as an item is drawn: a new one beside others, not on them.
+  const isTaken = (y: number) =>
+    graph.items.some((one) => one.parent === null && Math.abs(one.x - at.x) < 160 && Math.abs(one.y - y) < 70);
+  let { y } = at;
+  while (isTaken(y)) y += 90;
   const more = kind === 'splitter' ? { inputs: 1, outputs: 8 } : kind === 'combo' ? comboSize : {};
   const item: GraphItem = {
     id,
     kind,
     label,
     x: Math.round(at.x),
-    y: Math.round(at.y),
+    y: Math.round(y),
     parent: null,
     bound: null,
     ...more,

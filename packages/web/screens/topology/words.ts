@@ -53,6 +53,7 @@ export const topologyScreenWords = {
   unbind: text('Unbind', '解绑'),
   bound: text('bound', '已绑定'),
   unbound: text('unbound', '未绑定'),
+  bindKind: text('Kind of device', '设备类型'),
   bindTo: text('Which device?', '选择设备'),
   connect: text('Connect to', '连接到'),
   connections: text('Connections', '连接'),

@@ -8,7 +8,9 @@ import { firmwareVerdicts } from '@heliograph/catalogue/words/firmware-words.ts'
 import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { Checkbox, Input, Radio } from 'antd';
 import { useDeferredValue, useState, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { Link } from 'react-router';
+import { pathOf } from '../../app/menu.ts';
+import { useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
@@ -43,7 +45,7 @@ function Line({
       <span className="grow ellipsis">{name}</span>
       <span className="mono muted only-wide">{where}</span>
       <span className="muted only-wide">{model ?? '–'}</span>
-      <span className="muted">{more ?? '–'}</span>
+      <span className="muted ellipsis upgrade-where">{more ?? '–'}</span>
       <StateDot tone={isOnline ? 'good' : 'off'} word={say(isOnline ? valueWords.online : valueWords.offline)} />
     </Checkbox>
   );
@@ -128,7 +130,7 @@ export function ChooseDevices({ deviceType, ...choosing }: Choosing & { deviceTy
         <Input.Search
           aria-label={label}
           placeholder={label}
-          style={{ maxWidth: 280 }}
+          className="upgrade-search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -167,12 +169,18 @@ export function ChooseFirmware({
   onChoose: (chosen: Firmware) => void;
 }): ReactElement {
   const say = useWords();
+  const upload = pathOf(useMenu(), 'maintain/firmware/upload');
   const query = useCall(firmwareCalls.firmwares, { deviceType, pageNum: 1, pageSize: 100 });
   return (
     <Area query={query}>
       {({ rows }) => {
         const usable = rows.filter(({ verifyStatus }) => verifyStatus !== 'rejected');
-        if (usable.length === 0) return <Nothing title={say(noFirmware[deviceType])} />;
+        if (usable.length === 0)
+          return (
+            <Nothing title={say(noFirmware[deviceType])}>
+              {upload === undefined ? null : <Link to={upload}>{say(words.uploadOne)}</Link>}
+            </Nothing>
+          );
         return (
           <Radio.Group
             className="bulk-olts"

@@ -13,9 +13,35 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 /** What is asked of devices; what is empty is not asked for. */
-export type Rule = Readonly<
-  Partial<Record<'projectId' | 'groupId' | 'siteId' | 'oltId' | 'pon' | 'model' | 'version' | 'keyword', string>>
->;
+type Asked = 'projectId' | 'groupId' | 'siteId' | 'oltId' | 'pon' | 'model' | 'version' | 'keyword';
+export interface Rule extends Readonly<Partial<Record<Asked, string>>> {
+  /** What is chosen by its id, as it was called when it was chosen; not sent. */
+  readonly called?: Readonly<Record<string, string>>;
+}
+
+const asks: Readonly<Record<Asked, Text>> = {
+  projectId: words.project,
+  groupId: words.group,
+  siteId: words.site,
+  oltId: words.olt,
+  pon: words.pon,
+  model: words.ruleModel,
+  version: words.ruleVersion,
+  keyword: words.keyword,
+};
+
+/** A rule as people read it, with names in place of ids. */
+export const ruleWords = (rule: Rule, say: (words: Text) => string): string[] =>
+  (Object.keys(asks) as Asked[]).flatMap((name) => {
+    const value = rule[name] ?? '';
+    return value === '' ? [] : [`${say(asks[name])}: ${rule.called?.[value] ?? value}`];
+  });
+
+/** As it is sent. */
+export const sentRule = ({ called: _called, ...rule }: Rule): Readonly<Partial<Record<Asked, string>>> => rule;
+
+/** Of what was chosen its name goes along. */
+type Chosen = (value: string, name?: string) => void;
 
 interface Option {
   readonly value: string;
@@ -32,7 +58,7 @@ function OneOf({
   label: Text;
   value: string | undefined;
   options: readonly Option[];
-  onChange: (value: string) => void;
+  onChange: Chosen;
   /** Where there may be more than are listed. */
   onSearch?: (typed: string) => void;
 }): ReactElement {
@@ -46,7 +72,7 @@ function OneOf({
           showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
           value={value === '' ? undefined : value}
           options={[...options]}
-          onChange={(next) => onChange(next ?? '')}
+          onChange={(next) => onChange(next ?? '', options.find((one) => one.value === next)?.label)}
         />
       )}
     </FormRow>
@@ -74,20 +100,20 @@ function Words({
 
 const quiet = { quiet: true } as const;
 
-function Groups({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+function Groups({ value, onChange }: { value: string | undefined; onChange: Chosen }): ReactElement {
   const { data } = useCall(cpeCalls.getAllCpeGroupInfos, {}, quiet);
   const options = (data ?? []).map(({ id, groupName }) => ({ value: id, label: groupName }));
   return <OneOf label={words.group} value={value} options={options} onChange={onChange} />;
 }
 
-function Sites({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+function Sites({ value, onChange }: { value: string | undefined; onChange: Chosen }): ReactElement {
   const { data } = useCall(sites.deeds.list, { pageNum: 1, pageSize: 100 }, quiet);
   const rows = (data?.rows ?? []) as readonly { readonly siteId: string; readonly siteName: string }[];
   const options = rows.map(({ siteId, siteName }) => ({ value: siteId, label: siteName }));
   return <OneOf label={words.site} value={value} options={options} onChange={onChange} />;
 }
 
-function Olts({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }): ReactElement {
+function Olts({ value, onChange }: { value: string | undefined; onChange: Chosen }): ReactElement {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const { data } = useCall(oltCalls.getOltList, { search, pageNum: 1, pageSize: 100 }, quiet);
@@ -103,7 +129,7 @@ function Place({
 }: {
   deviceType: UpgradeDevice;
   rule: Rule;
-  set: (name: keyof Rule) => (value: string) => void;
+  set: (name: Asked) => Chosen;
 }): ReactElement {
   if (deviceType === 'cpe') return <Groups value={rule.groupId} onChange={set('groupId')} />;
   return (
@@ -126,7 +152,7 @@ function Place({
 /** How many devices a rule chooses now; null: no rule is asked. */
 export function useReach(deviceType: UpgradeDevice, rule: Rule | null, firmwareId?: string): number | undefined {
   const asked = useDeferredValue(rule) ?? {};
-  const typed = Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''));
+  const typed = Object.fromEntries(Object.entries(sentRule(asked)).filter(([, value]) => value.trim() !== ''));
   const input = { deviceType, ...typed, ...(firmwareId !== undefined && { firmwareId }) };
   const { data } = useCall(upgradeCalls.upgradeReach, input, { ...quiet, enabled: rule !== null });
   return data?.devices;
@@ -145,7 +171,12 @@ export function ChooseRule({
   const say = useWords();
   const { data: projects } = useCall(projectCalls.selectProjectList, {}, quiet);
   const n = useReach(deviceType, rule);
-  const set = (name: keyof Rule) => (value: string) => onChange({ ...rule, [name]: value });
+  const set = (name: Asked) => (value: string, called?: string) =>
+    onChange({
+      ...rule,
+      [name]: value,
+      ...(called === undefined ? {} : { called: { ...rule.called, [value]: called } }),
+    });
   const options = (projects?.rows ?? []).map(({ projectId, name }) => ({ value: projectId, label: name }));
   return (
     <>

@@ -25,7 +25,7 @@ import { TimeText } from '../../engine/values/Values.tsx';
 import type { Firmware } from '../firmware/Library.tsx';
 import { ownZone } from '../maintain/JobDialog.tsx';
 import { ChooseDevices, ChooseFirmware, type Chosen } from './Choose.tsx';
-import { ChooseRule, useReach, type Rule } from './ChooseRule.tsx';
+import { ChooseRule, ruleWords, sentRule, useReach, type Rule } from './ChooseRule.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 const steps = ['stepTask', 'stepDevices', 'stepFirmware', 'stepConfirm'] as const;
@@ -178,9 +178,7 @@ function Summary({
   const n = useReach(deviceType, which.by === 'rule' ? which.rule : null, firmware.id);
   const size = which.by === 'rule' ? (n ?? '…') : which.named.size;
   const named =
-    which.by === 'rule'
-      ? [...Object.values(which.rule).filter((value) => value !== ''), say(words.reach, { n: size })]
-      : [...which.named.values()];
+    which.by === 'rule' ? [...ruleWords(which.rule, say), say(words.reach, { n: size })] : [...which.named.values()];
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -201,7 +199,7 @@ function Summary({
         facts={[
           ...typed,
           [words.firmware, `${firmware.version} (${firmware.name})`],
-          [words.devices, named.slice(0, 12).join(', ') + (named.length > 12 ? ` +${named.length - 12}` : '')],
+          [words.stepDevices, named.slice(0, 12).join(', ') + (named.length > 12 ? ` +${named.length - 12}` : '')],
           [words.when, times.executeTime === '' ? say(words.now) : <TimeText key="at" at={times.executeTime} />],
         ]}
       />
@@ -241,7 +239,9 @@ function inputOf(
   firmware: Firmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
   const devices =
-    by === 'rule' ? { byRule: true, ...given(rule) } : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
+    by === 'rule'
+      ? { byRule: true, ...given(sentRule(rule)) }
+      : { [of === 'onu' ? 'onuIds' : 'oltIds']: [...named.keys()] };
   const input = { ...given(typed), ...devices, firmwareId: firmware?.id, timeZone: ownZone() };
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }

@@ -1,6 +1,8 @@
 import './upgrades.css';
 import { upgradeCalls, type upgradeTargetRow } from '@heliograph/catalogue/calls/upgrades.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import {
+  onuUpgradeWord,
   upgradeModes,
   upgradeTargetStates,
   upgradeVersionTypes,
@@ -16,7 +18,7 @@ import { Facts } from '../../engine/Facts.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { targetResource } from './resource.ts';
+import { targetResource, withoutOnus } from './resource.ts';
 import { Phase, Status, type UpgradeTask } from './Standing.tsx';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
@@ -34,12 +36,21 @@ const tones = {
   skipped: 'off',
 } as const;
 
+/** What the OLT says of an ONU, `running 25%`; what the state says already is not said twice. */
+function toldNote(told: string | null, state: Target['state'], say: (words: Text) => string): string | undefined {
+  if (told === null) return undefined;
+  const [, word = '', percent = ''] = /^(.*?)\s*(\d+\s*%)?$/.exec(told) ?? [];
+  return (
+    [word === state ? '' : say(onuUpgradeWord(word)), percent].filter((part) => part !== '').join(' ') || undefined
+  );
+}
+
 function State({ target: { state, downloadStatus, told } }: { target: Target }): ReactElement {
   const say = useWords();
   const isPercent = downloadStatus !== null && /^\d{1,2}$/.test(downloadStatus);
   const note =
     downloadStatus === null
-      ? (told ?? undefined)
+      ? toldNote(told, state, say)
       : isPercent
         ? `${downloadStatus} %`
         : say(upgradeText(downloadStatus));
@@ -90,7 +101,11 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
       {task.phase === 'halted' && task.reason !== null ? (
         <Alert type="error" showIcon title={say(words.halted, { reason: task.reason })} />
       ) : null}
-      <Progress percent={task.percent} status={task.phase === 'halted' ? 'exception' : 'normal'} />
+      <Progress
+        percent={task.percent}
+        status={task.phase === 'halted' ? 'exception' : 'normal'}
+        format={(percent) => `${percent ?? 0}%`}
+      />
       <Facts
         facts={[
           [words.status, <Status key="status" task={task} />],
@@ -145,7 +160,7 @@ export function OneTask({ id, onBack }: { id: string; onBack: () => void }): Rea
         <h2>{say(words.devices)}</h2>
         <ListPage
           embedded
-          resource={targetResource}
+          resource={query.data?.deviceType === 'olt' ? targetResource : withoutOnus}
           call={upgradeCalls.upgradeTargets}
           input={{ taskId: id }}
           cells={cells}

@@ -27,7 +27,10 @@ export function Phase({ task: { phase, ring, rings, reason } }: { task: UpgradeT
   const shown =
     rings > 1 && phase !== 'done' && phase !== 'waiting' ? say(words.ofRing, { phase: word, ring, rings }) : word;
   return phase === 'halted' ? (
-    <StateDot tone="critical" word={shown} note={reason ?? undefined} />
+    <span className="row wrap">
+      <StateDot tone="critical" word={shown} />
+      <span className="muted">{reason}</span>
+    </span>
   ) : (
     <span>{shown}</span>
   );

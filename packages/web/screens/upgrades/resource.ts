@@ -36,7 +36,7 @@ export const taskResource: Resource = {
   ],
 };
 
-export const targetResource: Resource = {
+export const targetResource = {
   id: 'upgrade-targets',
   title: words.devices,
   many: words.manyDevices,
@@ -57,4 +57,10 @@ export const targetResource: Resource = {
     { name: 'steps', label: words.steps, extra: true },
   ],
   filters: [{ name: 'state', label: words.state, kind: 'choice', options: states }],
+} as const satisfies Resource;
+
+/** ONUs and customer devices have no ONUs behind them. */
+export const withoutOnus: Resource = {
+  ...targetResource,
+  columns: targetResource.columns.filter(({ name }) => name !== 'onus'),
 };

@@ -118,5 +118,6 @@ export const upgradeTexts = {
   ),
   happensHalt: text('The task halts by itself as soon as a limit is passed.', '超出限值时任务自动停止。'),
   noOnuFirmware: text('There is no image for ONUs yet.', '还没有 ONU 镜像。'),
+  uploadOne: text('Upload firmware', '上传固件'),
   noFirmware: text('There is no firmware for OLTs yet.', '还没有 OLT 固件。'),
 } as const;

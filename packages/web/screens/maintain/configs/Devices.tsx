@@ -21,10 +21,10 @@ function Name({ olt: { olt, ip, oltId } }: { olt: Archived }): ReactElement {
 const cells = {
   olt: (olt: Archived) => <Name olt={olt} />,
   latest: ({ latest }: Archived) => (latest ? <TimeText at={latest.at} /> : undefined),
-  change: ({ latest }: Archived) => (latest ? <LineChange version={latest} /> : undefined),
+  change: ({ latest }: Archived) => (latest && latest.added !== null ? <LineChange version={latest} /> : undefined),
   author: ({ latest }: Archived) => (latest ? <Author version={latest} /> : undefined),
   size: ({ latest }: Archived) => (latest ? bytesText(latest.bytes) : undefined),
-  saved: (olt: Archived) => <Saved olt={olt} />,
+  saved: (olt: Archived) => (olt.latest || olt.unsavedSince !== null ? <Saved olt={olt} /> : undefined),
   collected: (olt: Archived) => <Collected olt={olt} />,
 };
 
