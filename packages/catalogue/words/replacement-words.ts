@@ -95,10 +95,7 @@ export const replacementWords = {
   savedAt: text('Saved at {at}', '已于 {at} 保存'),
   notSaved: text('Not saved', '未保存'),
   moved: text('It is not read yet', '尚未读取完成'),
-  noNumber: text(
-    'the OLT does not tell its serial number; authorize it by hand',
-    'OLT 未上报其序列号，请手工授权',
-  ),
+  noNumber: text('the OLT does not tell its serial number; authorize it by hand', 'OLT 未上报其序列号，请手工授权'),
   secret: text('it holds a secret that the console does not keep', '含系统未保存的密钥'),
   work: text('Replacement of {name}', '更换 {name}'),
   workWhy: text('New hardware takes the place of this OLT.', '新设备替换该 OLT。'),

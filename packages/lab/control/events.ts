@@ -204,7 +204,8 @@ const kinds: Readonly<Record<string, Kind>> = {
       const to = network.device(textField(body, 'to', 40) ?? '')?.olt;
       if (to === undefined || to === olt) throw new BadField('moveFibre needs "to", the id of another device');
       if (target.kind !== 'pon' && target.kind !== 'device') throw needsPlace('moveFibre');
-      const first = target.kind === 'pon' ? [target.pon] : Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1);
+      const first =
+        target.kind === 'pon' ? [target.pon] : Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1);
       return { onus: first.reduce((sum, pon) => sum + moveFibre(olt, to, pon), 0) };
     },
   },

@@ -140,7 +140,9 @@ export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<P
       .filter(({ page }) => maySee(actor, page))
       .flatMap((found) => {
         const rows = then?.[found.page.id];
-        return rows === undefined ? [] : (pagePlan(maySee(actor, found.page, 'edit'), found, rows, now.get(found.page.id)) ?? []);
+        return rows === undefined
+          ? []
+          : (pagePlan(maySee(actor, found.page, 'edit'), found, rows, now.get(found.page.id)) ?? []);
       }),
   );
   const done = (one: PagePlan) => one.against === null && one.items.every(({ against }) => against === null);

@@ -67,18 +67,18 @@ export function shownPages(request: Request, olt: ConfigOlt, pages: readonly Pag
   const { tongue, language } = request;
   const model = namedModelOf(olt);
   return pages.map(({ found: { page }, readAt, against, items }) => ({
-      page: page.id,
-      title: tongue.say(page.title),
-      readAt: time(readAt),
-      cuts: page.cuts && cutsBy(page, items) ? tongue.say(page.cuts) : null,
-      against: against && tongue.say(against),
-      items: items.map((item) => ({
-        op: item.asked.op,
-        key: keyInWords(page, item.row.key, model, language),
-        differences: shownDifferences(tongue, item.row.differences),
-        against: item.against && tongue.say(item.against),
-      })),
-    }));
+    page: page.id,
+    title: tongue.say(page.title),
+    readAt: time(readAt),
+    cuts: page.cuts && cutsBy(page, items) ? tongue.say(page.cuts) : null,
+    against: against && tongue.say(against),
+    items: items.map((item) => ({
+      op: item.asked.op,
+      key: keyInWords(page, item.row.key, model, language),
+      differences: shownDifferences(tongue, item.row.differences),
+      against: item.against && tongue.say(item.against),
+    })),
+  }));
 }
 
 function shownPlan(request: Request, plan: Plan): ShownPlan {

@@ -86,7 +86,12 @@ async function switchOver(
   return { id };
 }
 
-const identity = ({ address, mac, serial, firmware }: Pick<Before['olt'], 'address' | 'mac' | 'serial' | 'firmware'>) => ({
+const identity = ({
+  address,
+  mac,
+  serial,
+  firmware,
+}: Pick<Before['olt'], 'address' | 'mac' | 'serial' | 'firmware'>) => ({
   address,
   mac,
   serial,

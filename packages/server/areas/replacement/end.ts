@@ -41,7 +41,11 @@ export const confirm = (ctx: Context, request: Request, id: string): Promise<voi
     const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
     await endWork(ctx, tx, tenantId, row.work_id);
     await ended(ctx, request, tx, row, 'confirmed');
-    request.note({ object: `OLT ${olt.name}: replacement confirmed`, after: { replacement: id }, about: { olts: [olt.id] } });
+    request.note({
+      object: `OLT ${olt.name}: replacement confirmed`,
+      after: { replacement: id },
+      about: { olts: [olt.id] },
+    });
     await tellOf(ctx, tx, tenantId, olt, {
       text: 'replacement confirmed',
       by: userName,
@@ -68,5 +72,11 @@ export const undo = (ctx: Context, request: Request, id: string): Promise<void> 
       about: { olts: [olt.id] },
     });
     const text = `replacement undone: ${row.former.address} ${row.former.mac ?? ''} again`;
-    await tellOf(ctx, tx, tenantId, { ...olt, mac: row.former.mac }, { text, by: userName, requestId: request.requestId });
+    await tellOf(
+      ctx,
+      tx,
+      tenantId,
+      { ...olt, mac: row.former.mac },
+      { text, by: userName, requestId: request.requestId },
+    );
   });

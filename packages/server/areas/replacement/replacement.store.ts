@@ -144,7 +144,9 @@ export async function clearDesk(
   now: Date,
   callOff: boolean,
 ): Promise<boolean> {
-  await sql`insert into config_device (tenant_id, olt_id) values (${tenantId}, ${oltId}) on conflict do nothing`.execute(tx);
+  await sql`insert into config_device (tenant_id, olt_id) values (${tenantId}, ${oltId}) on conflict do nothing`.execute(
+    tx,
+  );
   await sql`update config_device set owner = null, lease_until = null, fence = fence + 1
     where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
   if (callOff)

@@ -90,7 +90,9 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
     checkOf('onus', lacking.length === 0 ? 'passed' : 'look', words.onusBack, back),
     lightCheck(row.onus, now),
     drift,
-    saved === undefined ? checkOf('unsaved', 'look', words.notSaved) : checkOf('unsaved', 'passed', words.savedAt, { at: saved }),
+    saved === undefined
+      ? checkOf('unsaved', 'look', words.notSaved)
+      : checkOf('unsaved', 'passed', words.savedAt, { at: saved }),
   ];
   return { checks, lacking };
 }
@@ -104,19 +106,15 @@ function shownItem(request: Request, item: ItemRow, olt: ConfigOlt): Shown['item
     page: id,
     title: tongue.say(id === onuAuthorize.id ? onuAuthorize.title : titleOf(id)),
     op: item.op,
-    place: place === wholeDevice ? '' : tongue.say(placeText(placeOfKey(place).kind === 'device' ? wholeDevice : place)),
+    place:
+      place === wholeDevice ? '' : tongue.say(placeText(placeOfKey(place).kind === 'device' ? wholeDevice : place)),
     key: page && item.row_key ? keyInWords(page, item.row_key, namedModelOf(olt), language) : '',
     state: change ? change.state : against ? 'against' : 'gone',
     reason: against ? tongue.say(against) : (why?.text ?? null),
   };
 }
 
-export async function shownReplacement(
-  request: Request,
-  tx: Tx,
-  row: ReplacementRow,
-  olt: ConfigOlt,
-): Promise<Shown> {
+export async function shownReplacement(request: Request, tx: Tx, row: ReplacementRow, olt: ConfigOlt): Promise<Shown> {
   const items = await itemsOf(tx, row.tenant_id, row.id);
   const verified = items.filter(({ change }) => change?.state === 'verified').length;
   const running = items.filter(({ change }) => change && !isEnd(change.state)).length;

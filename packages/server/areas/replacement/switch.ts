@@ -46,14 +46,18 @@ export async function becomes(ctx: Context, tx: Tx, tenantId: number, olt: Olt, 
 export async function forgetPages(tx: Tx, tenantId: number, oltId: string): Promise<void> {
   await sql`delete from config_page where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
   await sql`update config_device set sync_wanted = true, sync_after = null, sync_failed = 0, synced_at = null, unsaved_since = null,
-    saved_at = null, lost_at = null, uptime_ms = null, uptime_at = null where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
+    saved_at = null, lost_at = null, uptime_ms = null, uptime_at = null where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(
+    tx,
+  );
 }
 
 /** What was known of the old hardware is known again, and read when it answers. */
 export async function rememberPages(tx: Tx, tenantId: number, { olt_id: oltId, kept }: ReplacementRow): Promise<void> {
   await forgetPages(tx, tenantId, oltId);
   const rows = JSON.stringify(kept.pages.map((one) => ({ ...one, tenant_id: tenantId, olt_id: oltId })));
-  await sql`insert into config_page select * from jsonb_populate_recordset(null::public.config_page, ${rows}::jsonb)`.execute(tx);
+  await sql`insert into config_page select * from jsonb_populate_recordset(null::public.config_page, ${rows}::jsonb)`.execute(
+    tx,
+  );
   const device = JSON.stringify(kept.device ?? {});
   await sql`update config_device d set unsaved_since = k.unsaved_since, saved_at = k.saved_at, lost_at = k.lost_at
     from jsonb_to_record(${device}::jsonb) as k(unsaved_since timestamptz, saved_at timestamptz, lost_at timestamptz)
@@ -91,7 +95,7 @@ export async function planWork(ctx: Context, tx: Tx, tenantId: number, olt: Olt,
       to_at: new Date(now + workMs),
       days: [],
       start_time: null,
-      minutes: 0,
+      minutes: 120,
       zone: null,
       new_name: null,
       new_level: null,

@@ -10,7 +10,14 @@ import type { FormerOnu, KeptPage } from '../../db/tables/replacements.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { NewChange } from '../../southbound/config/changes.store.ts';
 import { keyValues } from '../../southbound/config/canonical.ts';
-import { familyOfOlt, isSynced, pageOfOlt, pagesOfOlt, verbOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import {
+  familyOfOlt,
+  isSynced,
+  pageOfOlt,
+  pagesOfOlt,
+  verbOfOlt,
+  type ConfigOlt,
+} from '../../southbound/config/device.ts';
 import { readDevice } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
@@ -25,7 +32,9 @@ const isWhole = ({ state, complete }: KeptPage): boolean => state === 'ready' &&
 
 /** Pages of the device itself that are known of the old hardware and that the new one has. */
 const wanted = (olt: ConfigOlt, kept: readonly KeptPage[]) => {
-  const then = new Map(kept.filter((one) => one.place === wholeDevice && isWhole(one)).map((one) => [one.page, one.rows]));
+  const then = new Map(
+    kept.filter((one) => one.place === wholeDevice && isWhole(one)).map((one) => [one.page, one.rows]),
+  );
   return pagesOfOlt(olt)
     .filter(isSynced)
     .flatMap((found) => {
