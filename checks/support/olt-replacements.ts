@@ -9,6 +9,10 @@ export type Replacement = NonNullable<OutputOf<typeof oltReplacementCalls.replac
 
 const path = '/device/olt/replacement';
 
+/** Pages that cut nothing off: what the screen chooses before somebody does. */
+export const harmless = ({ pages }: Checked): string[] =>
+  pages.filter(({ cuts, against }) => cuts === null && against === null).map(({ page }) => page);
+
 /** New hardware beside the OLTs of a stand, in the place of one of them. */
 export class NewHardware {
   readonly stand: KillStand;

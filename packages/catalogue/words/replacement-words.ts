@@ -91,6 +91,7 @@ export const replacementWords = {
   lightNone: text('Not read yet', '尚未读取'),
   driftNone: text('The pages hold what they held', '各页面与旧设备一致'),
   driftSome: text('{n} pages differ: {pages}', '{n} 个页面不一致：{pages}'),
+  driftLeft: text('{n} pages that were left out differ: {pages}', '{n} 个未写入的页面不一致：{pages}'),
   driftUnread: text('The pages are not all read yet', '页面尚未全部读取'),
   savedAt: text('Saved at {at}', '已于 {at} 保存'),
   notSaved: text('Not saved', '未保存'),

@@ -31,6 +31,7 @@ import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRo
 
 export { admit, type Seed } from './admit.ts';
 export { secretOf } from './access.ts';
+export { testPace } from './connection-test.ts';
 export { oltsThatFit } from './olts.store.ts';
 export { oltImport } from './import.ts';
 

@@ -8,6 +8,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { shownByHand, shownPages, type PagePlan } from '../config/config.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
+import { testPace } from '../olts/olts.ts';
 import { begin } from './begin.ts';
 import { checkOf, elementOf, isRefused, lookAt, type Check } from './checks.ts';
 import { confirm, undo } from './end.ts';
@@ -52,7 +53,13 @@ async function check(
   if (!there || isRefused(checks)) return { ok: false, checks: shownChecks(request, checks), ...nothing };
   const olt = elementOf(before.olt, there);
   const { now, numbered } = await readUnknown(ctx, olt, before.kept);
-  const pages = plannedPages(olt, before.kept, now, ({ permission }) => may(request.actor, `${permission}:edit`));
+  const pages = plannedPages(
+    olt,
+    before.kept,
+    now,
+    ({ permission }) => may(request.actor, `${permission}:edit`),
+    before.olt.mac,
+  );
   const seen = pages.filter(({ found }) => may(request.actor, `${found.page.permission}:list`));
   const steps = onuSteps(olt, before.kept, before.onus);
   const byHand = await request.tx((tx) => leftByHand(tx, olt, pages, before.kept));
@@ -68,10 +75,18 @@ async function check(
 }
 
 /** New hardware in the place of an OLT. */
-export const replacement = (ctx: Context): Area =>
-  area(oltReplacementCalls, {
-    checkReplacement: (asked, request) => check(ctx, request, asked),
-    startReplacement: (asked, request) => begin(ctx, request, asked),
+export const replacement = (ctx: Context): Area => {
+  // Who asks addresses for hardware asks them as who tests a connection does.
+  const [paceChecks, paceStarts] = [testPace(ctx.clock), testPace(ctx.clock)];
+  return area(oltReplacementCalls, {
+    checkReplacement: (asked, request) => {
+      paceChecks(request.actor);
+      return check(ctx, request, asked);
+    },
+    startReplacement: (asked, request) => {
+      paceStarts(request.actor);
+      return begin(ctx, request, asked);
+    },
     replacementOf: ({ replacementId: id, ...ref }, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
@@ -87,3 +102,4 @@ export const replacement = (ctx: Context): Area =>
     confirmReplacement: ({ replacementId }, request) => confirm(ctx, request, replacementId),
     undoReplacement: ({ replacementId }, request) => undo(ctx, request, replacementId),
   });
+};

@@ -57,7 +57,7 @@ const json = (value: object | null | undefined) => (value ? JSON.stringify(value
 async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
   const now = await ctx.scope.tenant(row.tenant_id, (tx) => heldPages(tx, olt));
   const agreed = new Set(row.pages);
-  const steps = stepsOf(plannedPages(olt, row.kept.pages, now, (page) => agreed.has(page.id)));
+  const steps = stepsOf(plannedPages(olt, row.kept.pages, now, (page) => agreed.has(page.id), row.former.mac));
   const visit = new Visit(ctx, olt, forWriting);
   const made: Made[] = [];
   try {

@@ -1,6 +1,7 @@
 import type { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
@@ -14,7 +15,7 @@ import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts'
 import { loadDevice } from '../../southbound/config/device-state.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
 import { timeText } from '../../time-text.ts';
-import { heldPages, shownByHand, shownNotes, titleOf } from '../config/config.ts';
+import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
 import { itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
 import { plannedPages } from './transfer.ts';
@@ -55,6 +56,19 @@ function lightCheck(were: readonly FormerOnu[], now: ReadonlyMap<string, FormerO
     : checkOf('light', 'look', words.lightWeak, { n: pairs.length, weak: weak.length, names: named(weak) });
 }
 
+/** Whether the pages hold what those of the old hardware did: first those that were to be written, then those that were left out. */
+function driftCheck({ pages }: ReplacementRow, plan: readonly PagePlan[], syncedAt: Date | null): Check {
+  if (syncedAt === null || plan.some(({ readAt }) => readAt === null))
+    return checkOf('drift', 'look', words.driftUnread);
+  if (plan.length === 0) return checkOf('drift', 'passed', words.driftNone);
+  const agreed = plan.filter(({ found }) => pages.includes(found.page.id));
+  const told = agreed.length > 0 ? agreed : plan;
+  const template = agreed.length > 0 ? words.driftSome : words.driftLeft;
+  const said = (language: 'en' | 'zh') =>
+    fill(template, { n: told.length, pages: told.map(({ found }) => found.page.title[language]).join(', ') })[language];
+  return { check: 'drift', result: 'look', text: { en: said('en'), zh: said('zh') } };
+}
+
 /** What is asked afterwards: from the last poll and the last reading of the pages, so it is as new as they are. */
 async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
   const { tenant_id: tenantId, olt_id: oltId } = row;
@@ -65,26 +79,8 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
   const lacking = awaited.filter(({ id }) => now.get(id)?.online !== true);
   const back = { n: awaited.length - lacking.length, all: awaited.length };
   const device = await loadDevice(tx, tenantId, oltId);
-  const plan = plannedPages(olt, row.kept.pages, await heldPages(tx, olt), () => true);
-  const unread = plan.some(({ readAt }) => readAt === null);
-  const pages = plan.map(({ found }) => found.page.title);
-  const names = {
-    en: pages.map(({ en }) => en).join(', '),
-    zh: pages.map(({ zh }) => zh).join('、'),
-  };
-  const drift: Check =
-    plan.length === 0 && device?.synced_at
-      ? checkOf('drift', 'passed', words.driftNone)
-      : unread || !device?.synced_at
-        ? checkOf('drift', 'look', words.driftUnread)
-        : {
-            check: 'drift',
-            result: 'look',
-            text: {
-              en: words.driftSome.en.replace('{n}', String(pages.length)).replace('{pages}', names.en),
-              zh: words.driftSome.zh.replace('{n}', String(pages.length)).replace('{pages}', names.zh),
-            },
-          };
+  const plan = plannedPages(olt, row.kept.pages, await heldPages(tx, olt), () => true, row.former.mac);
+  const drift = driftCheck(row, plan, device?.synced_at ?? null);
   const saved = device?.saved_at && !device.unsaved_since ? timeText(device.saved_at) : undefined;
   const checks = [
     checkOf('onus', lacking.length === 0 ? 'passed' : 'look', words.onusBack, back),

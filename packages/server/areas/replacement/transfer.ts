@@ -43,18 +43,41 @@ const wanted = (olt: ConfigOlt, kept: readonly KeptPage[]) => {
     });
 };
 
+/** How addresses begin that a device makes of its MAC (EUI-64), but for the last octet: its ports count it up. */
+function madeOf(mac: string | null): string | undefined {
+  const octets = mac?.match(/../g)?.map((pair) => Number.parseInt(pair, 16));
+  if (octets?.length !== 6) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = octets;
+  const hex = (value: number, digits = 1) => value.toString(16).padStart(digits, '0');
+  return `${hex(((a ^ 2) << 8) | b)}:${hex(c)}ff:fe${hex(d, 2)}:${hex(e)}`;
+}
+
+/** Such addresses belong to the hardware, and each keeps its own. */
+const withoutOwn = (plan: PagePlan, marks: readonly string[]): PagePlan | undefined => {
+  const isOwn = ({ row }: PagePlan['items'][number]): boolean => {
+    const said = JSON.stringify([row.key, row.row]).toLowerCase();
+    return marks.some((mark) => said.includes(mark));
+  };
+  const items = plan.items.filter((item) => !isOwn(item));
+  return items.length === 0 && plan.items.length > 0 ? undefined : { ...plan, items };
+};
+
 /** What the new hardware would have to change so that its pages hold what those of the old one did. */
 export const plannedPages = (
   olt: ConfigOlt,
   kept: readonly KeptPage[],
   now: ReadonlyMap<string, Held>,
   mayEdit: (page: ConfigPage) => boolean,
-): PagePlan[] =>
-  inOrder(
-    wanted(olt, kept).flatMap(
-      ({ found, rows }) => pagePlan(mayEdit(found.page), found, rows, now.get(found.page.id)) ?? [],
-    ),
+  formerMac: string | null,
+): PagePlan[] => {
+  const marks = [olt.mac, formerMac].flatMap((mac) => madeOf(mac) ?? []);
+  return inOrder(
+    wanted(olt, kept).flatMap(({ found, rows }) => {
+      const plan = pagePlan(mayEdit(found.page), found, rows, now.get(found.page.id));
+      return (plan && withoutOwn(plan, marks)) ?? [];
+    }),
   );
+};
 
 /** Reads those pages at hardware that is none of ours yet: nothing of it is kept. */
 export async function readUnknown(
@@ -87,11 +110,11 @@ export async function readUnknown(
 
 /** ONUs that stand on its ports already, as far as it says. */
 async function numbersThere(olt: ConfigOlt, visit: Visit): Promise<number> {
-  const { services } = familyOfOlt(olt);
+  const { numbers } = familyOfOlt(olt).services ?? {};
+  if (!numbers) return 0;
   let found = 0;
   try {
-    for (let pon = 1; services?.numbers && pon <= visit.model.pons; pon += 1)
-      found += (await services.numbers(visit, pon))?.length ?? 0;
+    for (let pon = 1; pon <= visit.model.pons; pon += 1) found += (await numbers(visit, pon))?.length ?? 0;
   } catch (error) {
     if (!troubleOf(error)) throw error;
   }
@@ -150,10 +173,14 @@ export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readon
   return [...authorized(olt, onus), ...ownRows(olt, kept, known)];
 }
 
-export const changeOf = (asker: Asker, oltId: string, { against: _, ...step }: OnuStep): NewChange => ({
+export const changeOf = (asker: Asker, oltId: string, { place, page, op, key, after }: OnuStep): NewChange => ({
   ...asker,
   oltId,
-  ...step,
+  place,
+  page,
+  op,
+  key,
+  after,
   before: null,
   secrets: {},
   base: null,
