@@ -115,7 +115,7 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     'gOnuSrvInfoSrvPortTable',
     'v1600gDbaPTable',
   ];
-  const rowsOf = (tables: Record<string, object[]>) =>
+  const rowsOf = (tables: Readonly<Record<string, readonly object[]>>) =>
     Object.fromEntries(
       services.map((name) => [name, (tables[name] ?? []).map((row) => JSON.stringify(row)).toSorted()]),
     );

@@ -95,7 +95,7 @@ export const replacementWords = {
   driftUnread: text('The pages are not all read yet', '页面尚未全部读取'),
   savedAt: text('Saved at {at}', '已于 {at} 保存'),
   notSaved: text('Not saved', '未保存'),
-  moved: text('It is not read yet', '尚未读取完成'),
+  moved: text('The new hardware is not read whole yet', '新设备尚未完整读取'),
   noNumber: text('the OLT does not tell its serial number; authorize it by hand', 'OLT 未上报其序列号，请手工授权'),
   secret: text('it holds a secret that the console does not keep', '含系统未保存的密钥'),
   work: text('Replacement of {name}', '更换 {name}'),

@@ -1,3 +1,5 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -6,13 +8,20 @@ import { emit } from '../../estate/emit.ts';
 import { changeEvent, changesTopic, insertChange } from '../../southbound/config/changes.store.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
-import { loadDevice } from '../../southbound/config/device-state.ts';
+import { loadDevice, setDevice } from '../../southbound/config/device-state.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { heldPages, madeOf, saveOlt, stepsOf, type Asker } from '../config/config.ts';
-import { itemsOf, replacementLeases, topicOf, type NewItem, type ReplacementRow } from './replacement.store.ts';
+import {
+  itemsOf,
+  replacementLeases,
+  topicOf,
+  type ItemRow,
+  type NewItem,
+  type ReplacementRow,
+} from './replacement.store.ts';
 import { changeOf, onuSteps, plannedPages, type OnuStep } from './transfer.ts';
 
 const everyMs = 10_000;
@@ -20,10 +29,14 @@ const everyMs = 10_000;
 const againMs = 1_000;
 /** One that does not go on for a reason that somebody has to mend. */
 const restMs = 15_000;
+/** Whoever waits longer for the first reading is told so. */
+const usualReadMs = 120_000;
+/** Rows that were in each other's way are written the second time. */
+const mostPasses = 2;
 const forWriting = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 300_000 } as const;
 
 type Work = InHand<ReplacementRow>;
-type Step = Partial<Pick<ReplacementRow, 'state' | 'next_at'>> & { readonly trouble?: string | null };
+type Step = Partial<Pick<ReplacementRow, 'state' | 'next_at' | 'passes'>> & { readonly trouble?: string | null };
 
 const askerOf = ({ tenant_id: tenantId, created_by: by, origin }: ReplacementRow): Asker => ({ tenantId, by, origin });
 
@@ -84,24 +97,46 @@ const ofOnu = (row: Work, step: OnuStep): Made => ({
   ...(step.against === null ? { change: changeOf(askerOf(row), row.olt_id, step) } : {}),
 });
 
+/** Rows of the device itself that did not come out. A row may be in the way of another until it goes, and rows go last. */
+const unwritten = ({ place, change }: ItemRow): boolean =>
+  place === wholeDevice && change !== undefined && change.ended_at !== null && change.state !== 'verified';
+
+/** All of the device is read once more, and what still differs is planned again. */
+async function planAgain(tx: Tx, row: Work, items: readonly ItemRow[]): Promise<void> {
+  const again = items.filter(unwritten).map(({ nth }) => nth);
+  await tx
+    .deleteFrom('olt_replacement_item')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('replacement_id', '=', row.id)
+    .where('nth', 'in', again)
+    .execute();
+  await setDevice(tx, row.tenant_id, row.olt_id, { synced_at: null, sync_wanted: true, sync_after: null });
+}
+
 /** All rows stand in the device's queue with the transaction that says so: never twice, never not at all. */
 async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void> {
   const device = await ctx.scope.tenant(row.tenant_id, (tx) => loadDevice(tx, row.tenant_id, row.olt_id));
-  if (!device?.synced_at) return settle(ctx, row, { next_at: later(ctx, againMs) });
+  if (!device?.synced_at) {
+    const isLong = ctx.clock.now() - row.created_at.getTime() > usualReadMs;
+    return settle(ctx, row, { trouble: isLong ? JSON.stringify(words.moved) : null, next_at: later(ctx, againMs) });
+  }
   const olt = await oltOf(ctx, row);
   const own = await ofPages(ctx, row, olt, signal);
   const agreed = new Set(row.pages);
-  const onus = onuSteps(olt, row.kept.pages, row.onus).filter(({ op, page }) => op === 'run' || agreed.has(page));
+  const isFirst = row.passes === 0;
+  const steps = isFirst ? onuSteps(olt, row.kept.pages, row.onus) : [];
+  const onus = steps.filter(({ op, page }) => op === 'run' || agreed.has(page));
   const all = [...own, ...onus.map((step) => ofOnu(row, step))];
-  await settle(ctx, row, { state: 'writing', next_at: later(ctx, againMs) }, async (tx) => {
+  await settle(ctx, row, { state: 'writing', passes: row.passes + 1, next_at: later(ctx, againMs) }, async (tx) => {
     const key = { tenant_id: row.tenant_id, replacement_id: row.id, olt_id: row.olt_id };
     const events = [];
+    const from = 1 + (await itemsOf(tx, row.tenant_id, row.id)).reduce((most, { nth }) => Math.max(most, nth), -1);
     for (const [nth, { change, ...item }] of all.entries()) {
       const queued = change && (await insertChange(ctx, tx, change));
       if (queued) events.push(changeEvent(queued));
       await tx
         .insertInto('olt_replacement_item')
-        .values({ ...key, nth, ...item, change_id: queued?.id ?? null })
+        .values({ ...key, nth: from + nth, ...item, change_id: queued?.id ?? null })
         .execute();
     }
     await ctx.bus.wake(tx, changesTopic(key));
@@ -112,7 +147,13 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
 async function write(ctx: Context, row: Work): Promise<void> {
   const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
   const isOver = items.every(({ change }) => !change || change.ended_at !== null);
-  await settle(ctx, row, { next_at: later(ctx, isOver ? 0 : againMs), ...(isOver ? { state: 'saving' } : {}) });
+  if (!isOver) return settle(ctx, row, { next_at: later(ctx, againMs) });
+  if (row.passes >= mostPasses || !items.some(unwritten))
+    return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
+  return settle(ctx, row, { state: 'reading', next_at: later(ctx, againMs) }, async (tx) => {
+    await planAgain(tx, row, items);
+    await ctx.bus.wake(tx, changesTopic(row));
+  });
 }
 
 /** Saving twice is saving. */

@@ -12,7 +12,7 @@ export const oltReplacement: Migration = {
       tenant_id int not null, id int8 not null, olt_id int8 not null,
       state text not null check (state in ('reading','writing','saving','watching','confirmed','undone')),
       former jsonb not null, latter jsonb not null, kept jsonb not null, onus jsonb not null, pages jsonb not null, by_hand jsonb not null,
-      work_id int8, trouble jsonb, next_at timestamptz, created_by text not null, origin jsonb not null, created_at timestamptz not null,
+      passes int2 not null default 0, work_id int8, trouble jsonb, next_at timestamptz, created_by text not null, origin jsonb not null, created_at timestamptz not null,
       ended_by text, ended_at timestamptz, owner text, lease_until timestamptz, fence int8 not null default 0,
       primary key (tenant_id, id), foreign key (tenant_id, olt_id) references olt (tenant_id, id) on delete cascade)`,
     'create unique index if not exists olt_replacement_open on olt_replacement (tenant_id, olt_id) where ended_at is null',

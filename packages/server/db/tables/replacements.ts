@@ -66,6 +66,8 @@ export interface OltReplacementTable {
   /** Pages that whoever began it agreed to. */
   pages: JSONColumnType<readonly string[]>;
   by_hand: JSONColumnType<readonly ByHand[]>;
+  /** How often its pages were planned: what could not be written may be once other rows have gone. */
+  passes: Generated<number>;
   /** The planned work that keeps its alarms from people. */
   work_id: string | null;
   /** Why it does not go on. */
