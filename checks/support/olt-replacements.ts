@@ -9,9 +9,11 @@ export type Replacement = NonNullable<OutputOf<typeof oltReplacementCalls.replac
 
 const path = '/device/olt/replacement';
 
-/** Pages that cut nothing off: what the screen chooses before somebody does. */
+/** Pages that cut nothing off and take nothing away: what the screen chooses before somebody does. */
 export const harmless = ({ pages }: Checked): string[] =>
-  pages.filter(({ cuts, against }) => cuts === null && against === null).map(({ page }) => page);
+  pages
+    .filter(({ cuts, against, items }) => cuts === null && against === null && items.every(({ op }) => op !== 'remove'))
+    .map(({ page }) => page);
 
 /** New hardware beside the OLTs of a stand, in the place of one of them. */
 export class NewHardware {

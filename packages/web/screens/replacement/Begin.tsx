@@ -51,7 +51,9 @@ function Plan({
   onStart: (pages: readonly string[]) => void;
 }): ReactElement {
   const say = useWords();
-  const first = plan.pages.filter((one) => can(one) && one.cuts === null).map(({ page }) => page);
+  // A route or an address that the new hardware has may be the way to it: what takes rows from it is chosen by hand.
+  const takes = (one: Checked['pages'][number]) => one.items.some(({ op }) => op === 'remove');
+  const first = plan.pages.filter((one) => can(one) && one.cuts === null && !takes(one)).map(({ page }) => page);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(first));
   const rows = rowsOf(plan.pages.filter(({ page }) => chosen.has(page))) + plan.onus + plan.onuRows;
   const toggle = (page: string, isChosen: boolean) =>

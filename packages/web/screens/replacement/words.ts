@@ -10,8 +10,8 @@ export const screenWords = {
   checks: text('Checks', '检查结果'),
   plan: text('What is written', '将写入的配置'),
   planMore: text(
-    'Rows of pages as they were last read of the old hardware. Pages that cut something off are chosen by hand: the old hardware may still hold the same addresses.',
-    '按旧设备最近读取的页面计算。会造成中断的页面需手工勾选：旧设备可能仍在使用相同地址。',
+    'Rows of pages as they were last read of the old hardware. Pages that cut something off, or take rows from the new hardware, are chosen by hand: the old one may still hold the same addresses, and a route may be the way to the new one.',
+    '按旧设备最近读取的页面计算。会造成中断或删除新设备已有行的页面需手工勾选：旧设备可能仍在使用相同地址，路由也可能是访问新设备的唯一路径。',
   ),
   onus: text(
     '{onus} ONUs are authorized at their places, and {rows} rows of their own pages follow',
