@@ -74,6 +74,10 @@ export const replacementWords = {
     '{n} pages, read between {from} and {to}; running configuration of {running}',
     '{n} 个页面，读取时间 {from} 至 {to}；运行配置 {running}',
   ),
+  knownPages: text(
+    '{n} pages, read between {from} and {to}; its running configuration was never collected whole',
+    '{n} 个页面，读取时间 {from} 至 {to}；从未完整采集运行配置',
+  ),
   nothingKnown: text('No page of it was ever read', '从未读取过旧设备的配置页面'),
   onus: text('{n} known, {online} of them online', '共 {n} 个，其中 {online} 个在线'),
   unsaved: text(

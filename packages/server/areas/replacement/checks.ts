@@ -21,7 +21,7 @@ import { loadDevice } from '../../southbound/config/device-state.ts';
 import { probe, type SystemBlock } from '../../southbound/probe.ts';
 import { reachable } from '../../southbound/reach.ts';
 import { sealAccess, targetWith } from '../../southbound/snmp-access.ts';
-import { timeText } from '../../time-text.ts';
+import { minuteText } from '../../time-text.ts';
 import { latestRunning } from '../config/config.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { secretOf, typedAddress } from '../olts/olts.ts';
@@ -62,9 +62,10 @@ const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check =>
   const read = kept.flatMap(({ state, read_at: at }) => (state === 'ready' && at !== null ? [at] : [])).toSorted();
   const [from, to] = [read[0], read.at(-1)];
   if (from === undefined || to === undefined) return checkOf('known', 'failed', words.nothingKnown);
-  const at = running ? timeText(running) : words.unknown.en;
-  const said = { n: read.length, from: timeText(new Date(from)), to: timeText(new Date(to)), running: at };
-  return checkOf('known', running ? 'passed' : 'look', words.known, said);
+  const said = { n: read.length, from: minuteText(new Date(from)), to: minuteText(new Date(to)) };
+  return running
+    ? checkOf('known', 'passed', words.known, { ...said, running: minuteText(running) })
+    : checkOf('known', 'look', words.knownPages, said);
 };
 
 /** What the console knows of the old hardware. Throws `notFound`. */
@@ -88,7 +89,7 @@ export const lookBack = (request: Request, oltId: string): Promise<Before> =>
         knownOf(kept, running?.at),
         checkOf('onus', 'passed', words.onus, { n: onus.length, online }),
         since
-          ? checkOf('unsaved', 'look', words.unsaved, { at: timeText(since) })
+          ? checkOf('unsaved', 'look', words.unsaved, { at: minuteText(since) })
           : checkOf('unsaved', 'passed', words.saved),
       ],
     };

@@ -14,7 +14,7 @@ import type { Request } from '../../http/request.ts';
 import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts';
 import { loadDevice } from '../../southbound/config/device-state.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
-import { timeText } from '../../time-text.ts';
+import { minuteText, timeText } from '../../time-text.ts';
 import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
 import { itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
@@ -81,7 +81,7 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
   const device = await loadDevice(tx, tenantId, oltId);
   const plan = plannedPages(olt, row.kept.pages, await heldPages(tx, olt), () => true, row.former.mac);
   const drift = driftCheck(row, plan, device?.synced_at ?? null);
-  const saved = device?.saved_at && !device.unsaved_since ? timeText(device.saved_at) : undefined;
+  const saved = device?.saved_at && !device.unsaved_since ? minuteText(device.saved_at) : undefined;
   const checks = [
     checkOf('onus', lacking.length === 0 ? 'passed' : 'look', words.onusBack, back),
     lightCheck(row.onus, now),
