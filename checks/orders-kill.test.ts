@@ -28,10 +28,7 @@ beforeAll(async () => {
   });
   planId = await stand.plan('Killed 50', 50_000);
 });
-afterAll(() => {
-  if (process.env['DEBUGLOG']) process.stdout.write(stand.product.said.slice(-6000));
-  return stand.stop();
-});
+afterAll(() => stand.stop());
 
 describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { timeout: 900_000 }, () => {
   let done: Order[];

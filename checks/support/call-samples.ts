@@ -238,7 +238,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   checkCustomers: () => ({ toSuspended: '1' }),
   testConnection: () => ({ community: 'public' }),
   checkReplacement: () => ({ community: 'public' }),
-  startReplacement: () => ({ community: 'public', pages: [] }),
+  startReplacement: () => ({ community: 'public' }),
   clearOrUnclearAlarm: () => ({ action: 'clear' }),
   ensureAlarmEvent: () => ({ action: 'confirm' }),
   oneStepCleanOrAck: () => ({ action: 'clear' }),

@@ -47,11 +47,11 @@ export class NewHardware {
   }
 
   start(pages: readonly string[]): Promise<{ id: string }> {
-    return this.stand.product.data('POST', `${path}/start`, this.asked({ pages }));
+    return this.stand.product.data('POST', `${path}/start`, this.asked(pages.length === 0 ? {} : { pages }));
   }
 
   tryToStart(pages: readonly string[]) {
-    return this.stand.product.call('POST', `${path}/start`, this.asked({ pages }));
+    return this.stand.product.call('POST', `${path}/start`, this.asked(pages.length === 0 ? {} : { pages }));
   }
 
   now(): Promise<Replacement> {

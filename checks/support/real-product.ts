@@ -57,7 +57,7 @@ export class RealProduct {
       HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
       HELIOGRAPH_CAPTCHA: 'off',
       HELIOGRAPH_POLL_SECONDS: '5',
-      HELIOGRAPH_LOG_LEVEL: process.env['DEBUGLOG'] ?? 'fatal',
+      HELIOGRAPH_LOG_LEVEL: 'fatal',
       ...env,
     };
   }

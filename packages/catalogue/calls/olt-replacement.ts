@@ -97,7 +97,10 @@ export const oltReplacementCalls = {
     title: text('Replace an OLT', '替换 OLT'),
     access: run,
     audit: true,
-    input: z.object({ ...hardware, pages: z.array(z.string().min(1).max(64)).max(300) }),
+    input: z.object({
+      ...hardware,
+      /** Left out: none, ONUs alone. */ pages: z.array(z.string().min(1).max(64)).min(1).max(300).optional(),
+    }),
     form: oltForm,
     seconds: 27,
     reply: 'data',

@@ -27,7 +27,7 @@ function agreedPages({ actor }: Request, chosen: readonly string[]): string[] {
 
 /** The element becomes the new hardware in one transaction, which keeps all of the old; what follows is done by a worker. */
 export async function begin(ctx: Context, request: Request, asked: Asked): Promise<{ id: string }> {
-  const pages = agreedPages(request, asked.pages);
+  const pages = agreedPages(request, asked.pages ?? []);
   const looked = await lookAt(ctx, request, asked, false);
   mustPass(request, looked.checks);
   const { there } = looked;

@@ -105,7 +105,8 @@ export function Begin(): ReactElement {
       title: say(words.ask, { name: sysHostName || ip }),
       body: say(words.askBody, { address: String(state.values['ip']) }),
     });
-    if (sure) start.mutate({ ...given(state.values), oltId, pages: [...pages] } as never);
+    if (sure)
+      start.mutate({ ...given(state.values), oltId, ...(pages.length === 0 ? {} : { pages: [...pages] }) } as never);
   };
   const plan = checked && checked.of === state.values ? checked.plan : null;
   return (
