@@ -154,7 +154,10 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
       return lacking.length === 0 && isSaved && isSame;
     });
     expect(after.lacking).toEqual([]);
-    expect(rowsOf(fresh.tables())).toEqual(before);
+    // What was set up at ONUs before the console knew them it never read: that is told by hand.
+    const ordered = (rows: readonly string[]) => rows.filter((row) => !/PonInx":1,"\w+OnuInx":[12],/.test(row));
+    const there = rowsOf(fresh.tables());
+    for (const name of services) expect(there[name]).toEqual(ordered(before[name] ?? []));
     expect(
       await stand.inside.ask('select id, pon, onu_no, sn from onu where olt_id = $1 order by id', [site.oltId]),
     ).toEqual(places);

@@ -50,7 +50,7 @@ async function switchOver(
   const kept = await keptPages(tx, tenantId, olt.id);
   const id = ctx.newId();
   const at = new Date(ctx.clock.now());
-  const byHand = await leftByHand(tx, elementOf(olt, there), [], kept);
+  const byHand = await leftByHand(tx, elementOf(olt, there), [], kept, looked.before.onus);
   const { snmp_secret: _, cli_secret: __, ...shown } = there;
   const asker = askerOf(request);
   const work_id = await planWork(ctx, tx, tenantId, olt, userName);

@@ -62,7 +62,7 @@ async function check(
   );
   const seen = pages.filter(({ found }) => may(request.actor, `${found.page.permission}:list`));
   const steps = onuSteps(olt, before.kept, before.onus);
-  const byHand = await request.tx((tx) => leftByHand(tx, olt, pages, before.kept));
+  const byHand = await request.tx((tx) => leftByHand(tx, olt, pages, before.kept, before.onus));
   const onus = steps.filter(({ op }) => op === 'run').length;
   return {
     ok: true,

@@ -192,11 +192,17 @@ export async function leftByHand(
   olt: ConfigOlt,
   pages: readonly PagePlan[],
   kept: readonly KeptPage[],
+  onus: readonly FormerOnu[],
 ): Promise<readonly ByHand[]> {
   const last = await latestRunning(tx, olt.tenant_id, olt.id, true);
   if (!last) return [];
   const refused = new Set(pages.filter(({ against }) => against !== null).map(({ found }) => found.page.id));
-  const covered = new Set(kept.filter(isWhole).map(({ page }) => page));
+  const whole = kept.filter(isWhole);
+  const placesOf = (page: string): number =>
+    whole.filter((one) => one.page === page && one.place !== wholeDevice).length;
+  // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
+  const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
+  const covered = new Set(whole.filter(isCovered).map(({ page }) => page));
   for (const id of refused) covered.delete(id);
   covered.add(onuAuthorize.id);
   return byHandOf(familyOfOlt(olt), [], last.body.split('\n'), covered);
