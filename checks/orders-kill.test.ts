@@ -4,6 +4,7 @@ import { runningConfig } from '@heliograph/lab/cli/running/running-config.ts';
 import { vsolGpon } from '@heliograph/server/drivers/families/vsol.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { happens, KillStand, type Order } from './support/kill-stand.ts';
+import { harmless, NewHardware } from './support/olt-replacements.ts';
 
 // Orders of GPON, whose worker is killed again and again while it carries them out (`support/kill-stand.ts`).
 
@@ -99,5 +100,102 @@ describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { time
       `select state, count(*) filter (where page = 'onuAuthorize')::int as given from config_change group by state`,
     );
     expect(changes).toEqual([{ state: 'verified', given: done.length }]);
+  });
+});
+
+describe('New hardware in the place of an OLT with customers', { timeout: 600_000 }, () => {
+  /** What the old one holds for customers, by table; where a row stands in it is the device's own matter. */
+  const services = [
+    'gOnuSrvInfoTcontTable',
+    'gOnuSrvInfoGemTable',
+    'gOnuSrvInfoSrvTable',
+    'gOnuSrvInfoSrvPortTable',
+    'v1600gDbaPTable',
+  ];
+  const rowsOf = (tables: Readonly<Record<string, readonly object[]>>) =>
+    Object.fromEntries(
+      services.map((name) => [name, (tables[name] ?? []).map((row) => JSON.stringify(row)).toSorted()]),
+    );
+
+  const read = (oltId: string) =>
+    stand.eventually(async () => {
+      const rows = await stand.inside.ask(
+        `select 1 from config_device where olt_id = $1 and synced_at is not null and not sync_wanted
+          and not exists (select 1 from config_change where olt_id = $1 and ended_at is null)`,
+        [oltId],
+      );
+      return rows.length > 0 ? true : undefined;
+    }, 'the pages of the old one are read');
+
+  it('goes on with the same element after the old one died, over kills of the worker at each state', async () => {
+    const [site] = stand.sites;
+    if (!site) throw new Error('no site');
+    await read(site.oltId);
+    const before = rowsOf(configTruth(site.device.olt).tables);
+    const places = await stand.inside.ask('select id, pon, onu_no, sn from onu where olt_id = $1 order by id', [
+      site.oltId,
+    ]);
+    await happens(stand.lab, site.device, { type: 'powerOff' });
+    const fresh = await NewHardware.beside(stand, site, 'new-01');
+    const checked = await fresh.check();
+    expect(checked.checks.filter(({ result }) => result === 'failed')).toEqual([]);
+    expect(checked).toMatchObject({ ok: true, onus: places.length });
+    const { id } = await fresh.start(harmless(checked));
+    await fresh.replug();
+    const met = [];
+    for (const state of ['reading', 'writing', 'saving'] as const) met.push(await fresh.killAt(state));
+    const now = await fresh.watching();
+    process.stdout.write(`replacement killed at ${met.join(', ')}; ${now.verified} of ${now.total} rows\n`);
+    expect(now.items.filter(({ state }) => state !== 'verified')).toEqual([]);
+    const after = await fresh.settled(({ lacking, checks }) => {
+      const isSaved = checks.some(({ check, result }) => check === 'unsaved' && result === 'passed');
+      // Addresses of the old hardware were left out.
+      const isSame = checks.some(({ check, text }) => check === 'drift' && /left out|hold what they held/.test(text));
+      return lacking.length === 0 && isSaved && isSame;
+    });
+    expect(after.lacking).toEqual([]);
+    // What was set up at ONUs before the console knew them it never read: that is told by hand.
+    const ordered = (rows: readonly string[]) => rows.filter((row) => !/PonInx":1,"\w+OnuInx":[12],/.test(row));
+    const there = rowsOf(fresh.tables());
+    for (const name of services) expect(there[name]).toEqual(ordered(before[name] ?? []));
+    expect(
+      await stand.inside.ask('select id, pon, onu_no, sn from onu where olt_id = $1 order by id', [site.oltId]),
+    ).toEqual(places);
+    expect((await fresh.end('confirm', id)).code).toBe(200);
+    expect(await fresh.now()).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('is undone while the old one lives: it holds what it held, and nobody was told of alarms', async () => {
+    const [, site] = stand.sites;
+    if (!site) throw new Error('no site');
+    await read(site.oltId);
+    const before = rowsOf(configTruth(site.device.olt).tables);
+    const fresh = await NewHardware.beside(stand, site, 'new-02');
+    const wrong = await fresh.check({ ip: stand.sites[2]?.relay.address, snmpPort: stand.sites[2]?.relay.port });
+    expect(wrong).toMatchObject({ ok: false, pages: [] });
+    const checked = await fresh.check();
+    const { id } = await fresh.start(harmless(checked));
+    expect((await fresh.tryToStart([])).code).not.toBe(200);
+    await fresh.replug();
+    await fresh.watching();
+    const loud = await stand.inside.ask(
+      'select kind from alarm where olt_id = $1 and cleared_at is null and not shielded and onu is not null',
+      [site.oltId],
+    );
+    expect(loud).toEqual([]);
+    await fresh.replug(true);
+    expect((await fresh.end('undo', id)).code).toBe(200);
+    expect(await fresh.now()).toMatchObject({ state: 'undone' });
+    expect(rowsOf(configTruth(site.device.olt).tables)).toEqual(before);
+    const back = await stand.eventually(async () => {
+      await stand.look();
+      const rows = await stand.inside.ask(
+        'select 1 from olt o join olt_live l on l.olt_id = o.id where o.id = $1 and o.address = $2 and l.online',
+        [site.oltId, site.relay.address],
+      );
+      return rows.length > 0 ? true : undefined;
+    }, 'the old one answers again');
+    expect(back).toBe(true);
+    expect((await fresh.end('undo', id)).code).not.toBe(200);
   });
 });

@@ -237,6 +237,8 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
   exportOnus: (own) => ({ format: 'csv', id: own.olt }),
   checkCustomers: () => ({ toSuspended: '1' }),
   testConnection: () => ({ community: 'public' }),
+  checkReplacement: () => ({ community: 'public' }),
+  startReplacement: () => ({ community: 'public' }),
   clearOrUnclearAlarm: () => ({ action: 'clear' }),
   ensureAlarmEvent: () => ({ action: 'confirm' }),
   oneStepCleanOrAck: () => ({ action: 'clear' }),

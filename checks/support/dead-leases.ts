@@ -5,7 +5,16 @@ import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
 import { Client } from 'pg';
 
 /** Tables with a lease, and the column that says when it is over. */
-const leased = ['poll_lease', 'config_device', 'onu_order', 'customer_bulk', 'cli_line', 'work_member', 'outbox'];
+const leased = [
+  'poll_lease',
+  'config_device',
+  'onu_order',
+  'customer_bulk',
+  'cli_line',
+  'work_member',
+  'outbox',
+  'olt_replacement',
+];
 
 /** The database of a product that is at work, asked from outside. */
 export class Inside {

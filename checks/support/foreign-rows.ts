@@ -44,6 +44,18 @@ export async function fillAround(
      values ($1, $2, 0, $3, 'macAgingTime', 'edit', '{}', $4)`,
     [restore, olt, change],
   );
+  const replacement = id();
+  await put(
+    `insert into olt_replacement (tenant_id, id, olt_id, state, former, latter, kept, onus, pages, by_hand, created_by, origin, created_at, ended_at)
+     values ($1, $2, $3, 'confirmed', '{"address":"127.0.0.9"}', '{"address":"127.0.0.8"}', '{"pages":[],"device":null}', '[]', '[]', '[]', 'admin', '{}',
+       now(), now())`,
+    [replacement, olt],
+  );
+  await put(
+    `insert into olt_replacement_item (tenant_id, replacement_id, nth, olt_id, place, page, op, change_id)
+     values ($1, $2, 0, $3, 'device', 'macAgingTime', 'edit', $4)`,
+    [replacement, olt, change],
+  );
   await put(`insert into config_collect (tenant_id, olt_id, failed, tried_at) values ($1, $2, 1, now())`, [olt]);
   await put(
     `insert into config_template (tenant_id, id, name, must, created_by, created_at, updated_at)

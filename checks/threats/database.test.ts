@@ -153,6 +153,8 @@ const apart = new Set([
   'updateDeviceInfo',
   'insertDeviceInfo',
   'testConnection',
+  'checkReplacement',
+  'startReplacement',
   'setup',
   'deleteProject',
 ]);

@@ -100,7 +100,9 @@ describe('An address that a device may not have', () => {
     const taking = stand.calls.filter(({ call }) => takesAddress(call));
     expect(taking.map(({ name }) => name).sort()).toEqual([
       'addDeviceUnauthorized',
+      'checkReplacement',
       'insertDeviceInfo',
+      'startReplacement',
       'testConnection',
       'updateDeviceInfo',
       'updateDeviceUnauthorized',
@@ -110,6 +112,7 @@ describe('An address that a device may not have', () => {
       for (const ip of [...never, ...spelledOtherwise]) {
         const body = {
           id,
+          oltId: olt,
           ip,
           snmpPort: port,
           snmpVersion: 'v2c',

@@ -20,6 +20,7 @@ import { groups } from './areas/groups/groups.ts';
 import { projectDomains } from './areas/project-domains/project-domains.ts';
 import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
+import { replacement } from './areas/replacement/replacement.ts';
 import { config, configArchive, configBulk, configDrift, configRestore, runningConfig } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
@@ -104,6 +105,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   runningConfig(ctx),
   configArchive(ctx),
   configRestore(ctx),
+  replacement(ctx),
   configDrift(),
   projectFigures(ctx),
   groups(ctx),

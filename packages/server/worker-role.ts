@@ -6,6 +6,7 @@ import { startScheduler, works } from './areas/jobs/jobs.ts';
 import { startCpeRuns } from './areas/cpe-issuance/cpe-issuance.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { startIncidentTelling } from './areas/incidents/incidents.ts';
+import { startReplacements } from './areas/replacement/replacement.ts';
 import { startRogueSearches } from './areas/rogue/rogue.ts';
 import { startVoipProfiles } from './areas/voip-profiles/voip-profiles.ts';
 import { startOnuCare } from './areas/onu-care/onu-care.ts';
@@ -48,6 +49,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     startOrders(ctx),
     startCustomerBulks(ctx),
     startUpgrades(ctx),
+    startReplacements(ctx),
     startThresholds(ctx),
     startCpeRuns(ctx),
     startOrderRules(ctx),

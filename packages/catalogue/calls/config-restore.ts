@@ -10,7 +10,8 @@ const seen = 'maintain:config:list';
 const restored = 'maintain:config:restore';
 const op = z.enum(['add', 'edit', 'remove']);
 
-const byHand = z.object({
+/** What the console cannot write itself. */
+export const byHand = z.object({
   /** The line below which the commands are typed. */
   context: words,
   commands: z.array(z.string()),
@@ -20,7 +21,8 @@ const byHand = z.object({
   isSecret: z.boolean(),
 });
 
-const pagePlan = z.object({
+/** What a page would have to change at a device. */
+export const pagePlan = z.object({
   page: z.string(),
   title: z.string(),
   /** When the device last said what the page holds. */

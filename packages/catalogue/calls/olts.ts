@@ -124,7 +124,7 @@ const optional = (max: number) =>
     .transform((value) => (value === '' || value === null ? undefined : value));
 
 /** How an OLT is reached. */
-const reach = {
+export const reach = {
   ip: shortText(255),
   snmpPort: int4().default(161),
   snmpVersion: z.enum(values(snmpVersions)).default('v2c'),

@@ -2,7 +2,7 @@ import { alarmViewMenu, projectAlarmMenu } from './alarm-menu.ts';
 import { configArchiveMenu } from './config-archive-menu.ts';
 import { entityMenu } from './entity-menu.ts';
 import { text, type Text } from '../kit/text.ts';
-import { button, directory, page } from './kit.ts';
+import { button, directory, page, pageWith } from './kit.ts';
 import { legalMenu } from './legal-menu.ts';
 import { languageMenu } from './language-menu.ts';
 import { logsMenu, noticeMenu } from './logs-menu.ts';
@@ -172,6 +172,19 @@ const oltTabs: readonly MenuEntry[] = [
     permission: oltSeen,
     hidden: true,
   }),
+  ...pageWith(
+    3360,
+    400,
+    {
+      name: text('Replacement', '设备替换'),
+      path: 'replacement',
+      component: 'device/oltDetail/replacement',
+      permission: 'device:replacement:list',
+      hidden: true,
+      jumpPath: detail,
+    },
+    [['run', text('Replace OLT', '替换 OLT')]],
+  ),
   page(402, 400, {
     name: text('Port statistics', '端口统计'),
     path: 'portStatistics',

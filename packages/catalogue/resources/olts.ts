@@ -16,6 +16,7 @@ export const oltWords = {
   testOk: text('The OLT answers', 'OLT 应答正常'),
   testFailed: text('The OLT could not be reached', '无法连接到 OLT'),
   open: text('Open', '打开'),
+  replace: text('Replace this OLT…', '替换此 OLT…'),
   ungroup: text('Ungrouped', '未分组'),
   group: text('Group', '分组'),
   move: text('Move to group', '移动到分组'),

@@ -16,6 +16,7 @@ import {
   restorePon,
 } from '../devices/events.ts';
 import { withFault } from '../devices/faults.ts';
+import { moveFibre } from '../devices/feeders.ts';
 import { setUpgradeFault, upgradeFaultFields } from './upgrade-events.ts';
 import { isWorking } from '../devices/life-cycle.ts';
 import { rebootOnu } from '../devices/life.ts';
@@ -195,6 +196,17 @@ const kinds: Readonly<Record<string, Kind>> = {
       if (always === undefined) goRogue(olt, target.slot);
       else shineAlways(olt, target.slot, always);
       return { onus: 1 };
+    },
+  },
+  moveFibre: {
+    fields: ['to'],
+    run: (olt, target, body, _, network) => {
+      const to = network.device(textField(body, 'to', 40) ?? '')?.olt;
+      if (to === undefined || to === olt) throw new BadField('moveFibre needs "to", the id of another device');
+      if (target.kind !== 'pon' && target.kind !== 'device') throw needsPlace('moveFibre');
+      const first =
+        target.kind === 'pon' ? [target.pon] : Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1);
+      return { onus: first.reduce((sum, pon) => sum + moveFibre(olt, to, pon), 0) };
     },
   },
   linkFlap: { fields: ['port', 'times'], run: flap },

@@ -103,6 +103,8 @@ export const growth: Readonly<Record<string, Growth>> = {
   config_collect: follows(devices),
   config_keeping: follows('tenants, one row each'),
   config_drift: follows('templates of configurations and OLTs, one row each'),
+  olt_replacement: kept('the last 20 of each OLT', 'areas/replacement/replacement.store.ts'),
+  olt_replacement_item: kept('as long as its replacement', 'areas/replacement/replacement.store.ts'),
   config_restore: kept('the last 50 of each OLT', 'areas/config/restore.store.ts'),
   config_restore_item: kept('as long as its restoring', 'areas/config/restore.store.ts'),
   onu: follows(places),

@@ -154,6 +154,8 @@ export const sights: Readonly<Record<string, Sight>> = {
   running_config: ofOlt,
   config_collect: ofOlt,
   config_drift: ofOlt,
+  olt_replacement: ofOlt,
+  olt_replacement_item: ofOlt,
   config_restore: ofOlt,
   config_restore_item: ofOlt,
   config_keeping: setting,

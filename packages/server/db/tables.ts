@@ -19,6 +19,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { OnboardingTables } from './tables/onboarding.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
+import type { ReplacementTables } from './tables/replacements.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { SiteTables } from './tables/sites.ts';
@@ -45,6 +46,7 @@ export interface Tables
     UpgradeTables,
     AlarmTables,
     ConfigTables,
+    ReplacementTables,
     PeopleTables,
     ProjectTables,
     TenantTables,

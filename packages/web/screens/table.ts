@@ -53,6 +53,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'device/oltDetail/config': async () => (await import('./olt-config/ConfigPageScreen.tsx')).ConfigPageScreen,
   'device/oltDetail/runningConfig': async () => (await import('./olt-config/running/RunningConfig.tsx')).RunningConfig,
   'device/oltDetail/deviceInfo': async () => (await import('./olt-detail/DeviceInfo.tsx')).DeviceInfo,
+  'device/oltDetail/replacement': async () => (await import('./replacement/Replacement.tsx')).Replacement,
   'device/oltDetail/portStatistics': async () => (await import('./olt-detail/PortStatistics.tsx')).PortStatistics,
   'device/oltDetail/eachPortStatistics': async () =>
     (await import('./olt-detail/EachPortStatistics.tsx')).EachPortStatistics,

@@ -23,10 +23,14 @@ import { allowPage, maySee, objectOf, placeOfOnu, targetOf, type PageRef } from 
 
 export { configBulk } from './bulk.ts';
 export { saveOlt } from './device.ts';
-export type { Asker } from './change.ts';
+export { askerOf, type Asker } from './change.ts';
 export { ensureRow, type Ensured, type Wanted } from './ensure.ts';
 export { configArchive } from './archive.ts';
-export { configRestore } from './restore.ts';
+export { configRestore, madeOf, shownByHand, shownPages, titleOf } from './restore.ts';
+export { byHandOf } from './by-hand.ts';
+export { heldPages, inOrder, pagePlan, stepsOf, type Held, type PagePlan } from './plan.ts';
+export { shownNotes } from './shown.ts';
+export { latest as latestRunning } from './running.store.ts';
 export { configDrift } from './drift.ts';
 export { startConfigTemplates } from './template-watch.ts';
 export { collect, startCollectingConfigs } from './collect.ts';

@@ -7,7 +7,7 @@ import type { PageRow } from '../../drivers/kit/binding.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
 import { comparable } from '../../southbound/config/canonical.ts';
-import { familyOfOlt, isSynced, pagesOfOlt, type DevicePage } from '../../southbound/config/device.ts';
+import { familyOfOlt, isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { rowDifferences, typedFields, type RowDifference } from '../../southbound/config/diff.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { byHandOf } from './by-hand.ts';
@@ -67,12 +67,13 @@ function itemOf(page: ConfigPage, row: RowDifference): PlanItem | undefined {
   return { asked, row: { ...row, differences }, against };
 }
 
-interface Held {
+export interface Held {
   readonly rows: readonly PageRow[] | null;
   readonly readAt: Date | null;
 }
 
-async function heldPages(tx: Tx, olt: OltWithLive): Promise<ReadonlyMap<string, Held>> {
+/** What the pages of a device hold, as far as they were read whole. */
+export async function heldPages(tx: Tx, olt: ConfigOlt): Promise<ReadonlyMap<string, Held>> {
   const rows = await tx
     .selectFrom('config_page')
     .select(['page', 'rows', 'read_at'])
@@ -85,8 +86,9 @@ async function heldPages(tx: Tx, olt: OltWithLive): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.page, { rows: row.rows, readAt: row.read_at }]));
 }
 
-function pagePlan(
-  actor: Actor,
+/** What one page would have to change. `mayEdit`: whether whoever asks may change it. */
+export function pagePlan(
+  mayEdit: boolean,
   found: DevicePage,
   then: readonly PageRow[],
   now: Held | undefined,
@@ -95,7 +97,7 @@ function pagePlan(
   if (!now?.rows) return { found, readAt: null, against: notRead, items: [] };
   const items = rowDifferences(page, now.rows, then).flatMap((row) => itemOf(page, row) ?? []);
   if (items.length === 0) return undefined;
-  const against = maySee(actor, page, 'edit') ? null : faults.forbidden.words;
+  const against = mayEdit ? null : faults.forbidden.words;
   return { found, readAt: now.readAt, against, items };
 }
 
@@ -138,7 +140,9 @@ export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<P
       .filter(({ page }) => maySee(actor, page))
       .flatMap((found) => {
         const rows = then?.[found.page.id];
-        return rows === undefined ? [] : (pagePlan(actor, found, rows, now.get(found.page.id)) ?? []);
+        return rows === undefined
+          ? []
+          : (pagePlan(maySee(actor, found.page, 'edit'), found, rows, now.get(found.page.id)) ?? []);
       }),
   );
   const done = (one: PagePlan) => one.against === null && one.items.every(({ against }) => against === null);

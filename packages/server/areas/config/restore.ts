@@ -12,13 +12,13 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { changeEvent, insertChange, changesTopic, type NewChange } from '../../southbound/config/changes.store.ts';
-import { namedModelOf } from '../../southbound/config/device.ts';
+import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { askerOf, newChange } from './change.ts';
-import { planOf, stepsOf, type PlanItem, type Plan } from './plan.ts';
+import { askerOf, newChange, type Asker } from './change.ts';
+import { planOf, stepsOf, type PagePlan, type PlanItem, type Plan } from './plan.ts';
 import { freshMs, prepare } from './prepare.ts';
 import {
   addRestore,
@@ -48,9 +48,9 @@ const tooMany = text(
   '超出单次恢复的行数，请完成后重新生成计划',
 );
 
-const titleOf = (id: string): Text => changeable.find((page) => page.id === id)?.title ?? text(id, id);
+export const titleOf = (id: string): Text => changeable.find((page) => page.id === id)?.title ?? text(id, id);
 
-const shownByHand = ({ tongue }: Request, all: readonly ByHand[]) =>
+export const shownByHand = ({ tongue }: Pick<Request, 'tongue'>, all: readonly ByHand[]) =>
   all.map(({ context, commands, page }) => ({
     context,
     commands: [...commands],
@@ -62,26 +62,31 @@ const shownByHand = ({ tongue }: Request, all: readonly ByHand[]) =>
 const cutsBy = ({ cutsOnAdd }: ConfigPage, items: readonly PlanItem[]): boolean =>
   cutsOnAdd === true || items.some(({ asked }) => asked.op !== 'add');
 
-function shownPlan(request: Request, plan: Plan): ShownPlan {
+/** What pages would change, in words. */
+export function shownPages(request: Request, olt: ConfigOlt, pages: readonly PagePlan[]): ShownPlan['pages'] {
   const { tongue, language } = request;
-  const model = namedModelOf(plan.olt);
+  const model = namedModelOf(olt);
+  return pages.map(({ found: { page }, readAt, against, items }) => ({
+    page: page.id,
+    title: tongue.say(page.title),
+    readAt: time(readAt),
+    cuts: page.cuts && cutsBy(page, items) ? tongue.say(page.cuts) : null,
+    against: against && tongue.say(against),
+    items: items.map((item) => ({
+      op: item.asked.op,
+      key: keyInWords(page, item.row.key, model, language),
+      differences: shownDifferences(tongue, item.row.differences),
+      against: item.against && tongue.say(item.against),
+    })),
+  }));
+}
+
+function shownPlan(request: Request, plan: Plan): ShownPlan {
   return {
     version: shownVersion(request, plan.version),
     current: shownVersion(request, plan.current),
     planned: plan.planned,
-    pages: plan.pages.map(({ found: { page }, readAt, against, items }) => ({
-      page: page.id,
-      title: tongue.say(page.title),
-      readAt: time(readAt),
-      cuts: page.cuts && cutsBy(page, items) ? tongue.say(page.cuts) : null,
-      against: against && tongue.say(against),
-      items: items.map((item) => ({
-        op: item.asked.op,
-        key: keyInWords(page, item.row.key, model, language),
-        differences: shownDifferences(tongue, item.row.differences),
-        against: item.against && tongue.say(item.against),
-      })),
-    })),
+    pages: shownPages(request, plan.olt, plan.pages),
     byHand: shownByHand(request, plan.byHand),
   };
 }
@@ -95,13 +100,13 @@ const seePlan = (request: Request, versionId: string): Promise<ShownPlan> =>
 type Made = { readonly change: NewChange } | { readonly against: Text };
 
 /** What is asked of the device for one row, checked against what it holds at this moment. */
-async function madeOf(ctx: Context, request: Request, visit: Visit, target: Target, item: PlanItem): Promise<Made> {
+export async function madeOf(ctx: Context, asker: Asker, visit: Visit, target: Target, item: PlanItem): Promise<Made> {
   if (item.against) return { against: item.against };
   try {
     const ready = await prepare(ctx, visit, target, item.asked, freshMs, false);
     const [problem] = ready.problems;
     if (problem) return { against: problem.message };
-    return { change: newChange(askerOf(request), target, item.asked, ready) };
+    return { change: newChange(asker, target, item.asked, ready) };
   } catch (error) {
     const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
     if (!why) throw error;
@@ -118,7 +123,7 @@ async function makeAll(ctx: Context, request: Request, plan: Plan, chosen: Reado
     for (const { found, item } of steps) {
       const against = made.length >= mostRows ? tooMany : ctx.clock.mono() > until ? noTime : undefined;
       const target = { olt: plan.olt, ...found };
-      const one = against ? { against } : await madeOf(ctx, request, visit, target, item);
+      const one = against ? { against } : await madeOf(ctx, askerOf(request), visit, target, item);
       made.push({ page: found.page.id, item, made: one });
     }
   } finally {

@@ -30,6 +30,8 @@ import { lossOf } from './loss.ts';
 import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
 
 export { admit, type Seed } from './admit.ts';
+export { secretOf } from './access.ts';
+export { testPace } from './connection-test.ts';
 export { oltsThatFit } from './olts.store.ts';
 export { oltImport } from './import.ts';
 
@@ -164,7 +166,7 @@ async function readForWorkbook(request: Request, query: OltQuery, at: string): P
 }
 
 /** The address of an OLT as somebody typed it; one that it may not have is a problem of its field. */
-async function typedAddress(ctx: Context, request: Request, host: string): Promise<string> {
+export async function typedAddress(ctx: Context, request: Request, host: string): Promise<string> {
   try {
     return await reachable(ctx, request.actor.tenantId, host, { only4: true });
   } catch (error) {

@@ -197,6 +197,7 @@ function Tools({
 export function OltList(): ReactElement {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
+  const replacing = pathOf(useMenu(), 'device/oltDetail/replacement');
   const [group, setGroup] = useQueryId('group', '0');
   const [open, setOpen] = useState<Opened>(null);
   const [edited, setEdited] = useState<Olt | null>(null);
@@ -216,6 +217,17 @@ export function OltList(): ReactElement {
       projectId: olt.projectId,
       run: () => setEdited(olt),
     },
+    ...(replacing === undefined
+      ? []
+      : [
+          {
+            key: 'replace',
+            label: oltWords.replace,
+            permission: 'device:replacement:run',
+            projectId: olt.projectId,
+            run: () => navigate(`${replacing}?oltId=${olt.id}`),
+          },
+        ]),
     { ...removal, projectId: olt.projectId, run: () => remove([olt]) },
   ];
   const close = () => setOpen(null);

@@ -17,11 +17,13 @@ import { ByHand } from './ByHand.tsx';
 import { restoreWords as words } from './restore-words.ts';
 
 type Plan = z.output<typeof configRestoreCalls.plan.output>;
-type PagePlan = Plan['pages'][number];
+export type PagePlan = Plan['pages'][number];
 
 const opWords = { add: words.add, edit: words.edit, remove: words.remove } as const;
-const can = ({ against, items }: PagePlan): boolean => against === null && items.some((item) => item.against === null);
-const rowsOf = (pages: readonly PagePlan[]): number =>
+/** Whether any of it can be written. */
+export const can = ({ against, items }: PagePlan): boolean =>
+  against === null && items.some((item) => item.against === null);
+export const rowsOf = (pages: readonly PagePlan[]): number =>
   pages.reduce((sum, { items }) => sum + items.filter(({ against }) => against === null).length, 0);
 
 function Item({ item, page }: { item: PagePlan['items'][number]; page: string }): ReactElement {
@@ -40,7 +42,8 @@ function Item({ item, page }: { item: PagePlan['items'][number]; page: string })
   );
 }
 
-function Page({
+/** One page of a plan, with the rows that it would write. */
+export function PlanPage({
   plan,
   isChosen,
   onChoose,
@@ -107,7 +110,7 @@ function Body({
         </Checkbox>
       ) : null}
       {plan.pages.map((one) => (
-        <Page
+        <PlanPage
           key={one.page}
           plan={one}
           isChosen={chosen.has(one.page)}

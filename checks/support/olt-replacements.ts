@@ -1,0 +1,107 @@
+import { configTruth } from '@heliograph/lab/control/config-events.ts';
+import type { Device } from '@heliograph/lab/network.ts';
+import type { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
+import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { happens, type KillStand, type Site } from './kill-stand.ts';
+
+export type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
+export type Replacement = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
+
+const path = '/device/olt/replacement';
+
+/** Pages that cut nothing off and take nothing away: what the screen chooses before somebody does. */
+export const harmless = ({ pages }: Checked): string[] =>
+  pages
+    .filter(({ cuts, against, items }) => cuts === null && against === null && items.every(({ op }) => op !== 'remove'))
+    .map(({ page }) => page);
+
+/** New hardware beside the OLTs of a stand, in the place of one of them. */
+export class NewHardware {
+  readonly stand: KillStand;
+  readonly site: Site;
+  readonly device: Device;
+
+  private constructor(stand: KillStand, site: Site, device: Device) {
+    this.stand = stand;
+    this.site = site;
+    this.device = device;
+  }
+
+  static async beside(stand: KillStand, site: Site, id: string): Promise<NewHardware> {
+    const { spec } = site.device.olt;
+    const plan = {
+      spec: { ...spec, id, mac: `00:6d:61:ee:00:${id.slice(-2)}`, serial: `NEW${id}` },
+      plant: { onus: [], ways: 8 as const },
+    };
+    return new NewHardware(stand, site, await stand.lab.network.add(plan));
+  }
+
+  private asked(more: object = {}) {
+    const { address, port } = this.device.agent;
+    const access = { community: 'public', writeCommunity: 'private', snmpVersion: 'v2c' };
+    return { oltId: this.site.oltId, ip: address, snmpPort: port, ...access, ...more };
+  }
+
+  check(more: object = {}): Promise<Checked> {
+    return this.stand.product.data('POST', `${path}/check`, this.asked(more));
+  }
+
+  start(pages: readonly string[]): Promise<{ id: string }> {
+    return this.stand.product.data('POST', `${path}/start`, this.asked(pages.length === 0 ? {} : { pages }));
+  }
+
+  tryToStart(pages: readonly string[]) {
+    return this.stand.product.call('POST', `${path}/start`, this.asked(pages.length === 0 ? {} : { pages }));
+  }
+
+  now(): Promise<Replacement> {
+    return this.stand.product.data('GET', `${path}/one`, { oltId: this.site.oltId });
+  }
+
+  end(how: 'confirm' | 'undo', replacementId: string) {
+    return this.stand.product.call('POST', `${path}/${how}`, { replacementId });
+  }
+
+  /** Feeders are pulled at the old hardware and plugged in at the new one, or back. */
+  replug(back = false): Promise<void> {
+    const [from, to] = back ? [this.device, this.site.device] : [this.site.device, this.device];
+    return happens(this.stand.lab, from, { type: 'moveFibre', to: to.olt.spec.id });
+  }
+
+  /** The worker is killed once the replacement stands at a state; what comes after is its successor's. */
+  async killAt(state: Replacement['state']): Promise<string> {
+    const { product, inside } = this.stand;
+    const met = await this.stand.eventually(async () => {
+      const [row] = await inside.ask<{ state: string }>(
+        'select state from olt_replacement where olt_id = $1 order by id desc limit 1',
+        [this.site.oltId],
+      );
+      return row?.state === state || row?.state === 'watching' ? row.state : undefined;
+    }, `it is at ${state}`);
+    const pid = product.killRole('worker');
+    await this.stand.eventually(async () => (product.pidOf('worker') === pid ? undefined : true), 'the worker is back');
+    await inside.endLeasesOf(pid);
+    return met;
+  }
+
+  watching(): Promise<Replacement> {
+    return this.stand.eventually(async () => {
+      const now = await this.now();
+      return now.state === 'watching' ? now : undefined;
+    }, 'it waits to be confirmed');
+  }
+
+  /** Until each check afterwards is as wanted, or for so long. */
+  settled(is: (now: Replacement) => boolean): Promise<Replacement> {
+    return this.stand.eventually(async () => {
+      const now = await this.now();
+      if (is(now)) return now;
+      await this.stand.look();
+      return undefined;
+    }, 'the checks afterwards');
+  }
+
+  tables(device: Device = this.device) {
+    return configTruth(device.olt).tables;
+  }
+}

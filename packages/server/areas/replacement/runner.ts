@@ -1,0 +1,217 @@
+import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { Fault } from '../../fault.ts';
+import { emit } from '../../estate/emit.ts';
+import { changeEvent, changesTopic, insertChange } from '../../southbound/config/changes.store.ts';
+import { tenantsInUse } from '../../southbound/collector/fleet.ts';
+import { loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { loadDevice, setDevice } from '../../southbound/config/device-state.ts';
+import { Visit } from '../../southbound/config/visit.ts';
+import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
+import type { InHand } from '../../work/lease.ts';
+import { WorkRunner } from '../../work/runner.ts';
+import { heldPages, madeOf, saveOlt, stepsOf, type Asker } from '../config/config.ts';
+import {
+  itemsOf,
+  replacementLeases,
+  topicOf,
+  type ItemRow,
+  type NewItem,
+  type ReplacementRow,
+} from './replacement.store.ts';
+import { changeOf, onuSteps, plannedPages, type OnuStep } from './transfer.ts';
+
+const everyMs = 10_000;
+/** It is looked at again so soon. */
+const againMs = 1_000;
+/** One that does not go on for a reason that somebody has to mend. */
+const restMs = 15_000;
+/** Whoever waits longer for the first reading is told so. */
+const usualReadMs = 120_000;
+/** Rows that were in each other's way are written the second time. */
+const mostPasses = 2;
+const forWriting = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 300_000 } as const;
+
+type Work = InHand<ReplacementRow>;
+type Step = Partial<Pick<ReplacementRow, 'state' | 'next_at' | 'passes'>> & { readonly trouble?: string | null };
+
+const askerOf = ({ tenant_id: tenantId, created_by: by, origin }: ReplacementRow): Asker => ({ tenantId, by, origin });
+
+const advance = (tx: Tx, { tenant_id: tenantId, id }: ReplacementRow, to: Step) =>
+  tx.updateTable('olt_replacement').set(to).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+
+/** The end of a look: in the transaction that gives the lease back. */
+const settle = (ctx: Context, row: Work, to: Step, also: (tx: Tx) => Promise<unknown> = () => Promise.resolve()) =>
+  ctx.scope.tenant(row.tenant_id, async (tx) => {
+    await replacementLeases.release(tx, row.lease);
+    await also(tx);
+    await advance(tx, row, { trouble: null, ...to });
+    await ctx.bus.wake(tx, topicOf(row.tenant_id));
+  });
+
+const later = (ctx: Context, ms: number) => new Date(ctx.clock.now() + ms);
+
+const oltOf = async (ctx: Context, { tenant_id: tenantId, olt_id: oltId }: ReplacementRow): Promise<ConfigOlt> => {
+  const olt = await ctx.scope.tenant(tenantId, (tx) => loadOlt(tx, tenantId, oltId));
+  if (!olt) throw new Error('a replacement of an OLT that is gone');
+  return olt;
+};
+
+type Made = Omit<NewItem, 'tenant_id' | 'replacement_id' | 'nth' | 'olt_id' | 'change_id'> & {
+  readonly change?: Parameters<typeof insertChange>[2];
+};
+
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** Rows of the device's own pages, each checked against what the new hardware holds now. */
+async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
+  const now = await ctx.scope.tenant(row.tenant_id, (tx) => heldPages(tx, olt));
+  const agreed = new Set(row.pages);
+  const steps = stepsOf(plannedPages(olt, row.kept.pages, now, (page) => agreed.has(page.id), row.former.mac));
+  const visit = new Visit(ctx, olt, forWriting);
+  const made: Made[] = [];
+  try {
+    for (const { found, item } of steps) {
+      signal.throwIfAborted();
+      if (!agreed.has(found.page.id)) continue;
+      const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
+      const { op } = item.asked;
+      const of = { place: found.place, page: found.page.id, op, row_key: json(item.row.key) };
+      made.push('change' in one ? { ...of, against: null, change: one.change } : { ...of, against: json(one.against) });
+    }
+  } finally {
+    await visit.close();
+  }
+  return made;
+}
+
+const ofOnu = (row: Work, step: OnuStep): Made => ({
+  place: step.place,
+  page: step.page,
+  op: step.op,
+  row_key: json(step.key),
+  against: json(step.against),
+  ...(step.against === null ? { change: changeOf(askerOf(row), row.olt_id, step) } : {}),
+});
+
+/** Rows of the device itself that did not come out. A row may be in the way of another until it goes, and rows go last. */
+const unwritten = ({ place, change }: ItemRow): boolean =>
+  place === wholeDevice && change !== undefined && change.ended_at !== null && change.state !== 'verified';
+
+/** All of the device is read once more, and what still differs is planned again. */
+async function planAgain(tx: Tx, row: Work, items: readonly ItemRow[]): Promise<void> {
+  const again = items.filter(unwritten).map(({ nth }) => nth);
+  await tx
+    .deleteFrom('olt_replacement_item')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('replacement_id', '=', row.id)
+    .where('nth', 'in', again)
+    .execute();
+  await setDevice(tx, row.tenant_id, row.olt_id, { synced_at: null, sync_wanted: true, sync_after: null });
+}
+
+/** All rows stand in the device's queue with the transaction that says so: never twice, never not at all. */
+async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void> {
+  const device = await ctx.scope.tenant(row.tenant_id, (tx) => loadDevice(tx, row.tenant_id, row.olt_id));
+  if (!device?.synced_at) {
+    const isLong = ctx.clock.now() - row.created_at.getTime() > usualReadMs;
+    return settle(ctx, row, { trouble: isLong ? JSON.stringify(words.moved) : null, next_at: later(ctx, againMs) });
+  }
+  const olt = await oltOf(ctx, row);
+  const own = await ofPages(ctx, row, olt, signal);
+  const agreed = new Set(row.pages);
+  const isFirst = row.passes === 0;
+  const steps = isFirst ? onuSteps(olt, row.kept.pages, row.onus) : [];
+  const onus = steps.filter(({ op, page }) => op === 'run' || agreed.has(page));
+  const all = [...own, ...onus.map((step) => ofOnu(row, step))];
+  await settle(ctx, row, { state: 'writing', passes: row.passes + 1, next_at: later(ctx, againMs) }, async (tx) => {
+    const key = { tenant_id: row.tenant_id, replacement_id: row.id, olt_id: row.olt_id };
+    const events = [];
+    const from = 1 + (await itemsOf(tx, row.tenant_id, row.id)).reduce((most, { nth }) => Math.max(most, nth), -1);
+    for (const [nth, { change, ...item }] of all.entries()) {
+      const queued = change && (await insertChange(ctx, tx, change));
+      if (queued) events.push(changeEvent(queued));
+      await tx
+        .insertInto('olt_replacement_item')
+        .values({ ...key, nth: from + nth, ...item, change_id: queued?.id ?? null })
+        .execute();
+    }
+    await ctx.bus.wake(tx, changesTopic(key));
+    await emit(ctx.bus, tx, row.tenant_id, events);
+  });
+}
+
+async function write(ctx: Context, row: Work): Promise<void> {
+  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const isOver = items.every(({ change }) => !change || change.ended_at !== null);
+  if (!isOver) return settle(ctx, row, { next_at: later(ctx, againMs) });
+  if (row.passes >= mostPasses || !items.some(unwritten))
+    return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
+  return settle(ctx, row, { state: 'reading', next_at: later(ctx, againMs) }, async (tx) => {
+    await planAgain(tx, row, items);
+    await ctx.bus.wake(tx, changesTopic(row));
+  });
+}
+
+/** Saving twice is saving. */
+async function save(ctx: Context, row: Work): Promise<void> {
+  try {
+    await saveOlt(ctx, row.olt_id, askerOf(row));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.id !== 'modelCannot') {
+      return settle(ctx, row, { trouble: JSON.stringify(error.words), next_at: later(ctx, restMs) });
+    }
+  }
+  return settle(ctx, row, { state: 'watching', next_at: null });
+}
+
+const works = { reading: plan, writing: write, saving: save } as const;
+
+const take = (tx: Tx, tenantId: number, owner: string, most: number, now: Date) =>
+  replacementLeases.take<ReplacementRow>(tx, owner, {
+    where: sql<boolean>`t.tenant_id = ${tenantId} and t.ended_at is null and t.next_at <= ${now}`,
+    order: sql`t.next_at`,
+    most,
+  });
+
+/**
+ * Carries replacements out (worker role): reads the new hardware, hands the rows to the write path, saves. Each step ends with a transaction that says
+ * what is next, so whoever finds it after a kill goes on there.
+ */
+export function startReplacements(ctx: Context): { stop(): Promise<void> } {
+  const due = new DueTenants<ReplacementRow>(ctx.clock, {
+    everyMs,
+    tenants: () => tenantsInUse(ctx),
+    hears: (topic) => tenantOf(topic, 'replacements'),
+    take: (tenantId, most, owner) =>
+      ctx.scope.tenant(tenantId, async (tx) => {
+        const now = ctx.clock.now();
+        const rows = await take(tx, tenantId, owner, most, new Date(now));
+        const next = await tx
+          .selectFrom('olt_replacement')
+          .select((eb) => eb.fn.min('next_at').as('at'))
+          .where('tenant_id', '=', tenantId)
+          .where('next_at', 'is not', null)
+          .executeTakeFirst();
+        return { rows, ...(next?.at ? { nextMs: Math.max(next.at.getTime() - now, 200) } : {}) };
+      }),
+  });
+  return new WorkRunner<ReplacementRow>(ctx, {
+    id: 'olts.replacements',
+    everyMs,
+    wakes: (topic) => due.hears(topic),
+    leases: replacementLeases,
+    atOnce: 4,
+    ofTenant: 2,
+    take: (room, owner) => due.take(room, owner),
+    work: async (row, signal) => {
+      const next = row.state === 'reading' || row.state === 'writing' || row.state === 'saving' ? row.state : undefined;
+      if (next === undefined) return settle(ctx, row, { next_at: null });
+      return works[next](ctx, row, signal);
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { nowhere, placeKey, placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
+import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { ByHand } from '../../db/tables/config.ts';
+import type { FormerOnu, KeptPage } from '../../db/tables/replacements.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
+import type { NewChange } from '../../southbound/config/changes.store.ts';
+import { keyValues } from '../../southbound/config/canonical.ts';
+import {
+  familyOfOlt,
+  isSynced,
+  pageOfOlt,
+  pagesOfOlt,
+  verbOfOlt,
+  type ConfigOlt,
+} from '../../southbound/config/device.ts';
+import { readDevice } from '../../southbound/config/read-page.ts';
+import { troubleOf } from '../../southbound/config/trouble.ts';
+import { Visit } from '../../southbound/config/visit.ts';
+import { byHandOf, inOrder, latestRunning, pagePlan, type Asker, type Held, type PagePlan } from '../config/config.ts';
+
+const notTold = text('what it was is not known whole', '原配置未完整读取');
+
+/** All of its pages are read within one call. */
+const forLook = { timeoutMs: 1500, retries: 1, setTimeoutMs: 8000, budgetMs: 40_000 } as const;
+
+const isWhole = ({ state, complete }: KeptPage): boolean => state === 'ready' && complete;
+
+/** Pages of the device itself that are known of the old hardware and that the new one has. */
+const wanted = (olt: ConfigOlt, kept: readonly KeptPage[]) => {
+  const then = new Map(
+    kept.filter((one) => one.place === wholeDevice && isWhole(one)).map((one) => [one.page, one.rows]),
+  );
+  return pagesOfOlt(olt)
+    .filter(isSynced)
+    .flatMap((found) => {
+      const rows = then.get(found.page.id);
+      return rows ? [{ found, rows: rows as readonly PageRow[] }] : [];
+    });
+};
+
+/** How addresses begin that a device makes of its MAC (EUI-64), but for the last octet: its ports count it up. */
+function madeOf(mac: string | null): string | undefined {
+  const octets = mac?.match(/../g)?.map((pair) => Number.parseInt(pair, 16));
+  if (octets?.length !== 6) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = octets;
+  const hex = (value: number, digits = 1) => value.toString(16).padStart(digits, '0');
+  return `${hex(((a ^ 2) << 8) | b)}:${hex(c)}ff:fe${hex(d, 2)}:${hex(e)}`;
+}
+
+/** Such addresses belong to the hardware, and each keeps its own. */
+const withoutOwn = (plan: PagePlan, marks: readonly string[]): PagePlan | undefined => {
+  const isOwn = ({ row }: PagePlan['items'][number]): boolean => {
+    const said = JSON.stringify([row.key, row.row]).toLowerCase();
+    return marks.some((mark) => said.includes(mark));
+  };
+  const items = plan.items.filter((item) => !isOwn(item));
+  return items.length === 0 && plan.items.length > 0 ? undefined : { ...plan, items };
+};
+
+/** What the new hardware would have to change so that its pages hold what those of the old one did. */
+export const plannedPages = (
+  olt: ConfigOlt,
+  kept: readonly KeptPage[],
+  now: ReadonlyMap<string, Held>,
+  mayEdit: (page: ConfigPage) => boolean,
+  formerMac: string | null,
+): PagePlan[] => {
+  const marks = [olt.mac, formerMac].flatMap((mac) => madeOf(mac) ?? []);
+  return inOrder(
+    wanted(olt, kept).flatMap(({ found, rows }) => {
+      const plan = pagePlan(mayEdit(found.page), found, rows, now.get(found.page.id));
+      return (plan && withoutOwn(plan, marks)) ?? [];
+    }),
+  );
+};
+
+/** Reads those pages at hardware that is none of ours yet: nothing of it is kept. */
+export async function readUnknown(
+  ctx: Context,
+  olt: ConfigOlt,
+  kept: readonly KeptPage[],
+): Promise<{ readonly now: ReadonlyMap<string, Held>; readonly numbered: number }> {
+  const now = new Map<string, Held>();
+  const until = ctx.clock.mono() + forLook.budgetMs;
+  const visit = new Visit(ctx, olt, forLook);
+  let numbered = 0;
+  try {
+    for (const { found } of wanted(olt, kept)) {
+      if (ctx.clock.mono() > until) break;
+      if (found.binding.needsCli === true && olt.cli_protocol === null) continue;
+      try {
+        visit.expected = {};
+        const { rows, complete, absent, at } = await readDevice(ctx, visit, found);
+        if (complete && !absent) now.set(found.page.id, { rows, readAt: at });
+      } catch (error) {
+        if (!troubleOf(error)) throw error;
+      }
+    }
+    numbered = await numbersThere(olt, visit);
+  } finally {
+    await visit.close();
+  }
+  return { now, numbered };
+}
+
+/** ONUs that stand on its ports already, as far as it says. */
+async function numbersThere(olt: ConfigOlt, visit: Visit): Promise<number> {
+  const { numbers } = familyOfOlt(olt).services ?? {};
+  if (!numbers) return 0;
+  let found = 0;
+  try {
+    for (let pon = 1; pon <= visit.model.pons; pon += 1) found += (await numbers(visit, pon))?.length ?? 0;
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+  }
+  return found;
+}
+
+/** What is done for an ONU at the new hardware, or why it is not. */
+export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
+  readonly place: string;
+  readonly against: Text | null;
+};
+
+const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
+
+/** A place on the PON for each ONU; families that number by themselves let ONUs in by rows of lists, which are pages of the device. */
+function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
+  return onus.flatMap((onu): OnuStep[] => {
+    const place = placeOf(onu);
+    if (!verbOfOlt(olt, onuAuthorize.id, place)) return [];
+    const { sn, profile } = onu;
+    const against = sn === null ? words.noNumber : null;
+    return [{ place, page: onuAuthorize.id, op: 'run', key: null, after: { sn, profile: profile || null }, against }];
+  });
+}
+
+function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
+  const op = page.key === undefined ? 'edit' : 'add';
+  // What it shows is no setting.
+  if (!canDo(page, op)) return undefined;
+  const hasSecret = Object.values(page.fields).some((field) => field.kind === 'secret' && field.optional !== true);
+  const key = page.key === undefined ? null : keyValues(page, row);
+  return { place, page: page.id, op, key, after: row, against: hasSecret ? words.secret : null };
+}
+
+/** Rows of the ONUs' own pages, as far as they were ever read. */
+function ownRows(olt: ConfigOlt, kept: readonly KeptPage[], known: ReadonlySet<string>): OnuStep[] {
+  const order = new Map(familyOfOlt(olt).bindings.map(({ page }, at) => [page.id, at]));
+  const of = kept
+    .filter(({ place }) => placeOfKey(place).kind === 'onu' && known.has(place))
+    .toSorted((a, b) => (order.get(a.page) ?? 0) - (order.get(b.page) ?? 0));
+  return of.flatMap((one): OnuStep[] => {
+    const found = pageOfOlt(olt, one.page, one.place);
+    if (typeof found === 'string' || found.page.shape === 'action' || found.page.live === true) return [];
+    const { id, key } = found.page;
+    if (!isWhole(one)) {
+      const isLost = key !== undefined && canDo(found.page, 'add');
+      return isLost ? [{ place: one.place, page: id, op: 'add', key: null, after: null, against: notTold }] : [];
+    }
+    return (one.rows ?? []).flatMap((row) => rowStep(found.page, one.place, row) ?? []);
+  });
+}
+
+/** First a place for each ONU, then what is set up there. */
+export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] {
+  const known = new Set(onus.map(placeOf));
+  return [...authorized(olt, onus), ...ownRows(olt, kept, known)];
+}
+
+export const changeOf = (asker: Asker, oltId: string, { place, page, op, key, after }: OnuStep): NewChange => ({
+  ...asker,
+  oltId,
+  place,
+  page,
+  op,
+  key,
+  after,
+  before: null,
+  secrets: {},
+  base: null,
+});
+
+/** Lines of the last running configuration of the old hardware that no page brings along. */
+export async function leftByHand(
+  tx: Tx,
+  olt: ConfigOlt,
+  pages: readonly PagePlan[],
+  kept: readonly KeptPage[],
+  onus: readonly FormerOnu[],
+): Promise<readonly ByHand[]> {
+  const last = await latestRunning(tx, olt.tenant_id, olt.id, true);
+  if (!last) return [];
+  const refused = new Set(pages.filter(({ against }) => against !== null).map(({ found }) => found.page.id));
+  const whole = kept.filter(isWhole);
+  const placesOf = (page: string): number =>
+    whole.filter((one) => one.page === page && one.place !== wholeDevice).length;
+  // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
+  const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
+  const covered = new Set(whole.filter(isCovered).map(({ page }) => page));
+  for (const id of refused) covered.delete(id);
+  covered.add(onuAuthorize.id);
+  return byHandOf(familyOfOlt(olt), [], last.body.split('\n'), covered);
+}
