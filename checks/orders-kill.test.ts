@@ -140,6 +140,8 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     const checked = await fresh.check();
     expect(checked.checks.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(checked).toMatchObject({ ok: true, onus: places.length });
+    const known = checked.checks.find(({ check }) => check === 'services');
+    expect(known).toMatchObject({ result: 'look', text: expect.stringMatching(/^The own pages of 2 of \d+ ONUs/) });
     const { id } = await fresh.start(harmless(checked));
     await fresh.replug();
     const met = [];

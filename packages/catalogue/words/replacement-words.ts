@@ -34,6 +34,7 @@ export const replacementTitles = {
   holds: text('What it holds already', '新设备现有配置'),
   known: text('What is known of the old hardware', '旧设备的已知配置'),
   onus: text('ONUs', 'ONU'),
+  services: text('Services of ONUs', 'ONU 业务配置'),
   unsaved: text('Unsaved configuration', '未保存的配置'),
   open: text('Work under way', '进行中的操作'),
   light: text('Light', '光功率'),
@@ -80,6 +81,11 @@ export const replacementWords = {
   ),
   nothingKnown: text('No page of it was ever read', '从未读取过旧设备的配置页面'),
   onus: text('{n} known, {online} of them online', '共 {n} 个，其中 {online} 个在线'),
+  services: text('The own pages of all {all} were read', '{all} 个 ONU 的业务页面均已读取'),
+  servicesUnknown: text(
+    'The own pages of {n} of {all} ONUs were never read: they are authorized, and what else is set up for them is done by hand. Collect the running configuration first: its lines are then told',
+    '{all} 个 ONU 中有 {n} 个的业务页面从未读取：仅完成授权，其余配置需手工处理。请先采集运行配置，以便列出相应命令行',
+  ),
   unsaved: text(
     'Changes since {at} were never saved; they are part of what is written',
     '{at} 以来的修改未保存，将一并写入新设备',
@@ -93,7 +99,7 @@ export const replacementWords = {
   lightSame: text('{n} compared, none weaker by more than 1 dB', '比较 {n} 个，衰减均未超过 1 dB'),
   lightWeak: text('{weak} of {n} are weaker by more than 1 dB: {names}', '{n} 个中有 {weak} 个衰减超过 1 dB：{names}'),
   lightNone: text('Not read yet', '尚未读取'),
-  driftNone: text('The pages hold what they held', '各页面与旧设备一致'),
+  driftNone: text('The pages of the device hold what they held', '设备的各配置页面与旧设备一致'),
   driftSome: text('{n} pages differ: {pages}', '{n} 个页面不一致：{pages}'),
   driftLeft: text('{n} pages that were left out differ: {pages}', '{n} 个未写入的页面不一致：{pages}'),
   driftUnread: text('The pages are not all read yet', '页面尚未全部读取'),

@@ -25,6 +25,7 @@ import { minuteText } from '../../time-text.ts';
 import { latestRunning } from '../config/config.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { secretOf, typedAddress } from '../olts/olts.ts';
+import { placeOf } from './transfer.ts';
 import { hardwareOf, isTaken, keptPages, onusOf, underWay, usedUplink } from './replacement.store.ts';
 
 type Asked = InputOf<typeof oltReplacementCalls.checkReplacement>;
@@ -68,6 +69,17 @@ const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check =>
     : checkOf('known', 'look', words.knownPages, said);
 };
 
+/** Whether what is set up for ONUs is known: what was never read is not written, and silence would say that it was. */
+function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): Check[] {
+  if (onus.length === 0 || !familyOfOlt(olt).bindings.some(({ page }) => page.of === 'onu')) return [];
+  const read = new Set(kept.flatMap(({ place, state }) => (state === 'ready' ? [place] : [])));
+  const unknown = onus.filter((onu) => !read.has(placeOf(onu))).length;
+  const said = { n: unknown, all: onus.length };
+  return [
+    checkOf('services', unknown > 0 ? 'look' : 'passed', unknown > 0 ? words.servicesUnknown : words.services, said),
+  ];
+}
+
 /** What the console knows of the old hardware. Throws `notFound`. */
 export const lookBack = (request: Request, oltId: string): Promise<Before> =>
   request.tx(async (tx) => {
@@ -88,6 +100,7 @@ export const lookBack = (request: Request, oltId: string): Promise<Before> =>
         wayChecks(await underWay(tx, tenantId, olt.id)),
         knownOf(kept, running?.at),
         checkOf('onus', 'passed', words.onus, { n: onus.length, online }),
+        ...servicesOf(olt, kept, onus),
         since
           ? checkOf('unsaved', 'look', words.unsaved, { at: minuteText(since) })
           : checkOf('unsaved', 'passed', words.saved),

@@ -127,7 +127,7 @@ export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
   readonly against: Text | null;
 };
 
-const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
+export const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
 
 /** A place on the PON for each ONU; families that number by themselves let ONUs in by rows of lists, which are pages of the device. */
 function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {

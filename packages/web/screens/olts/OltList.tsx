@@ -193,20 +193,15 @@ function Tools({
   );
 }
 
-/** The OLTs of the tenant or project (S1 §3.2): state and its duration, readings with their age, upgrade text, groups. */
-export function OltList(): ReactElement {
+/** What is done to one OLT. */
+function useRowActions(
+  onEdit: (olt: Olt) => void,
+  onRemove: (olts: readonly Olt[]) => unknown,
+): (olt: Olt) => RowAction[] {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
   const replacing = pathOf(useMenu(), 'device/oltDetail/replacement');
-  const [group, setGroup] = useQueryId('group', '0');
-  const [open, setOpen] = useState<Opened>(null);
-  const [edited, setEdited] = useState<Olt | null>(null);
-  const [moving, setMoving] = useState<readonly Olt[]>([]);
-  const [sited, setSited] = useState<readonly Olt[]>([]);
-  const remove = useRemove();
-  const reboot = useReboot();
-  const cells = useCells(detail);
-  const rowActions = (olt: Olt): RowAction[] => [
+  return (olt) => [
     ...(detail === undefined
       ? []
       : [{ key: 'open', label: oltWords.open, run: () => navigate(`${detail}?oltId=${olt.id}`) }]),
@@ -215,7 +210,7 @@ export function OltList(): ReactElement {
       label: engine.edit,
       permission: 'device:olt:edit',
       projectId: olt.projectId,
-      run: () => setEdited(olt),
+      run: () => onEdit(olt),
     },
     ...(replacing === undefined
       ? []
@@ -228,8 +223,22 @@ export function OltList(): ReactElement {
             run: () => navigate(`${replacing}?oltId=${olt.id}`),
           },
         ]),
-    { ...removal, projectId: olt.projectId, run: () => remove([olt]) },
+    { ...removal, projectId: olt.projectId, run: () => void onRemove([olt]) },
   ];
+}
+
+/** The OLTs of the tenant or project (S1 §3.2): state and its duration, readings with their age, upgrade text, groups. */
+export function OltList(): ReactElement {
+  const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
+  const [group, setGroup] = useQueryId('group', '0');
+  const [open, setOpen] = useState<Opened>(null);
+  const [edited, setEdited] = useState<Olt | null>(null);
+  const [moving, setMoving] = useState<readonly Olt[]>([]);
+  const [sited, setSited] = useState<readonly Olt[]>([]);
+  const remove = useRemove();
+  const reboot = useReboot();
+  const cells = useCells(detail);
+  const rowActions = useRowActions(setEdited, remove);
   const close = () => setOpen(null);
   return (
     <>
