@@ -314,7 +314,7 @@ describe('A name', () => {
     'editInterface.nameEn': 'of a call, in whatever words a tenant has for it',
     'addToBlacklist.deviceName editBlacklist.deviceName editSysName.sysName insertDeviceInfo.sysHostName': 'of devices',
     'testConnection.sysHostName': 'of devices',
-    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName setRemoteWrite.userName':
+    'updateSystemMail.userName insertDeviceInfo.userName testConnection.userName updateDeviceInfo.userName setAcs.username pushMqttConfig.userName setRemoteWrite.userName checkReplacement.userName startReplacement.userName':
       'of accounts elsewhere',
     'addAppUser.userName editAppUser.userName': 'of people',
     'setup.username login.username': 'of an account: what was typed is compared, never kept',

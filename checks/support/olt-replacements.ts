@@ -2,6 +2,7 @@ import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import type { Device } from '@heliograph/lab/network.ts';
 import type { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { expect } from 'vitest';
 import { happens, type KillStand, type Site } from './kill-stand.ts';
 
 export type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
@@ -44,6 +45,19 @@ export class NewHardware {
 
   check(more: object = {}): Promise<Checked> {
     return this.stand.product.data('POST', `${path}/check`, this.asked(more));
+  }
+
+  /** What is set up at the ONUs of the old hardware is read, as the wizard offers it; until nothing is left. */
+  async readOnus(): Promise<void> {
+    const { product, inside } = this.stand;
+    const { oltId } = this.site;
+    expect((await product.call('POST', '/device/config/sync', { oltId, onus: true })).code).toBe(200);
+    await this.stand.eventually(async () => {
+      const rows = await inside.ask('select 1 from config_device where olt_id = $1 and onus_wanted_at is null', [
+        oltId,
+      ]);
+      return rows.length > 0 ? true : undefined;
+    }, 'the pages of its ONUs are read');
   }
 
   start(pages: readonly string[]): Promise<{ id: string }> {

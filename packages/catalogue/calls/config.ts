@@ -290,7 +290,11 @@ export const configCalls = {
     path: '/device/config/sync',
     title: text('Read all pages of an OLT', '同步 OLT 全部配置'),
     access: seen,
-    input: z.object(oltRefWithoutId),
+    input: z.object({
+      ...oltRefWithoutId,
+      /** What is set up at its ONUs too, which is else read when somebody opens it. */
+      onus: z.boolean().optional(),
+    }),
     reply: 'none',
     output: nothing,
     rate: 'heavy',

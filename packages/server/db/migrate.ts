@@ -72,6 +72,7 @@ import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
+import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
 import { configRestore } from './migrations/0186-config-restore.ts';
@@ -216,6 +217,7 @@ const written: readonly Migration[] = [
   remoteWrite,
   packedDays,
   oltReplacement,
+  pagesOfOnus,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

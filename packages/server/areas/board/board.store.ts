@@ -50,8 +50,7 @@ export async function silentOf(
   read: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, number>> {
   const where = inProject(tenantId, projectId);
-  // Who has not been polled in the step that has just begun counts with what it said last.
-  const reach = span.stepSeconds + 2 * pollSeconds;
+  const reach = Math.max(span.stepSeconds, 2 * pollSeconds);
   const gaps = await gapsOf(tx, tenantId, { metric: olt, field: 'total', span, now, where }, reach);
   const { rows: olts } = await sql<Standing>`
     select o.id, l.online, l.since, t.total from olt o

@@ -99,7 +99,7 @@ export const config = (ctx: Context): Area =>
       listConfigChanges: (asked, request) => changesOf(request, asked),
       acceptConfigDrift: (asked, request) => acceptDrift(ctx, request, asked),
       saveConfig: (ref, request) => save(ctx, request, ref),
-      syncConfig: (ref, request) => askSync(ctx, request, ref),
+      syncConfig: ({ onus, ...ref }, request) => askSync(ctx, request, ref, onus),
       exportConfigPage: async (asked, request) => pageFile(ctx, request, await targetOf(ctx, request, asked, 'list')),
       setCliAccess: (asked, request) => setCli(ctx, request, asked),
     },

@@ -141,14 +141,16 @@ export async function saveOlt(ctx: Context, oltId: string, who: Worker): Promise
   );
 }
 
-/** Asks for a reading of every page; the device is read by a worker, in turn with others. */
-export async function askSync(ctx: Context, request: Request, ref: OltRef): Promise<void> {
+/** Asks for a reading of every page, and of those of its ONUs; the device is read by a worker, in turn with others. */
+export async function askSync(ctx: Context, request: Request, ref: OltRef, onus = false): Promise<void> {
   const { tenantId } = request.actor;
   await mustBeThere(ctx, await request.tx((tx) => findOlt(tx, tenantId, ref)));
   await request.tx(async (tx) => {
     const olt = await findOlt(tx, tenantId, ref);
-    await sql`insert into config_device (tenant_id, olt_id, sync_wanted) values (${tenantId}, ${olt.id}, true)
-      on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null`.execute(tx);
+    const since = onus ? new Date(ctx.clock.now()) : null;
+    await sql`insert into config_device as d (tenant_id, olt_id, sync_wanted, onus_wanted_at) values (${tenantId}, ${olt.id}, true, ${since})
+      on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null,
+        onus_wanted_at = coalesce(excluded.onus_wanted_at, d.onus_wanted_at)`.execute(tx);
     await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
   });
 }

@@ -41,6 +41,8 @@ export interface ConfigDeviceTable {
   /** Readings of the whole device in a row that did not come to their end. */
   sync_failed: Generated<number>;
   sync_after: Date | null;
+  /** Pages of its ONUs are to be read as well, those that were not since then. */
+  onus_wanted_at: Date | null;
   /** sysUpTime (ms) and when it was read: tells a restart. */
   uptime_ms: string | null;
   uptime_at: Date | null;

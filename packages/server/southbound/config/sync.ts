@@ -4,20 +4,15 @@ import { isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.
 import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
 import { LeaseLost, mustHold, type Held } from './lease.ts';
 import { allIndexes } from './pages.store.ts';
-import { keepPage, noteTrouble, readDevice } from './read-page.ts';
+import { onusWanted, readOnus } from './sync-onus.ts';
+import { againMs, askMs, mostSilent, readOne } from './sync-page.ts';
 import { troubleOf } from './trouble.ts';
 import type { Visit } from './visit.ts';
 
-/** A device that could not be read is tried again after this long. */
-const againMs = 60_000;
 /** After `mostSyncFailed` tries that came to nothing it is tried by the hour. Somebody may ask for it at any time. */
 const parkedMs = 3_600_000;
 /** Tables without end in one visit before the rest is left for later. */
 const mostEndless = 3;
-/** Pages in a row that a device does not answer before the rest is left for later. */
-const mostSilent = 2;
-/** How often it is seen whether somebody wants to write. */
-const askMs = 200;
 
 async function begun(ctx: Context, held: Held): Promise<void> {
   await ctx.scope.tenant(held.tenantId, async (tx) => {
@@ -27,7 +22,7 @@ async function begun(ctx: Context, held: Held): Promise<void> {
 }
 
 /** How the reading of a device ended: `again` is milliseconds until the rest is tried, undefined when all was read. */
-async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
+async function ended(ctx: Context, held: Held, again?: number, onus = false): Promise<void> {
   const whole = again === undefined;
   const now = ctx.clock.now();
   await ctx.scope.tenant(held.tenantId, async (tx) => {
@@ -37,34 +32,12 @@ async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
     const later =
       again === 0 ? { sync_after: null } : { sync_after: new Date(now + wait), sync_failed: Math.min(failed, 100) };
     const values = whole
-      ? { synced_at: new Date(now), sync_after: null, sync_failed: 0 }
+      ? { synced_at: new Date(now), sync_after: null, sync_failed: 0, ...(onus ? { onus_wanted_at: null } : {}) }
       : { sync_wanted: true, ...later };
     await setDevice(tx, held.tenantId, held.oltId, values);
     const device = await loadDevice(tx, held.tenantId, held.oltId);
     if (device && whole) await emit(ctx.bus, tx, held.tenantId, [deviceEvent(device)]);
   });
-}
-
-/** One page from the device; `keep` is under way while the next one is asked for. */
-async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: DevicePage): Promise<Done> {
-  try {
-    const read = await readDevice(ctx, visit, page);
-    const keep = keepPage(ctx, olt, page, read);
-    // Its failure is met at the next `await`; until then it is nobody's, and another one may be met before it.
-    keep.catch(() => undefined);
-    return { silent: false, endless: false, keep };
-  } catch (error) {
-    const trouble = await noteTrouble(ctx, olt, page, error);
-    if (!trouble) throw error;
-    const silent = trouble.kind === 'silent' && page.binding.needsCli !== true;
-    return { silent, endless: trouble.code.startsWith('tooMany'), keep: Promise.resolve() };
-  }
-}
-
-interface Done {
-  readonly silent: boolean;
-  readonly endless: boolean;
-  readonly keep: Promise<unknown>;
 }
 
 /** Pages that are read without being asked for; those of the command line only where it can be reached. */
@@ -125,13 +98,19 @@ export async function syncDevice(
     return ended(ctx, held, againMs);
   }
   let again: number | undefined;
+  let onus = false;
   try {
     again = await readAll(ctx, olt, visit, mayGoOn);
+    const since = again === undefined ? await onusWanted(ctx, held) : null;
+    if (since) {
+      onus = true;
+      again = await readOnus(ctx, olt, visit, since, mayGoOn);
+    }
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     // Whatever it was, the next look at what is due would find this device again and try the same at once.
     await ended(ctx, held, againMs);
     throw error;
   }
-  return ended(ctx, held, again);
+  return ended(ctx, held, again, onus);
 }

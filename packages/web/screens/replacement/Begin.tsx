@@ -1,10 +1,11 @@
+import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { replacementForm } from '@heliograph/catalogue/models/replacement-form.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useWords } from '../../app/parts.ts';
+import { useParts, useWords } from '../../app/parts.ts';
 import { useCallOnce, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
@@ -85,6 +86,23 @@ function Plan({
   );
 }
 
+/** What is set up at ONUs is read while the old hardware still answers. */
+function ReadOnus({ oltId, checks }: { oltId: string; checks: Checked['checks'] }): ReactElement | null {
+  const say = useWords();
+  const { notices } = useParts();
+  const read = useDo(configCalls.sync, [], { silentSuccess: true });
+  if (!checks.some(({ check, result }) => check === 'services' && result === 'look')) return null;
+  const told = { onSuccess: () => notices.info(say(words.readingOnus)) };
+  return (
+    <div className="row">
+      <span className="grow" />
+      <Button loading={read.isPending} onClick={() => read.mutate({ oltId, onus: true }, told)}>
+        {say(words.readOnus)}
+      </Button>
+    </div>
+  );
+}
+
 /** New hardware is named, checked and agreed to. */
 export function Begin(): ReactElement {
   const say = useWords();
@@ -126,6 +144,7 @@ export function Begin(): ReactElement {
         <section className="card">
           <h2>{say(words.checks)}</h2>
           <Checks checks={plan.checks} />
+          <ReadOnus oltId={oltId} checks={plan.checks} />
         </section>
       )}
       {plan?.ok ? <Plan plan={plan} isBusy={start.isPending} onStart={(pages) => void run(pages)} /> : null}

@@ -8,6 +8,11 @@ export const screenWords = {
   ),
   check: text('Check the new hardware', '检查新设备'),
   checks: text('Checks', '检查结果'),
+  readOnus: text('Read the pages of all ONUs', '读取全部 ONU 的业务页面'),
+  readingOnus: text(
+    'The pages of all ONUs are being read. Check again in a while: it says how many are left.',
+    '正在读取全部 ONU 的业务页面。请稍后再次检查，结果中会显示剩余数量。',
+  ),
   plan: text('What is written', '将写入的配置'),
   planMore: text(
     'Rows of pages as they were last read of the old hardware. Pages that cut something off, or take rows from the new hardware, are chosen by hand: the old one may still hold the same addresses, and a route may be the way to the new one.',
