@@ -140,7 +140,9 @@ describe('A screen', () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
     const rest = restOf(page, 500);
     await page.route('**/device/olt/list**', () => undefined);
+    const asked = page.waitForRequest('**/device/olt/list**', patient);
     await page.goto(`${product.url}#/device/oltList`);
+    await asked;
     await page.locator('.ant-skeleton-active').first().waitFor();
     const turning = await page.evaluate<number>(
       'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',

@@ -31,7 +31,11 @@ const longestMs = 120_000;
  */
 export function restOf(page: Page, longest = longestMs): () => Promise<Room> {
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
+  // The program of a worker that went with its screen is never told to have come.
+  const isAwaited = (request: Request): boolean => !/worker[^/]*\.m?js$/.test(new URL(request.url()).pathname);
+  page.on('request', (request) => {
+    if (isAwaited(request)) open.add(request);
+  });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
