@@ -142,12 +142,12 @@ describe('A screen', () => {
     await page.route('**/device/olt/list**', () => undefined);
     const asked = page.waitForRequest('**/device/olt/list**', patient);
     await page.goto(`${product.url}#/device/oltList`);
-    await asked;
     await page.locator('.ant-skeleton-active').first().waitFor();
     const turning = await page.evaluate<number>(
       'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',
     );
     expect(turning).toBe(0);
+    await asked;
     // And the sweep above says which screen did not come to rest, and why.
     await expect(rest()).rejects.toThrow(/oltList.* unanswered: .*GET \/emsWebServer\/device\/olt\/list/);
     await page.context().close();

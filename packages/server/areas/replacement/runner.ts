@@ -1,28 +1,33 @@
 import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import type { PageRow } from '../../drivers/kit/binding.ts';
 import { Fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import { changeEvent, changesTopic, insertChange } from '../../southbound/config/changes.store.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
-import { loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { loadOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { loadDevice, setDevice } from '../../southbound/config/device-state.ts';
+import { readDevice } from '../../southbound/config/read-page.ts';
+import { troubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
-import { heldPages, madeOf, saveOlt, stepsOf, type Asker } from '../config/config.ts';
+import { heldPages, madeOf, pagePlan, saveOlt, stepsOf, type Asker, type PagePlan } from '../config/config.ts';
 import {
   itemsOf,
+  onusOf,
   replacementLeases,
   topicOf,
   type ItemRow,
   type NewItem,
   type ReplacementRow,
 } from './replacement.store.ts';
-import { changeOf, onuSteps, plannedPages, type OnuStep } from './transfer.ts';
+import { changeOf, lostSteps, onuSteps, ownPages, placeOf, plannedPages, type OnuStep } from './transfer.ts';
 
 const everyMs = 10_000;
 /** It is looked at again so soon. */
@@ -33,6 +38,8 @@ const restMs = 15_000;
 const usualReadMs = 120_000;
 /** Rows that were in each other's way are written the second time. */
 const mostPasses = 2;
+/** So long after the switch ONUs are waited for whose rows are not taken yet. */
+const onusComeMs = 120_000;
 const forWriting = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000, budgetMs: 300_000 } as const;
 
 type Work = InHand<ReplacementRow>;
@@ -88,6 +95,60 @@ async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSig
   return made;
 }
 
+/** What still differs on pages of ONUs of which not every row was written: each is read at the new hardware first. Nothing is taken from an ONU. */
+async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
+  const agreed = new Set(row.pages);
+  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const written = Map.groupBy(items, ({ page, place }) => `${page} ${place}`);
+  const visit = new Visit(ctx, olt, forWriting);
+  const made: Made[] = [];
+  try {
+    for (const { found, rows } of ownPages(olt, row.kept.pages, row.onus)) {
+      signal.throwIfAborted();
+      const { page, place } = found;
+      if (!agreed.has(page.id)) continue;
+      if (!rows) made.push(...lostSteps(found).map((step) => ofOnu(row, step)));
+      if (!rows || (written.get(`${page.id} ${place}`)?.length ?? 0) >= rows.length) continue;
+      const now = await ofOnuNow(ctx, visit, found, rows);
+      // What did not come out the first time is not forgotten because nobody can say what is there.
+      if (!Array.isArray(now))
+        made.push({ place, page: page.id, op: 'edit', row_key: null, against: json(now as Text) });
+      for (const { item } of stepsOf(Array.isArray(now) ? now : [])) {
+        const { op } = item.asked;
+        if (op === 'remove') continue;
+        const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
+        const of = { place, page: page.id, op, row_key: json(item.row.key) };
+        made.push(
+          'change' in one ? { ...of, against: null, change: one.change } : { ...of, against: json(one.against) },
+        );
+      }
+    }
+  } finally {
+    await visit.close();
+  }
+  return made;
+}
+
+/** The plan of one page of an ONU, by what it holds at the new hardware; or why that is not known. */
+async function ofOnuNow(
+  ctx: Context,
+  visit: Visit,
+  found: DevicePage,
+  rows: readonly PageRow[],
+): Promise<readonly PagePlan[] | Text> {
+  try {
+    visit.expected = {};
+    const { rows: now, complete, absent, at } = await readDevice(ctx, visit, found);
+    if (!complete || absent) return words.moved;
+    const plan = pagePlan(true, found, rows, { rows: now, readAt: at });
+    return plan ? [plan] : [];
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    return trouble.words;
+  }
+}
+
 const ofOnu = (row: Work, step: OnuStep): Made => ({
   place: step.place,
   page: step.page,
@@ -97,13 +158,30 @@ const ofOnu = (row: Work, step: OnuStep): Made => ({
   ...(step.against === null ? { change: changeOf(askerOf(row), row.olt_id, step) } : {}),
 });
 
+const isWritten = ({ change }: ItemRow): boolean => change?.state === 'verified';
+
 /** Rows of the device itself that did not come out. A row may be in the way of another until it goes, and rows go last. */
 const unwritten = ({ place, change }: ItemRow): boolean =>
   place === wholeDevice && change !== undefined && change.ended_at !== null && change.state !== 'verified';
 
-/** All of the device is read once more, and what still differs is planned again. */
+/**
+ * Rows of ONUs that are not there as they were. Some an ONU brings along by itself, and they are there before they are made; others it takes only while
+ * it works, which is when its feeder was plugged in here.
+ */
+const unset = (item: ItemRow): boolean => item.place !== wholeDevice && item.op !== 'run' && !isWritten(item);
+
+/** A second time what did not come out, a third time what ONUs did not take; and then as long as such an ONU is still to come. */
+function isToTryAgain(ctx: Context, row: Work, items: readonly ItemRow[], online: ReadonlySet<string>): boolean {
+  const left = items.filter(unset);
+  if (row.passes < mostPasses && (left.length > 0 || items.some(unwritten))) return true;
+  if (row.passes === mostPasses && left.length > 0) return true;
+  const isYoung = ctx.clock.now() - row.created_at.getTime() < onusComeMs;
+  return isYoung && left.some(({ place }) => !online.has(place));
+}
+
+/** All of the device is read once more, and what still differs is planned again; so are pages of ONUs with rows that did not come out. */
 async function planAgain(tx: Tx, row: Work, items: readonly ItemRow[]): Promise<void> {
-  const again = items.filter(unwritten).map(({ nth }) => nth);
+  const again = items.filter((item) => unwritten(item) || unset(item)).map(({ nth }) => nth);
   await tx
     .deleteFrom('olt_replacement_item')
     .where('tenant_id', '=', row.tenant_id)
@@ -126,7 +204,8 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
   const isFirst = row.passes === 0;
   const steps = isFirst ? onuSteps(olt, row.kept.pages, row.onus) : [];
   const onus = steps.filter(({ op, page }) => op === 'run' || agreed.has(page));
-  const all = [...own, ...onus.map((step) => ofOnu(row, step))];
+  const again = isFirst ? [] : await ofOnusAgain(ctx, row, olt, signal);
+  const all = [...own, ...onus.map((step) => ofOnu(row, step)), ...again];
   await settle(ctx, row, { state: 'writing', passes: row.passes + 1, next_at: later(ctx, againMs) }, async (tx) => {
     const key = { tenant_id: row.tenant_id, replacement_id: row.id, olt_id: row.olt_id };
     const events = [];
@@ -145,12 +224,16 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
 }
 
 async function write(ctx: Context, row: Work): Promise<void> {
-  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const { items, onus } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
+    items: await itemsOf(tx, row.tenant_id, row.id),
+    onus: await onusOf(tx, row.tenant_id, row.olt_id),
+  }));
+  const online = new Set(onus.filter((onu) => onu.online).map(placeOf));
   const isOver = items.every(({ change }) => !change || change.ended_at !== null);
   if (!isOver) return settle(ctx, row, { next_at: later(ctx, againMs) });
-  if (row.passes >= mostPasses || !items.some(unwritten))
-    return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
-  return settle(ctx, row, { state: 'reading', next_at: later(ctx, againMs) }, async (tx) => {
+  if (!isToTryAgain(ctx, row, items, online)) return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
+  const wait = row.passes < mostPasses ? againMs : restMs;
+  return settle(ctx, row, { state: 'reading', next_at: later(ctx, wait) }, async (tx) => {
     await planAgain(tx, row, items);
     await ctx.bus.wake(tx, changesTopic(row));
   });

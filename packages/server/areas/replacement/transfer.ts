@@ -17,6 +17,7 @@ import {
   pagesOfOlt,
   verbOfOlt,
   type ConfigOlt,
+  type DevicePage,
 } from '../../southbound/config/device.ts';
 import { readDevice } from '../../southbound/config/read-page.ts';
 import { troubleOf } from '../../southbound/config/trouble.ts';
@@ -149,28 +150,35 @@ function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undef
   return { place, page: page.id, op, key, after: row, against: hasSecret ? words.secret : null };
 }
 
-/** Rows of the ONUs' own pages, as far as they were ever read. */
-function ownRows(olt: ConfigOlt, kept: readonly KeptPage[], known: ReadonlySet<string>): OnuStep[] {
+/** The ONUs' own pages that hold settings, those that others need first; `rows`: undefined where they were not read whole. */
+export function ownPages(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]) {
+  const known = new Set(onus.map(placeOf));
   const order = new Map(familyOfOlt(olt).bindings.map(({ page }, at) => [page.id, at]));
-  const of = kept
+  return kept
     .filter(({ place }) => placeOfKey(place).kind === 'onu' && known.has(place))
-    .toSorted((a, b) => (order.get(a.page) ?? 0) - (order.get(b.page) ?? 0));
-  return of.flatMap((one): OnuStep[] => {
-    const found = pageOfOlt(olt, one.page, one.place);
-    if (typeof found === 'string' || found.page.shape === 'action' || found.page.live === true) return [];
-    const { id, key } = found.page;
-    if (!isWhole(one)) {
-      const isLost = key !== undefined && canDo(found.page, 'add');
-      return isLost ? [{ place: one.place, page: id, op: 'add', key: null, after: null, against: notTold }] : [];
-    }
-    return (one.rows ?? []).flatMap((row) => rowStep(found.page, one.place, row) ?? []);
-  });
+    .toSorted((a, b) => (order.get(a.page) ?? 0) - (order.get(b.page) ?? 0))
+    .flatMap((one) => {
+      const found = pageOfOlt(olt, one.page, one.place);
+      if (typeof found === 'string' || found.page.shape === 'action' || found.page.live === true) return [];
+      return [{ found, rows: isWhole(one) ? (one.rows ?? []) : undefined }];
+    });
 }
+
+/** A page of an ONU whose rows nobody knows whole: that they are not written is said. */
+export const lostSteps = ({ page, place }: DevicePage): OnuStep[] =>
+  page.key !== undefined && canDo(page, 'add')
+    ? [{ place, page: page.id, op: 'add', key: null, after: null, against: notTold }]
+    : [];
+
+/** Rows of the ONUs' own pages, as far as they were ever read. */
+const ownRows = (olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] =>
+  ownPages(olt, kept, onus).flatMap(({ found, rows }): OnuStep[] =>
+    rows ? rows.flatMap((row) => rowStep(found.page, found.place, row) ?? []) : lostSteps(found),
+  );
 
 /** First a place for each ONU, then what is set up there. */
 export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] {
-  const known = new Set(onus.map(placeOf));
-  return [...authorized(olt, onus), ...ownRows(olt, kept, known)];
+  return [...authorized(olt, onus), ...ownRows(olt, kept, onus)];
 }
 
 export const changeOf = (asker: Asker, oltId: string, { place, page, op, key, after }: OnuStep): NewChange => ({
