@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, int4, nothing, optionalId, shortText } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { oltForm } from '../models/snmp-access.ts';
+import { replacementForm } from '../models/replacement-form.ts';
 import { changeStateNames } from '../words/config-states.ts';
 import { replacementCheckNames, replacementStateNames, replacementTitleNames } from '../words/replacement-words.ts';
 import { byHand, pagePlan } from './config-restore.ts';
@@ -76,7 +76,7 @@ export const oltReplacementCalls = {
     title: text('Check new hardware for an OLT', '检查替换设备'),
     access: run,
     input: z.object(hardware),
-    form: oltForm,
+    form: replacementForm,
     seconds: 57,
     reply: 'data',
     output: z.object({
@@ -101,7 +101,7 @@ export const oltReplacementCalls = {
       ...hardware,
       /** Left out: none, ONUs alone. */ pages: z.array(z.string().min(1).max(64)).min(1).max(300).optional(),
     }),
-    form: oltForm,
+    form: replacementForm,
     seconds: 27,
     reply: 'data',
     output: z.object({ id: z.string() }),
