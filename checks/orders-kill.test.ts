@@ -158,9 +158,10 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     expect(new Set(left.map(({ page, place, reason }) => `${page} ${place} ${reason}`)).size).toBeLessThanOrEqual(4);
     const after = await fresh.settled(({ lacking, checks }) => {
       const isSaved = checks.some(({ check, result }) => check === 'unsaved' && result === 'passed');
+      const isBack = checks.some(({ check, result }) => check === 'onus' && result === 'passed');
       // Addresses of the old hardware were left out.
       const isSame = checks.some(({ check, text }) => check === 'drift' && /left out|hold what they held/.test(text));
-      return lacking.length === 0 && isSaved && isSame;
+      return lacking.length === 0 && isBack && isSaved && isSame;
     });
     expect(after.lacking).toEqual([]);
     const there = rowsOf(fresh.tables());

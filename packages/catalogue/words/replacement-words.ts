@@ -96,6 +96,7 @@ export const replacementWords = {
   openReplacement: text('It is being replaced already', '该 OLT 正在替换中'),
   quiet: text('Nothing is under way', '没有进行中的操作'),
   onusBack: text('{n} of {all} are back', '{all} 个中已恢复 {n} 个'),
+  onusUnread: text('Not read whole at the new hardware yet', '尚未从新设备完整读取'),
   lightSame: text('{n} compared, none weaker by more than 1 dB', '比较 {n} 个，衰减均未超过 1 dB'),
   lightWeak: text('{weak} of {n} are weaker by more than 1 dB: {names}', '{n} 个中有 {weak} 个衰减超过 1 dB：{names}'),
   lightNone: text('Not read yet', '尚未读取'),

@@ -97,6 +97,18 @@ export async function onusOf(tx: Tx, tenantId: number, oltId: string): Promise<F
   return rows;
 }
 
+/** Whether the ONUs were read whole since the new hardware is there. */
+export async function isReadSince(
+  tx: Tx,
+  { tenant_id: tenantId, olt_id: oltId, created_at: since }: ReplacementRow,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from olt_live where tenant_id = ${tenantId} and olt_id = ${oltId} and onus_at > ${since}`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
 export interface Standing {
   readonly changes: number;
   readonly upgrades: number;

@@ -17,7 +17,7 @@ import { keyInWords } from '../../southbound/config/diff.ts';
 import { minuteText, timeText } from '../../time-text.ts';
 import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
-import { itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
+import { isReadSince, itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
 import { plannedPages } from './transfer.ts';
 
 type Shown = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
@@ -82,9 +82,13 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
   const plan = plannedPages(olt, row.kept.pages, await heldPages(tx, olt), () => true, row.former.mac);
   const drift = driftCheck(row, plan, device?.synced_at ?? null);
   const saved = device?.saved_at && !device.unsaved_since ? minuteText(device.saved_at) : undefined;
+  // What was read before is of the old hardware, and states that a short answer left out are too.
+  const isRead = await isReadSince(tx, row);
   const checks = [
-    checkOf('onus', lacking.length === 0 ? 'passed' : 'look', words.onusBack, back),
-    lightCheck(row.onus, now),
+    isRead
+      ? checkOf('onus', lacking.length === 0 ? 'passed' : 'look', words.onusBack, back)
+      : checkOf('onus', 'look', words.onusUnread),
+    isRead ? lightCheck(row.onus, now) : checkOf('light', 'look', words.lightNone),
     drift,
     saved === undefined
       ? checkOf('unsaved', 'look', words.notSaved)
