@@ -109,11 +109,10 @@ async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: Abor
       if (!agreed.has(page.id)) continue;
       if (!rows) made.push(...lostSteps(found).map((step) => ofOnu(row, step)));
       if (!rows || (written.get(`${page.id} ${place}`)?.length ?? 0) >= rows.length) continue;
-      const now = await ofOnuNow(ctx, visit, found, rows);
+      const { plan, against } = await ofOnuNow(ctx, visit, found, rows);
       // What did not come out the first time is not forgotten because nobody can say what is there.
-      if (!Array.isArray(now))
-        made.push({ place, page: page.id, op: 'edit', row_key: null, against: json(now as Text) });
-      for (const { item } of stepsOf(Array.isArray(now) ? now : [])) {
+      if (against) made.push({ place, page: page.id, op: 'edit', row_key: null, against: json(against) });
+      for (const { item } of stepsOf(plan ? [plan] : [])) {
         const { op } = item.asked;
         if (op === 'remove') continue;
         const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
@@ -129,23 +128,23 @@ async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: Abor
   return made;
 }
 
-/** The plan of one page of an ONU, by what it holds at the new hardware; or why that is not known. */
+/** The plan of one page of an ONU, by what it holds at the new hardware, if anything differs; or why that is not known. */
 async function ofOnuNow(
   ctx: Context,
   visit: Visit,
   found: DevicePage,
   rows: readonly PageRow[],
-): Promise<readonly PagePlan[] | Text> {
+): Promise<{ readonly plan?: PagePlan | undefined; readonly against?: Text }> {
   try {
     visit.expected = {};
     const { rows: now, complete, absent, at } = await readDevice(ctx, visit, found);
-    if (!complete || absent) return words.moved;
-    const plan = pagePlan(true, found, rows, { rows: now, readAt: at });
-    return plan ? [plan] : [];
+    return complete && !absent
+      ? { plan: pagePlan(true, found, rows, { rows: now, readAt: at }) }
+      : { against: words.moved };
   } catch (error) {
     const trouble = troubleOf(error);
     if (!trouble) throw error;
-    return trouble.words;
+    return { against: trouble.words };
   }
 }
 

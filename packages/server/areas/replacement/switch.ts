@@ -45,7 +45,7 @@ export async function becomes(ctx: Context, tx: Tx, tenantId: number, olt: Olt, 
 /** What was read of the other hardware is no longer what the device holds; all of it is read anew. */
 export async function forgetPages(tx: Tx, tenantId: number, oltId: string): Promise<void> {
   await sql`delete from config_page where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
-  await sql`update config_device set sync_wanted = true, sync_after = null, sync_failed = 0, synced_at = null, unsaved_since = null,
+  await sql`update config_device set sync_wanted = true, sync_after = null, sync_failed = 0, synced_at = null, onus_wanted_at = null, unsaved_since = null,
     saved_at = null, lost_at = null, uptime_ms = null, uptime_at = null where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(
     tx,
   );
