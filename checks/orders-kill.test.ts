@@ -134,7 +134,7 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     // What was set up at ONUs before the console knew them nobody has opened.
     expect(await services()).toMatchObject({
       result: 'look',
-      text: expect.stringMatching(/^The own pages of 2 of \d+ ONUs/),
+      text: expect.stringMatching(/^The own pages of [1-9]\d* of \d+ ONUs were not all read/),
     });
     await fresh.readOnus();
     expect(await services()).toMatchObject({ result: 'passed' });

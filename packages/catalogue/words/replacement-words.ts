@@ -83,8 +83,8 @@ export const replacementWords = {
   onus: text('{n} known, {online} of them online', '共 {n} 个，其中 {online} 个在线'),
   services: text('The own pages of all {all} were read', '{all} 个 ONU 的业务页面均已读取'),
   servicesUnknown: text(
-    'The own pages of {n} of {all} ONUs were never read: they are authorized, and what else is set up for them is done by hand. Have them read while the old hardware answers',
-    '{all} 个 ONU 中有 {n} 个的业务页面从未读取：仅完成授权，其余配置需手工处理。请在旧设备仍可应答时读取',
+    'The own pages of {n} of {all} ONUs were not all read: they are authorized, and what else is set up for them is done by hand. Have them read while the old hardware answers',
+    '{all} 个 ONU 中有 {n} 个的业务页面未全部读取：仅完成授权，其余配置需手工处理。请在旧设备仍可应答时读取',
   ),
   unsaved: text(
     'Changes since {at} were never saved; they are part of what is written',

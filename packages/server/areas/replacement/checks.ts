@@ -16,8 +16,9 @@ import { isForeign, proofOf } from '../../southbound/claims.ts';
 import { openCli, sealCli } from '../../southbound/cli/cli-access.ts';
 import { cliLines } from '../../southbound/cli/line.ts';
 import { withCli } from '../../southbound/cli/with-cli.ts';
-import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { familyOfOlt, modelOfOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { loadDevice } from '../../southbound/config/device-state.ts';
+import { settingsOfOnus } from '../../southbound/config/sync-onus.ts';
 import { probe, type SystemBlock } from '../../southbound/probe.ts';
 import { reachable } from '../../southbound/reach.ts';
 import { sealAccess, targetWith } from '../../southbound/snmp-access.ts';
@@ -71,12 +72,17 @@ const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check =>
 
 /** Whether what is set up for ONUs is known: what was never read is not written, and silence would say that it was. */
 function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): Check[] {
-  if (onus.length === 0 || !familyOfOlt(olt).bindings.some(({ page }) => page.of === 'onu')) return [];
-  const read = new Set(kept.flatMap(({ place, state }) => (state === 'ready' ? [place] : [])));
-  const unknown = onus.filter((onu) => !read.has(placeOf(onu))).length;
+  const pages = settingsOfOnus(olt);
+  if (onus.length === 0 || pages.length === 0) return [];
+  const read = new Set(kept.flatMap(({ page, place, read_at: at }) => (at === null ? [] : [`${page} ${place}`])));
+  const isKnown = (place: string): boolean =>
+    pages.every((id) => read.has(`${id} ${place}`) || typeof pageOfOlt(olt, id, place) === 'string');
+  const unknown = onus.filter((onu) => !isKnown(placeOf(onu))).length;
   const said = { n: unknown, all: onus.length };
   return [
-    checkOf('services', unknown > 0 ? 'look' : 'passed', unknown > 0 ? words.servicesUnknown : words.services, said),
+    unknown > 0
+      ? checkOf('services', 'look', words.servicesUnknown, said)
+      : checkOf('services', 'passed', words.services, said),
   ];
 }
 

@@ -16,12 +16,17 @@ const turnMs = 60_000;
 export const onusWanted = (ctx: Context, { tenantId, oltId }: Held): Promise<Date | null> =>
   ctx.scope.tenant(tenantId, async (tx) => (await loadDevice(tx, tenantId, oltId))?.onus_wanted_at ?? null);
 
+/** Pages of ONUs that hold settings, as far as this model has them and they can be read: none that only shows. */
+export const settingsOfOnus = (olt: ConfigOlt): string[] =>
+  familyOfOlt(olt).bindings.flatMap(({ page, needsCli }) => {
+    const isSetting = page.of === 'onu' && isKept({ page }) && (canDo(page, 'add') || canDo(page, 'edit'));
+    return isSetting && (needsCli !== true || olt.cli_protocol !== null) ? [page.id] : [];
+  });
+
 /** What is set up at ONUs, each at its place: no page that only shows, and none that was read since it was asked for. */
 async function left(ctx: Context, olt: ConfigOlt, since: Date): Promise<DevicePage[]> {
   const { tenant_id: tenantId, id: oltId } = olt;
-  const pages = familyOfOlt(olt)
-    .bindings.map(({ page }) => page)
-    .filter((page) => page.of === 'onu' && isKept({ page }) && (canDo(page, 'add') || canDo(page, 'edit')));
+  const pages = settingsOfOnus(olt);
   if (pages.length === 0) return [];
   const { onus, read } = await ctx.scope.tenant(tenantId, async (tx) => ({
     onus: (
@@ -36,10 +41,9 @@ async function left(ctx: Context, olt: ConfigOlt, since: Date): Promise<DevicePa
   const done = new Set(read.map(({ at }) => at));
   return onus.flatMap(({ pon, onu }) => {
     const place = placeKey('onu', { ...nowhere, pon, onu });
-    return pages.flatMap(({ id }): DevicePage[] => {
+    return pages.flatMap((id): DevicePage[] => {
       const found = done.has(`${id} ${place}`) ? 'unknown' : pageOfOlt(olt, id, place);
-      if (typeof found === 'string' || (found.binding.needsCli === true && olt.cli_protocol === null)) return [];
-      return [found];
+      return typeof found === 'string' ? [] : [found];
     });
   });
 }
