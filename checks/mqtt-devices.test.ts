@@ -3,11 +3,14 @@ import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { MqttDevice } from '@heliograph/lab/mqtt/device.ts';
 import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
 import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
+import { packTree, unpackTree } from '@heliograph/server/estate/cpes/tree.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
 import { knownOf } from '@heliograph/server/southbound/acs/known.ts';
 import { rowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
+import type { KnownReport } from '@heliograph/server/southbound/acs/report-batch.ts';
+import { informOf } from '@heliograph/server/southbound/mqtt/dialect.ts';
 import { usuallyWatched } from '@heliograph/server/southbound/mqtt/device.ts';
 import { reportOf } from '@heliograph/server/southbound/mqtt/door.ts';
 import { MqttReports } from '@heliograph/server/southbound/mqtt/reports.ts';
@@ -253,12 +256,64 @@ describe('customer devices of the lab over MQTT', () => {
     );
     // One of them has no row where it is kept how it is doing: it was deleted.
     expect((await Promise.all(told)).filter((outcome) => outcome === 'gone')).toHaveLength(2);
-    expect(transactions).toBe(2);
+    // Two at a time, each for half of the devices, and of one device one report in each.
+    expect(transactions).toBe(4);
     const { rows } = await everything.query(
       `select sessions::int as sessions, extract(epoch from last_inform)::int as last, count(*)::int as n from cpe_live
         where cpe_id between 101 and 140 group by 1, 2`,
     );
     expect(rows).toEqual([{ sessions: 2, last: 2, n: 39 }]);
+  });
+
+  it('what one tells several times before it is written is one transaction: all of it is in its history, and its row says the last', async () => {
+    const { ctx, everything, tenants } = server;
+    const { id: tenantId, projectId } = tenants.home;
+    const wifi = 'Device.WiFi.SSID.1.';
+    const before = await packTree(new Map([[`${wifi}SSID`, { value: 'old', type: 'string', writable: true }]]));
+    await everything.query(
+      `insert into cpe (tenant_id, id, project_id, protocol, oui, product_class, serial, root, software, discovered_at, created_by)
+        values ($1, 141, $2, 'mqtt', '00AA11', '', 'R141', 'Device.', 'V1', now(), 'test')`,
+      [tenantId, projectId],
+    );
+    await everything.query(`insert into cpe_live (tenant_id, cpe_id, online) values ($1, 141, true)`, [tenantId]);
+    await everything.query(
+      `insert into cpe_tree (tenant_id, cpe_id, object, body, parameters, read_at, complete) values ($1, 141, 'Device.WiFi.', $2, 1, now(), true)`,
+      [tenantId, before],
+    );
+    const [row] = await ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ['141'], 'mqtt'));
+    const known = knownOf(tenantId, row!);
+    const tells = (values: Record<string, string>, at: number): KnownReport => ({
+      known,
+      report: {
+        ...reportOf(known.identity, '127.0.0.1', at),
+        inform: informOf(known.identity, { v: 1, kind: 'telemetry', values }),
+      },
+      again: false,
+      isUsual: true,
+    });
+    const reports = new MqttReports(ctx);
+    const said = [
+      tells({ [`${wifi}SSID`]: 'first', 'Device.DeviceInfo.SoftwareVersion': 'V2' }, 1_000),
+      tells({ [`${wifi}SSID`]: 'second' }, 2_000),
+      tells({ [`${wifi}SSID`]: 'third' }, 3_000),
+    ];
+    await Promise.all(said.map((one) => reports.keep(one, usuallyWatched)));
+    const { rows: changes } = await everything.query(
+      `select extract(epoch from at)::int as at, was, became from cpe_change where cpe_id = 141 order by at, was`,
+    );
+    expect(changes).toEqual([
+      { at: 1, was: 'V1', became: 'V2' },
+      { at: 1, was: 'old', became: 'first' },
+      { at: 2, was: 'first', became: 'second' },
+      { at: 3, was: 'second', became: 'third' },
+    ]);
+    const { rows: now } = await everything.query<{ body: Buffer; software: string; sessions: number; last: number }>(
+      `select t.body, c.software, l.sessions::int as sessions, extract(epoch from l.last_inform)::int as last
+        from cpe_tree t join cpe c on c.id = t.cpe_id join cpe_live l on l.cpe_id = c.id where t.cpe_id = 141`,
+    );
+    // The second and the third do not name the version, and do not take it back.
+    expect(now).toMatchObject([{ software: 'V2', sessions: 3, last: 3 }]);
+    expect((await unpackTree(now[0]!.body)).get(`${wifi}SSID`)?.value).toBe('third');
   });
 
   it('a tenant that switches it off is left alone, and the ports are closed', async () => {

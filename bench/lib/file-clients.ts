@@ -46,7 +46,9 @@ async function inLines(work: readonly (() => Promise<number>)[], lines: number):
     Array.from({ length: lines }, async () => {
       for (const one of left) {
         try {
-          octets += await one();
+          // Not `+= await`: that adds to what stood there before the wait.
+          const got = await one();
+          octets += got;
         } catch {
           failed += 1;
         }

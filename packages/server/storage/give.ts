@@ -1,12 +1,14 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { checked } from './checked.ts';
-import { openBytes, type Kept } from './keep.ts';
+import { openBytes, openFile, type Kept } from './keep.ts';
 import type { Outbound } from './outbound.ts';
+import { sendFile } from './pieces.ts';
 import { partOf } from './range.ts';
-import { Gone } from './store.ts';
+import { Gone, type Range } from './store.ts';
 
 /** An answer without a body; nothing where one has begun already. */
 export const say = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
@@ -46,16 +48,41 @@ export async function give(
     answer.end();
     return 0;
   }
-  let source: Readable;
   try {
-    source = await openBytes(ctx, outbound, file, part);
+    const here = await openFile(ctx, outbound, file);
+    const source = here ?? (await openBytes(ctx, outbound, file, part));
+    answer.writeHead(part ? 206 : 200, headers);
+    return source instanceof Readable
+      ? await pour(ctx, source, file, answer, part !== undefined)
+      : await fromHere(ctx, source, file, answer, part);
   } catch (error) {
     ctx.log.error({ err: error, file: file.id }, 'a file for a device cannot be had');
     say(answer, error instanceof Gone ? 404 : 503);
     return 0;
   }
-  answer.writeHead(part ? 206 : 200, headers);
-  return pour(ctx, source, file, answer, part !== undefined);
+}
+
+async function fromHere(
+  ctx: Context,
+  source: FileHandle,
+  file: Given,
+  answer: ServerResponse,
+  part: Range | undefined,
+): Promise<number> {
+  let octets = 0;
+  try {
+    await sendFile(source, answer, { sha256: file.sha256, part }, (sent) => {
+      octets += sent;
+    });
+    answer.end();
+    await finished(answer);
+  } catch (error) {
+    answer.destroy();
+    ctx.log.debug({ err: error, file: file.id }, 'a device broke off a download');
+  } finally {
+    await source.close();
+  }
+  return octets;
 }
 
 async function pour(

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Outbound } from './outbound.ts';
@@ -64,6 +65,10 @@ async function storeFor(
 /** The bytes of a file. The client of a provider holds nothing but its sockets, which end with the stream. */
 export const openBytes = async (ctx: Context, outbound: Outbound, file: Kept, range?: Range): Promise<Readable> =>
   (await storeFor(ctx, outbound, file)).open(file.key, range);
+
+/** The file itself; undefined: it lies with a provider. */
+export const openFile = async (ctx: Context, outbound: Outbound, file: Kept): Promise<FileHandle | undefined> =>
+  file.config_id === null ? (await storeFor(ctx, outbound, file)).file?.(file.key) : undefined;
 
 /** Takes bytes away; a provider that is away keeps what nobody names any more. */
 export async function removeBytes(ctx: Context, outbound: Outbound, file: Kept): Promise<void> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Gone, soundKey, type Store } from './store.ts';
 
@@ -10,6 +10,10 @@ export const localFolder = (dataDir: string, tenantId: number): string =>
 /** The local disk: a file is there whole under its name, or not at all. */
 export function localStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, soundKey(key));
+  const opened = (key: string): Promise<FileHandle> =>
+    open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Gone() : error;
+    });
   return {
     put: async (key, { path }) => {
       const place = pathOf(key);
@@ -31,11 +35,10 @@ export function localStore(folder: string): Store {
       }
     },
     open: async (key, range) => {
-      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new Gone() : error;
-      });
+      const file = await opened(key);
       return createReadStream('', { fd: file, autoClose: true, ...(range && { start: range.first, end: range.last }) });
     },
+    file: opened,
     remove: (key) => rm(pathOf(key), { force: true }),
     link: () => undefined,
     close: () => undefined,

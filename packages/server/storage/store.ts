@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** A file that is ready to be stored: its bytes lie on the local disk. */
@@ -17,6 +18,8 @@ export interface Store {
   put(key: string, parcel: Parcel): Promise<void>;
   /** Throws `Gone` when there is no such file. `range`: the octets from the first to the last alone. */
   open(key: string, range?: Range): Promise<Readable>;
+  /** The file itself, of a store on this machine. Throws `Gone`. */
+  file?(key: string): Promise<FileHandle>;
   /** A file that is not there counts as removed. */
   remove(key: string): Promise<void>;
   /** An address that answers the file for a while, or for good when the provider is public; undefined for the local disk. */

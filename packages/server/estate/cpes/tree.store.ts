@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import {
   changesOf,
+  isKeptInHistory,
   keepable,
   mostObjects,
   objectOf,
@@ -11,6 +12,7 @@ import {
   type TreeChange,
   type TreeEntry,
 } from './tree.ts';
+import { Unpacked } from './unpacked.ts';
 
 /** Rows of history that one reading of a device may write; one that changes more than this has been changed as a whole. */
 const mostChanges = 200;
@@ -189,49 +191,66 @@ export interface ToldValues {
   readonly by: ChangedBy;
 }
 
+const lastWritten = new Unpacked();
+
 interface ObjectRow {
   readonly cpe_id: string;
   readonly object: string;
   readonly body: Buffer;
 }
 
-/** The object with what was told of it. */
-function merged(stored: Tree, told: readonly ToldValues['values'][number][]): Tree {
-  const fresh = new Map(stored);
-  for (const { name, value, type } of told) {
-    const old = fresh.get(name);
+/** Puts what was told one after the other into an object, and answers what changed, as far as history is kept of it; undefined: nothing did. */
+function mergeInto(stored: Map<string, TreeEntry>, told: readonly ToldValues['values'][number][]) {
+  let isChanged = false;
+  const changes: TreeChange[] = [];
+  for (const { name, value: said, type } of told) {
+    const old = stored.get(name);
+    const value = keepable(name, said);
+    if (old?.value !== value) {
+      isChanged = true;
+      const was = old ? old.value : undefined;
+      if (was !== null && isKeptInHistory(name)) changes.push({ name, was: was ?? null, became: value });
+    }
     // USP tells values without their types.
-    fresh.set(name, {
-      value: keepable(name, value),
-      type: type || old?.type || 'string',
-      writable: old?.writable ?? null,
-    });
+    stored.set(name, { value, type: type || old?.type || 'string', writable: old?.writable ?? null });
   }
-  return fresh;
+  return isChanged ? changes : undefined;
 }
 
-/**
- * Values of parameters as devices tell or confirm them one by one, at most once each. Those of objects that were never read are left to the first reading. A statement each for all of them:
- * devices tell by the thousand a second.
- */
-export async function mergeValues(tx: Tx, tenantId: number, told: readonly ToldValues[]): Promise<void> {
-  const asked = new Map<
-    string,
-    { readonly one: ToldValues; readonly object: string; readonly values: ToldValues['values'][number][] }
-  >();
+/** What is told of one object of one device: by whom, in the order in which it was. */
+interface ToldObject {
+  readonly cpeId: string;
+  readonly object: string;
+  readonly told: { readonly by: ChangedBy; readonly values: ToldValues['values'][number][] }[];
+}
+
+function byObject(told: readonly ToldValues[]): ReadonlyMap<string, ToldObject> {
+  const asked = new Map<string, ToldObject>();
   for (const one of told)
+    // Of a parameter that one report names twice, the last counts.
     for (const [name, value] of new Map(one.values.map((value) => [value.name, value]))) {
       const object = objectOf(name);
       const key = `${one.cpeId} ${object}`;
-      const there = asked.get(key);
-      if (there) there.values.push(value);
-      else asked.set(key, { one, object, values: [value] });
+      const there = asked.get(key) ?? { cpeId: one.cpeId, object, told: [] };
+      asked.set(key, there);
+      const last = there.told.at(-1);
+      if (last?.by === one.by) last.values.push(value);
+      else there.told.push({ by: one.by, values: [value] });
     }
+  return asked;
+}
+
+/**
+ * Values of parameters as devices tell or confirm them, those of one device in their order. Those of objects that were never read are left to the first reading. A statement
+ * each for all of them: devices tell by the thousand a second.
+ */
+export async function mergeValues(tx: Tx, tenantId: number, told: readonly ToldValues[]): Promise<void> {
+  const asked = byObject(told);
   if (asked.size === 0) return;
   const all = [...asked.values()];
   // A row that two sessions of one device (an old one that ends, a new one) change is changed by one after the other.
   const { rows } = await sql<ObjectRow>`select t.cpe_id, t.object, t.body from cpe_tree t
-    join unnest(${all.map(({ one }) => one.cpeId)}::int8[], ${all.map(({ object }) => object)}::text[]) as u(cpe_id, object)
+    join unnest(${all.map(({ cpeId }) => cpeId)}::int8[], ${all.map(({ object }) => object)}::text[]) as u(cpe_id, object)
       on t.cpe_id = u.cpe_id and t.object = u.object
     where t.tenant_id = ${tenantId} order by t.cpe_id, t.object for update of t`.execute(tx);
   const written: (Omit<ObjectRow, 'body'> & { readonly body: Buffer; readonly parameters: number })[] = [];
@@ -239,12 +258,17 @@ export async function mergeValues(tx: Tx, tenantId: number, told: readonly ToldV
   for (const { cpe_id: cpeId, object, body } of rows) {
     const of = asked.get(`${cpeId} ${object}`);
     if (!of) continue;
-    const stored = await unpackTree(body);
-    const fresh = merged(stored, of.values);
-    if ([...fresh].every(([name, { value }]) => stored.get(name)?.value === value)) continue;
-    written.push({ cpe_id: cpeId, object, body: await packTree(fresh), parameters: parametersIn(fresh) });
-    for (const change of changesOf(stored, fresh, false).slice(0, mostChanges))
-      changes.push({ cpeId, change, by: of.one.by });
+    const key = `${tenantId} ${cpeId} ${object}`;
+    const tree = lastWritten.take(key, body) ?? (await unpackTree(body));
+    let isChanged = false;
+    for (const { by, values } of of.told) {
+      const found = mergeInto(tree, values);
+      isChanged ||= found !== undefined;
+      for (const change of (found ?? []).slice(0, mostChanges)) changes.push({ cpeId, change, by });
+    }
+    const packed = isChanged ? await packTree(tree) : body;
+    lastWritten.put(key, packed, tree);
+    if (isChanged) written.push({ cpe_id: cpeId, object, body: packed, parameters: parametersIn(tree) });
   }
   if (written.length > 0)
     await sql`update cpe_tree t set body = u.body, parameters = u.parameters

@@ -17,6 +17,8 @@ export type Tree = ReadonlyMap<string, TreeEntry>;
 const [deflated, inflated] = [promisify(deflateRaw), promisify(inflateRaw)];
 /** What is smaller than this is done sooner than another thread has been told of it, octets. */
 const small = 16 * 1024;
+/** Half of the time of a small object goes into tables and buffers that zlib makes for larger ones. */
+const roomFor = (octets: number) => ({ chunkSize: octets < small / 8 ? 2048 : 16 * 1024 });
 /** What one object may be unpacked to: far above any device, far below what harms. */
 const mostUnpacked = 64 * 1024 * 1024;
 /** Objects below the root of one device, each a row. */
@@ -41,12 +43,18 @@ export async function packTree(tree: Tree): Promise<Buffer> {
     writable === null ? 2 : writable ? 1 : 0,
   ]);
   const text = JSON.stringify(rows);
-  return text.length < small ? deflateRawSync(text, { level: 1 }) : deflated(text, { level: 1 });
+  return text.length < small
+    ? deflateRawSync(text, { level: 1, memLevel: 5, ...roomFor(text.length) })
+    : deflated(text, { level: 1 });
 }
 
 export async function unpackTree(body: Uint8Array): Promise<Map<string, TreeEntry>> {
   const limit = { maxOutputLength: mostUnpacked };
-  const text = (body.length < small / 8 ? inflateRawSync(body, limit) : await inflated(body, limit)).toString('utf8');
+  const isSmall = body.length < small / 8;
+  const octets = isSmall
+    ? inflateRawSync(body, { ...limit, ...roomFor(body.length * 4) })
+    : await inflated(body, limit);
+  const text = octets.toString('utf8');
   return new Map(
     (JSON.parse(text) as Packed[]).map(([name, value, type, writable]) => [
       name,

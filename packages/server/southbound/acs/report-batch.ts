@@ -10,7 +10,7 @@ import { mergeValues, type ToldValues } from '../../estate/cpes/tree.store.ts';
 import { byId } from '../../estate/by-id.ts';
 import { emit } from '../../estate/emit.ts';
 import { roomForCpes } from '../../quota.ts';
-import type { KnownCpe } from './known.ts';
+import type { CpeFacts, KnownCpe } from './known.ts';
 import { eventsKey, factsOf, hasEvent, keptEvents, sameFacts, type Report } from './report.ts';
 
 /** A report of a device that was let in. `again`: what it tells is kept already. */
@@ -36,15 +36,31 @@ const stateEvent = (cpeId: string, projectId: string, online: boolean, since: nu
 const isBoot = ({ inform }: Report): boolean =>
   hasEvent(inform.events, '1 BOOT') || hasEvent(inform.events, '0 BOOTSTRAP');
 
+/** What the reports of one device come to. */
+interface Touch {
+  at: number;
+  sessions: number;
+  boots: number;
+}
+
 /** Where each device is from now on; answers the ids of those that are still there. */
 async function touch(tx: Tx, tenantId: number, reports: readonly KnownReport[]): Promise<ReadonlySet<string>> {
+  const touched = new Map<string, Touch>();
+  for (const { known, report, again } of reports) {
+    const one = touched.get(known.id) ?? { at: report.at, sessions: 0, boots: 0 };
+    one.at = Math.max(one.at, report.at);
+    one.sessions += 1;
+    if (isBoot(report) && !again) one.boots += 1;
+    touched.set(known.id, one);
+  }
+  const all = [...touched.values()];
   const { rows } = await sql<{
     id: string;
   }>`update cpe_live l set last_inform = greatest(l.last_inform, u.at), online = true,
-      since = case when l.online then l.since else u.at end, sessions = l.sessions + 1, boots = l.boots + u.boots,
+      since = case when l.online then l.since else u.at end, sessions = l.sessions + u.sessions, boots = l.boots + u.boots,
       last_boot = case when u.boots > 0 then u.at else l.last_boot end
-    from unnest(${reports.map(({ known }) => known.id)}::int8[], ${reports.map(({ report }) => new Date(report.at).toISOString())}::timestamptz[],
-      ${reports.map(({ report, again }) => (isBoot(report) && !again ? 1 : 0))}::int[]) as u(id, at, boots)
+    from unnest(${[...touched.keys()]}::int8[], ${all.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+      ${all.map(({ sessions }) => sessions)}::int[], ${all.map(({ boots }) => boots)}::int[]) as u(id, at, sessions, boots)
     where l.tenant_id = ${tenantId} and l.cpe_id = u.id returning l.cpe_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -73,10 +89,14 @@ const eventRows = (ctx: Context, cpe: string, { inform, at }: Report): EventRow[
     key: commandKey,
   }));
 
-/** What stands in the rows of devices, where a report tells something else. */
-async function writeFacts(ctx: Context, tx: Tx, tenantId: number, changed: readonly KnownReport[]): Promise<void> {
-  for (const { known, report } of changed) {
-    const facts = factsOf(report, known.facts);
+/** What stands in the rows of devices, where a report tells something else than what is known by then. */
+async function writeFacts(ctx: Context, tx: Tx, tenantId: number, reports: readonly KnownReport[]): Promise<void> {
+  const toldBefore = new Map<string, CpeFacts>();
+  for (const { known, report } of reports) {
+    const before = toldBefore.get(known.id) ?? known.facts;
+    const facts = factsOf(report, before);
+    if (sameFacts(facts, before)) continue;
+    toldBefore.set(known.id, facts);
     await tx
       .updateTable('cpe')
       .set({
@@ -94,10 +114,10 @@ async function writeFacts(ctx: Context, tx: Tx, tenantId: number, changed: reado
       .where('tenant_id', '=', tenantId)
       .where('id', '=', known.id)
       .execute();
-    if (known.facts.software === facts.software || known.facts.software === null) continue;
+    if (before.software === facts.software || before.software === null) continue;
     const change = {
       name: `${facts.root ?? ''}DeviceInfo.SoftwareVersion`,
-      was: known.facts.software,
+      was: before.software,
       became: facts.software,
     };
     await tx
@@ -159,7 +179,10 @@ function remember({ known, report, again }: KnownReport, loop: Loop): void {
   if (hasEvent(report.inform.events, '0 BOOTSTRAP') && !again) known.discovered = false;
 }
 
-/** Reports of devices of one tenant that were let in, at most one of each, in one transaction. */
+/**
+ * Reports of devices of one tenant that were let in, in one transaction. Of one device there may be many that tell nothing but values, in their order, or one that tells
+ * more: what an event or a start means is judged by what was known before the transaction.
+ */
 export async function storeKnown(
   ctx: Context,
   tenantId: number,
@@ -178,8 +201,7 @@ export async function storeKnown(
         again || isUsual === true ? [] : eventRows(ctx, known.id, report),
       ),
     );
-    const changed = present.filter(({ known, report }) => !sameFacts(factsOf(report, known.facts), known.facts));
-    await writeFacts(ctx, tx, tenantId, changed);
+    await writeFacts(ctx, tx, tenantId, present);
     await writeValues(ctx, tx, tenantId, present);
     const reborn = present.filter(
       ({ known, report, again }) => !again && hasEvent(report.inform.events, '0 BOOTSTRAP') && known.discovered,
@@ -200,7 +222,9 @@ export async function storeKnown(
       tenantId,
       present.flatMap((one) => alarmsOf(one, loop)),
     );
-    const back = present.filter(({ known }) => known.online !== true).slice(0, mostTold);
+    const back = [...new Map(present.map((one) => [one.known.id, one])).values()]
+      .filter(({ known }) => known.online !== true)
+      .slice(0, mostTold);
     await emit(
       ctx.bus,
       tx,

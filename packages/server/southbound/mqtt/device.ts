@@ -6,7 +6,8 @@ import { ownUserName } from '../../estate/mqtt/access.ts';
 import { agenda } from '../acs/agenda.ts';
 import type { Desk } from '../acs/discovery.ts';
 import { knownOf, type KnownCpe, type TenantPart } from '../acs/known.ts';
-import { rowsOf } from '../acs/known-rows.ts';
+import { rowsOf, type Row } from '../acs/known-rows.ts';
+import { Batches } from '../../work/batches.ts';
 import type { MqttBus } from './bus.ts';
 import { answerOf, commandOf, informOf, unsupported, type AnswerMessage, type UpMessage } from './dialect.ts';
 import type { DevicePeer } from './door.ts';
@@ -27,8 +28,35 @@ export interface MqttHome {
   readonly desk: Desk;
   readonly bus: MqttBus;
   readonly reports: MqttReports;
+  readonly devices: Batches<string, Loaded>;
   readonly starts: Starts;
 }
+
+/** What the database holds of a device, as it first tells something. */
+interface Loaded {
+  /** undefined: it was deleted, or speaks something else. */
+  readonly row: Row | undefined;
+  /** undefined: the tenant never opened its ACS. */
+  readonly watched: Watched | undefined;
+}
+
+/** Rows of devices: thousands that come again after a start of ours are read by a few statements. */
+export const devicesOf = (ctx: Context): Batches<string, Loaded> =>
+  new Batches({
+    mostAtOnce: 500,
+    mostWaiting: 100_000,
+    work: (tenantId, ids) =>
+      ctx.scope.tenant(tenantId, async (tx) => {
+        const rows = new Map((await rowsOf(tx, tenantId, [...new Set(ids)], 'mqtt')).map((row) => [row.id, row]));
+        const access = await tx
+          .selectFrom('acs_access')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .executeTakeFirst();
+        const watched = access && watchedOf(access);
+        return ids.map((id) => ({ row: rows.get(id), watched }));
+      }),
+  });
 
 interface Waiting {
   readonly id: string;
@@ -57,22 +85,30 @@ export class MqttDevice {
   readonly #desk: Desk;
   readonly #bus: MqttBus;
   readonly #reports: MqttReports;
+  readonly #devices: MqttHome['devices'];
   readonly #tenant: MqttTenant;
   readonly #starts: Starts;
   #watched: Watched = usuallyWatched;
   #known: KnownCpe | undefined;
+  #loading: Promise<KnownCpe | undefined> | undefined;
   #waiting: Waiting | undefined;
   #isBusy = false;
   #isWanted = false;
   #isOver = false;
   #asked = 0;
 
-  constructor({ desk, bus, reports, starts }: MqttHome, tenant: MqttTenant, peer: DevicePeer, address: string) {
+  constructor(
+    { desk, bus, reports, devices, starts }: MqttHome,
+    tenant: MqttTenant,
+    peer: DevicePeer,
+    address: string,
+  ) {
     this.#starts = starts;
     this.#ctx = desk.ctx;
     this.#desk = desk;
     this.#bus = bus;
     this.#reports = reports;
+    this.#devices = devices;
     this.#tenant = tenant;
     this.peer = peer;
     this.address = address;
@@ -196,14 +232,17 @@ export class MqttDevice {
     }
   }
 
-  async #load(): Promise<KnownCpe | undefined> {
-    if (this.#known) return this.#known;
+  /** Read once, however many messages come before it is. */
+  #load(): Promise<KnownCpe | undefined> {
+    if (this.#known) return Promise.resolve(this.#known);
+    this.#loading ??= this.#read().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #read(): Promise<KnownCpe | undefined> {
     const { tenantId, cpeId } = this.peer;
-    const { row, access } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
-      row: (await rowsOf(tx, tenantId, [cpeId], 'mqtt'))[0],
-      access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
-    }));
-    if (access) this.#watched = watchedOf(access);
+    const { row, watched } = await this.#devices.add(tenantId, cpeId);
+    if (watched) this.#watched = watched;
     // Each start is another connection: what counts them has to last longer.
     this.#known = row && { ...knownOf(tenantId, row), boots: this.#starts.get(cpeId) ?? [] };
     return this.#known;

@@ -2,47 +2,64 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { tellCpeAlarms } from '../../estate/cpes/alarms.ts';
+import { byId } from '../../estate/by-id.ts';
 import { emit } from '../../estate/emit.ts';
 
-/** A client came. What it says of itself comes after; that it is there is told now. */
-export const markHere = (
-  ctx: Context,
-  tenantId: number,
-  cpeId: string,
-  { address, version }: { readonly address: string; readonly version: number | null },
-): Promise<void> =>
-  ctx.scope.tenant(tenantId, async (tx) => {
-    const at = new Date(ctx.clock.now());
-    await tx
-      .updateTable('mqtt_device')
-      .set({ address, version, connected_at: at, left_at: null })
-      .where('tenant_id', '=', tenantId)
-      .where('cpe_id', '=', cpeId)
-      .execute();
-    // A broker of others does not tell from where.
-    if (address !== '')
-      await tx
-        .updateTable('cpe')
-        .set({ address })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', cpeId)
-        .where('protocol', '=', 'mqtt')
-        .where(sql<boolean>`address is distinct from ${address}`)
-        .execute();
-    await turn(ctx, tx, tenantId, [cpeId], true);
-  });
+/** What is to be told of a client: that it came, from where and how; or that it went. */
+export interface Turn {
+  readonly cpeId: string;
+  readonly here?: { readonly address: string; readonly version: number | null };
+}
+
+/** Clients came. What they say of themselves comes after; that they are there is told now. */
+async function markHere(ctx: Context, tx: Tx, tenantId: number, turns: readonly Turn[]): Promise<void> {
+  if (turns.length === 0) return;
+  const at = new Date(ctx.clock.now());
+  const [ids, addresses] = [turns.map(({ cpeId }) => cpeId), turns.map(({ here }) => here?.address ?? '')];
+  await sql`update mqtt_device m set address = u.address, version = u.version, connected_at = ${at}, left_at = null
+    from unnest(${ids}::int8[], ${addresses}::text[], ${turns.map(({ here }) => here?.version ?? null)}::int[]) as u(id, address, version)
+    where m.tenant_id = ${tenantId} and m.cpe_id = u.id`.execute(tx);
+  // A broker of others does not tell from where.
+  await sql`update cpe c set address = u.address from unnest(${ids}::int8[], ${addresses}::text[]) as u(id, address)
+    where c.tenant_id = ${tenantId} and c.id = u.id and c.protocol = 'mqtt' and u.address <> '' and c.address is distinct from u.address`.execute(
+    tx,
+  );
+  await turn(ctx, tx, tenantId, ids, true);
+}
+
+async function markLeft(ctx: Context, tx: Tx, tenantId: number, cpeIds: readonly string[]): Promise<void> {
+  if (cpeIds.length === 0) return;
+  await tx
+    .updateTable('mqtt_device')
+    .set({ left_at: new Date(ctx.clock.now()) })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`cpe_id = any(${[...cpeIds]}::int8[])`)
+    .where('left_at', 'is', null)
+    .execute();
+  await turn(ctx, tx, tenantId, cpeIds, false);
+}
 
 /** Clients are not there any more. */
 export const markGone = (ctx: Context, tenantId: number, cpeIds: readonly string[]): Promise<void> =>
+  ctx.scope.tenant(tenantId, (tx) => markLeft(ctx, tx, tenantId, cpeIds));
+
+/** Clients that came and that went, at most one turn of each. */
+export const markTurns = (ctx: Context, tenantId: number, turns: readonly Turn[]): Promise<void> =>
   ctx.scope.tenant(tenantId, async (tx) => {
-    await tx
-      .updateTable('mqtt_device')
-      .set({ left_at: new Date(ctx.clock.now()) })
-      .where('tenant_id', '=', tenantId)
-      .where(sql<boolean>`cpe_id = any(${[...cpeIds]}::int8[])`)
-      .where('left_at', 'is', null)
-      .execute();
-    await turn(ctx, tx, tenantId, cpeIds, false);
+    // In the order of ids: two transactions never wait for each other in a circle.
+    const ordered = turns.toSorted((a, b) => byId(a.cpeId, b.cpeId));
+    await markHere(
+      ctx,
+      tx,
+      tenantId,
+      ordered.filter(({ here }) => here !== undefined),
+    );
+    await markLeft(
+      ctx,
+      tx,
+      tenantId,
+      ordered.flatMap(({ cpeId, here }) => (here ? [] : [cpeId])),
+    );
   });
 
 /** Of devices that speak to us over MQTT, in our dialect or in USP: whether others are there their reports say. */

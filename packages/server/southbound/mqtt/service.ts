@@ -11,12 +11,13 @@ import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/liste
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
-import { MqttDevice, type MqttHome, type Starts } from './device.ts';
+import { devicesOf, MqttDevice, type MqttHome, type Starts } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
 import { Buses } from './elsewhere/buses.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
-import { markGone, markHere, standing } from './presence.ts';
+import { Batches } from '../../work/batches.ts';
+import { markGone, markTurns, standing, type Turn } from './presence.ts';
 import { MqttReports } from './reports.ts';
 import type { MqttTenants } from './tenants.ts';
 
@@ -25,6 +26,8 @@ const comesWithin = 120_000;
 const tickEvery = 1_000;
 const lookEvery = 60_000;
 const refusedEvery = 10_000;
+/** Clients that come or go at once, all of a tenant after a start of ours. */
+const crowd = { mostAtOnce: 500, mostWaiting: 100_000 };
 /** Starts are remembered as long as a tenant may have them counted, ms. */
 const startsLast = 24 * 60 * 60_000;
 
@@ -54,6 +57,7 @@ export class MqttService {
   readonly #byCpe = new Map<string, MqttDevice>();
   /** What is told of one client goes to the database in its order. */
   readonly #order = new Map<string, Promise<void>>();
+  readonly #turns: Batches<Turn, undefined>;
   readonly #beats: Repetition[];
   readonly #unlisten: () => void;
   readonly #open: Open[] = [];
@@ -73,7 +77,21 @@ export class MqttService {
     this.bus = new Buses(ctx, this.broker, (tenant, clientId) => door.elsewhere(tenant, clientId));
     this.bus.onPresence((presence) => this.#present(presence));
     this.bus.subscribe('+/+/up', (message) => this.#heard(message));
-    this.#home = { desk, bus: this.bus, reports: new MqttReports(ctx), starts: this.#starts };
+    this.#home = {
+      desk,
+      bus: this.bus,
+      reports: new MqttReports(ctx),
+      devices: devicesOf(ctx),
+      starts: this.#starts,
+    };
+    this.#turns = new Batches({
+      ...crowd,
+      keyOf: ({ cpeId }) => cpeId,
+      work: async (tenantId, turns) => {
+        await markTurns(ctx, tenantId, turns);
+        return turns.map(() => undefined);
+      },
+    });
     this.#unlisten = ctx.bus.listen((topic) => this.#wake(topic));
     this.#beats = [
       repeat(ctx, { id: 'mqtt.tick', everyMs: tickEvery, work: () => this.#tick() }),
@@ -161,17 +179,20 @@ export class MqttService {
     if (!isConnected || !tenant) {
       this.#devices.delete(key);
       if (this.#byCpe.get(place) === before) this.#byCpe.delete(place);
-      this.#inOrder(key, () => markGone(this.#ctx, from.tenantId, [peer.cpeId]));
+      this.#tell(key, from.tenantId, { cpeId: peer.cpeId });
       return;
     }
     const device = new MqttDevice(this.#home, tenant, peer, address);
     this.#devices.set(key, device);
     this.#byCpe.set(place, device);
-    this.#inOrder(key, () => markHere(this.#ctx, from.tenantId, peer.cpeId, { address, version: version ?? null }));
+    this.#tell(key, from.tenantId, { cpeId: peer.cpeId, here: { address, version: version ?? null } });
   }
 
-  #inOrder(key: string, work: () => Promise<void>): void {
-    const next = (this.#order.get(key) ?? Promise.resolve()).then(work).catch((error: unknown) => {
+  #tell(key: string, tenantId: number, turn: Turn): void {
+    const told = async (): Promise<void> => {
+      await this.#turns.add(tenantId, turn);
+    };
+    const next = (this.#order.get(key) ?? Promise.resolve()).then(told).catch((error: unknown) => {
       this.#ctx.log.warn({ err: error, client: key }, 'whether an MQTT client is there was not kept');
     });
     this.#order.set(key, next);

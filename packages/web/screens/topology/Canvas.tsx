@@ -23,7 +23,7 @@ import {
   type ReactFlowInstance,
   type ReactFlowProps,
 } from '@xyflow/react';
-import { useCallback, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -94,6 +94,8 @@ function nodesOf(
         ...(item.parent === null ? {} : { parentId: item.parent }),
         width: size.width,
         height: size.height,
+        // An item that was not measured is drawn until it is, in sight or not: hundreds of them with each change.
+        measured: size,
         selected: selection.items.has(item.id),
         ariaLabel: `${item.label}, ${word}`,
         data: { item, tone, word, severity, isOnWay: way.has(item.id), canConnect: isEditing },
@@ -126,6 +128,24 @@ function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<
       markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14 },
     };
   });
+}
+
+/** Of what is drawn again and again, what says the same as before is the same: only what changed is drawn anew. */
+function useKept<T extends { readonly id: string }>(told: readonly T[]): T[] {
+  const beforeRef = useRef<ReadonlyMap<string, readonly [T, string]>>(new Map());
+  const now = useMemo(
+    () =>
+      told.map((one): readonly [T, string] => {
+        const text = JSON.stringify(one);
+        const before = beforeRef.current.get(one.id);
+        return before?.[1] === text ? before : [one, text];
+      }),
+    [told],
+  );
+  useLayoutEffect(() => {
+    beforeRef.current = new Map(now.map((pair) => [pair[0].id, pair]));
+  }, [now]);
+  return useMemo(() => now.map(([one]) => one), [now]);
 }
 
 /** Links with figures beside them: with more of them nothing can be read. They stand beside what is selected, and in the tree. */
@@ -307,14 +327,18 @@ export function Canvas(props: Props): ReactElement {
   const part = useNear(graph, selection.items);
   const { near, isLarge } = part;
   const { fit, start, onPaneClick } = useFar(part, props);
-  const told = useMemo(
-    () => nodesOf({ graph: near, toldOf, selection }, isEditing, way),
-    [near, toldOf, selection, isEditing, way],
+  const told = useKept(
+    useMemo(
+      () => nodesOf({ graph: near, toldOf, selection }, isEditing, way),
+      [near, toldOf, selection, isEditing, way],
+    ),
   );
   const hasFigures = graph.links.length <= mostFigures;
-  const edges = useMemo(
-    () => edgesOf({ graph: near, toldOf, linkTold, selection }, way, hasFigures),
-    [near, toldOf, linkTold, selection, way, hasFigures],
+  const edges = useKept(
+    useMemo(
+      () => edgesOf({ graph: near, toldOf, linkTold, selection }, way, hasFigures),
+      [near, toldOf, linkTold, selection, way, hasFigures],
+    ),
   );
   const chosen = useMemo(() => new Set([...selection.items, ...way]), [selection, way]);
   const { nodes, drag } = useDragged(told);

@@ -19,6 +19,7 @@ export class Outbox implements Carrier {
   readonly #now: () => number;
   readonly #counts: BrokerCounts;
   #isPumping = false;
+  #isGathering = false;
   /** Since when the client takes nothing, monotonic ms. */
   stuckSince: number | undefined;
 
@@ -96,7 +97,17 @@ export class Outbox implements Carrier {
   }
 
   #write(packet: Buffer): void {
-    if (this.#stream.destroyed || this.#stream.writableEnded) return;
-    if (!this.#stream.write(packet)) this.stuckSince ??= this.#now();
+    const stream = this.#stream;
+    if (stream.destroyed || stream.writableEnded) return;
+    if (!this.#isGathering) {
+      // What is written in the same turn goes out together: most of it are acknowledgements of messages that were kept together.
+      this.#isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      });
+    }
+    if (!stream.write(packet)) this.stuckSince ??= this.#now();
   }
 }
