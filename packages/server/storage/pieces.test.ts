@@ -109,7 +109,11 @@ describe('A file that is sent to a device', () => {
       once: () => undefined,
       off: () => undefined,
       write: (_: Buffer, done: () => void) => {
-        void happens().then(done);
+        const went = async (): Promise<void> => {
+          await happens();
+          done();
+        };
+        void went();
         return true;
       },
     };
