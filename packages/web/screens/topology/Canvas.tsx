@@ -23,7 +23,7 @@ import {
   type ReactFlowInstance,
   type ReactFlowProps,
 } from '@xyflow/react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -130,22 +130,30 @@ function edgesOf({ graph, toldOf, linkTold, selection }: Seen, way: ReadonlySet<
   });
 }
 
+interface Kept<T> {
+  readonly of: readonly T[];
+  readonly list: T[];
+  readonly texts: ReadonlyMap<string, readonly [T, string]>;
+}
+
+function keptOf<T extends { readonly id: string }>(of: readonly T[], before?: Kept<T>): Kept<T> {
+  const texts = new Map(
+    of.map((one): [string, readonly [T, string]] => {
+      const text = JSON.stringify(one);
+      const there = before?.texts.get(one.id);
+      return [one.id, there?.[1] === text ? there : [one, text]];
+    }),
+  );
+  return { of, list: of.map((one) => texts.get(one.id)?.[0] ?? one), texts };
+}
+
 /** Of what is drawn again and again, what says the same as before is the same: only what changed is drawn anew. */
 function useKept<T extends { readonly id: string }>(told: readonly T[]): T[] {
-  const beforeRef = useRef<ReadonlyMap<string, readonly [T, string]>>(new Map());
-  const now = useMemo(
-    () =>
-      told.map((one): readonly [T, string] => {
-        const text = JSON.stringify(one);
-        const before = beforeRef.current.get(one.id);
-        return before?.[1] === text ? before : [one, text];
-      }),
-    [told],
-  );
-  useLayoutEffect(() => {
-    beforeRef.current = new Map(now.map((pair) => [pair[0].id, pair]));
-  }, [now]);
-  return useMemo(() => now.map(([one]) => one), [now]);
+  const [before, setBefore] = useState(() => keptOf(told));
+  if (before.of === told) return before.list;
+  const now = keptOf(told, before);
+  setBefore(now);
+  return now.list;
 }
 
 /** Links with figures beside them: with more of them nothing can be read. They stand beside what is selected, and in the tree. */
