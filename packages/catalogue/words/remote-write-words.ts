@@ -48,5 +48,20 @@ export const remoteWriteWords = {
   noAnswer: text('no answer', '无应答'),
   next: text('Next', '下次发送'),
   taken: text('Last taken', '最近成功'),
-  saidUnreachable: text('The server cannot be reached', '无法连接服务器'),
 } as const;
+
+/** Why no answer came, by what the system calls it. */
+export const noAnswerWords: Readonly<Record<string, ReturnType<typeof text>>> = {
+  ECONNREFUSED: text('Connection refused', '连接被拒绝'),
+  ECONNRESET: text('Connection cut', '连接被中断'),
+  ENOTFOUND: text('No such host name', '域名无法解析'),
+  EAI_AGAIN: text('No name server answers', '域名服务器无应答'),
+  EHOSTUNREACH: text('No way to the server', '服务器不可达'),
+  ENETUNREACH: text('No way to the server', '服务器不可达'),
+  ETIMEDOUT: text('No answer in time', '应答超时'),
+  CERT_HAS_EXPIRED: text('Its certificate has ended', '服务器证书已过期'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: text('Its certificate is signed by itself', '服务器证书为自签名'),
+  SELF_SIGNED_CERT_IN_CHAIN: text('Its certificate is of nobody we know', '服务器证书不受信任'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: text('Its certificate is of nobody we know', '服务器证书不受信任'),
+  ERR_TLS_CERT_ALTNAME_INVALID: text('Its certificate is for another name', '服务器证书与域名不符'),
+};

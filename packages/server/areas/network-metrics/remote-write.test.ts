@@ -163,4 +163,14 @@ describe('Remote write', () => {
     expect(await server.call('DELETE', path, { token })).toMatchObject({ code: 200 });
     expect((await run('select 1 from remote_write_batch')).rows).toEqual([]);
   });
+
+  it('says why no server answers, in the language of whoever asks', async () => {
+    expect(await set({ url: 'http://127.0.0.1:1/write' })).toMatchObject({ code: 200 });
+    await minute();
+    await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'failing', lastStatus: null });
+    const said = async (language: string) =>
+      (await server.call('GET', path, { token, headers: { 'accept-language': language } }))['data'];
+    expect(await said('en')).toMatchObject({ lastSaid: 'Connection refused' });
+    expect(await said('zh-CN')).toMatchObject({ lastSaid: '连接被拒绝' });
+  });
 });

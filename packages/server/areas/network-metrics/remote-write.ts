@@ -1,6 +1,8 @@
 import { remoteWriteCalls } from '@heliograph/catalogue/calls/remote-write.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { remoteWriteWords as words } from '@heliograph/catalogue/words/remote-write-words.ts';
+import type { Language } from '@heliograph/catalogue/kit/text.ts';
+import { faults } from '@heliograph/catalogue/words/faults.ts';
+import { noAnswerWords, remoteWriteWords as words } from '@heliograph/catalogue/words/remote-write-words.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -48,9 +50,13 @@ const shown = (request: Request): Promise<Shown> =>
       failingSince: time(row.failing_since),
       nextTime: row.status === 'on' ? timeText(next) : null,
       lastStatus: row.last_status,
-      lastSaid: row.last_said,
+      lastSaid: row.last_said && inWords(row.last_said, request.language),
     };
   });
+
+/** What a server said of itself stays as it is; why none answered is said in the language of whoever asks. */
+const inWords = (said: string, language: Language): string =>
+  (noAnswerWords[said] ?? Object.values(faults).find(({ words: { en } }) => en === said)?.words)?.[language] ?? said;
 
 /** The secret as it is kept: what was typed, or what is stored while it goes to the same server. */
 function secretOf(ctx: Context, tenantId: number, typed: Typed, before: RemoteWriteRow | undefined): string | null {

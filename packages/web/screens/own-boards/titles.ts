@@ -7,7 +7,10 @@ const metricName = (what: unknown, say: (words: Text) => string): string => {
   const measured = measuredOf(String(what));
   // How many ONUs there are is kept of OLTs, and nobody would look for it there.
   const place = measured?.unit === 'ONUs' ? placeKinds.onu : measured && placeOfMeasured(measured);
-  if (measured && place) return `${say(place)}: ${say(measured.spec.title)}`;
+  if (measured && place) {
+    const { title } = measured.spec;
+    return say({ en: `${place.en}: ${title.en}`, zh: `${place.zh}：${title.zh}` });
+  }
   return Object.hasOwn(onuTops, String(what)) ? say(onuTops[what as keyof typeof onuTops]) : '';
 };
 
