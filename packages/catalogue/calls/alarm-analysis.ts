@@ -11,7 +11,7 @@ export type AnalysisWindow = (typeof analysisWindows)[number];
 /** A period of one's own is given by its beginning (and its end, else now): then `window` says nothing. */
 const asked = {
   ...inProject,
-  ...bySite,
+  siteId: bySite.siteId,
   oltId: optionalId,
   window: choiceOr(analysisWindows, 'month'),
   beginTime: moment,

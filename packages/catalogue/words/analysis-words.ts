@@ -41,7 +41,6 @@ export const analysisWords = {
   end: text('Until', '结束'),
   allProjects: text('All projects', '全部项目'),
   project: text('Project', '项目'),
-  siteNamed: text('Sites with in their name', '站点名称包含'),
   mtta: text('Mean time to confirm', '平均确认时间'),
   mttr: text('Mean time to repair', '平均修复时间'),
   ofThem: text('{n} alarms', '{n} 条告警'),

@@ -10,8 +10,6 @@ import type { Analysis } from './analysis.ts';
 export interface Narrowed {
   readonly project: string | null;
   readonly site: string | Text | null;
-  /** A part of the names of sites. */
-  readonly siteNamed: string | null;
   readonly olt: string | null;
 }
 
@@ -38,7 +36,6 @@ const narrowedRows = (narrowed: Narrowed, say: (words: Text) => string): Row[] =
     [
       [words.project, narrowed.project],
       [oltWords.site, narrowed.site],
-      [words.siteNamed, narrowed.siteNamed],
       [words.device, narrowed.olt],
     ] as const
   ).flatMap(([what, by]) => (by === null ? [] : [[say(what), typeof by === 'string' ? by : say(by), null] as const]));

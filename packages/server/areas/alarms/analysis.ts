@@ -87,7 +87,7 @@ async function namesOf(tx: Tx, tenantId: number, ids: readonly (string | null)[]
 }
 
 /** What the sums were narrowed down to, by name: a file that says nothing of it passes for one about everything. */
-async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, site, oltId }: Asked): Promise<Narrowed> {
+async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, oltId }: Asked): Promise<Narrowed> {
   const { rows } = await sql<{ project: string | null; site: string | null }>`
     select (select name from project where tenant_id = ${tenantId} and id = ${projectId ?? null}::int8) as project,
       (select name from site where tenant_id = ${tenantId} and id = ${siteId ?? null}::int8) as site`.execute(tx);
@@ -96,7 +96,6 @@ async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, site, o
   return {
     project: named(projectId, rows[0]?.project),
     site: siteId === noSite ? oltWords.noSite : named(siteId, rows[0]?.site),
-    siteNamed: site ?? null,
     olt: named(oltId, olts.get(oltId ?? '')),
   };
 }
@@ -121,12 +120,12 @@ function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): 
 
 async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): Promise<Analysis> {
   const { from, to, beforeFrom, step } = period;
-  const { projectId, oltId, siteId, site } = asked;
+  const { projectId, oltId, siteId } = asked;
   const since = await countedSince(tx, tenantId);
   const isKnown = since !== null && since <= beforeFrom;
   const pieces = [...piecesOf(period), ...(isKnown ? beforeOf(period) : [])];
   const by = ['all', 'curve', 'type', 'kind'] as const;
-  const about = { whose: { projectId, oltId, siteId, site }, pieces, from, step, by };
+  const about = { whose: { projectId, oltId, siteId }, pieces, from, step, by };
   const rows = await readSums(tx, tenantId, about);
   const compared = new Compared(rows, isKnown);
   const all = (before: boolean) => rows.find((row) => row.by === 'all' && row.before === before);

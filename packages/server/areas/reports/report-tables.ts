@@ -120,7 +120,7 @@ function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => s
       Math.max(0, row.losses - row.by_fibre - row.by_power),
       wallTime(row.last_at, zone),
     ]),
-    widths: [24, 20, 12, 8, 20, 24, 10, 12, 10, 10, 10, 20],
+    widths: [22, 20, 12, 8, 20, 22, 10, 12, 10, 10, 12.5, 20],
   };
 }
 
@@ -148,7 +148,7 @@ function capacityTable({ capacity, window }: Report, { zone, language }: Reader,
       mbit(row.busyDown),
       row.busyAt === null ? null : wallTime(row.busyAt, zone),
     ]),
-    widths: [24, 20, 10, 12, 10, 8, 8, 16, 16, 20, 20, 20],
+    widths: [22, 20, 10, 12, 10, 8, 11, 15, 15, 18, 18, 20],
   };
 }
 

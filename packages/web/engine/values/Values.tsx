@@ -116,15 +116,15 @@ export function TimeThere({ at, there }: { at: string | null | undefined; there:
   const { zone } = useSession();
   const clock = clockThere(at, there, zone);
   return (
-    <>
+    <span>
       <TimeText at={at} />
       {clock === null ? null : (
-        <span className="muted nowrap" title={there ?? undefined}>
+        <span className="muted" title={there ?? undefined}>
           {' · '}
           {say(valueWords.there, { clock })}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
