@@ -74,7 +74,7 @@ const serialOf = async (server: TestServer, cpe: string): Promise<string> =>
 /** The plain things of the console, each from a sample with something in every field. */
 async function plain({ server, own, add }: Stand): Promise<RowsToEdit> {
   const places: Readonly<Record<string, object>> = {
-    'order-rules': { oltId: own.olt, projectId: own.project, status: 'on' },
+    'order-rules': { oltId: own.olt, projectId: own.project, siteId: own.site, status: 'on' },
     'planned-works': {
       olt: 'OLT',
       pons: '1',

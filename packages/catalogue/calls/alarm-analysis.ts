@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOr, nothing } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { alarmCounts, moment } from './alarms.ts';
-import { inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
 
 /** How far back the charts of alarms reach; each ends with the step that goes on now. */
 export const analysisWindows = ['day', 'week', 'month', 'year'] as const;
@@ -11,6 +11,7 @@ export type AnalysisWindow = (typeof analysisWindows)[number];
 /** A period of one's own is given by its beginning (and its end, else now): then `window` says nothing. */
 const asked = {
   ...inProject,
+  siteId: bySite.siteId,
   oltId: optionalId,
   window: choiceOr(analysisWindows, 'month'),
   beginTime: moment,

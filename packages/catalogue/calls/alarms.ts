@@ -13,7 +13,7 @@ import {
   type Calls,
 } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { inProject, oltRefWithoutId, optionalInt, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, inProject, oltRefWithoutId, optionalInt, time, timeOrNull, words } from './device-ref.ts';
 
 const bilingual = z.object({ en: z.string(), zh: z.string() });
 
@@ -72,8 +72,7 @@ export const alarmFilter = {
   ...oltRefWithoutId,
   deviceMac: filter(32),
   host: filter(64),
-  /** Part of the name of the site where the device stands. */
-  site: filter(64),
+  ...bySite,
   deviceType: filter(64),
   alarmType: numbers(5),
   type: numbers(5),
@@ -114,6 +113,9 @@ export const alarmRow = z.object({
   sysMac: words,
   deviceType: words,
   projectId: words,
+  siteName: words,
+  /** IANA; null where nobody said it. */
+  siteZone: words,
   /** Such as GPON0/3:12; "PON 3 ONU 12" before the device told what it calls the port. */
   objectName: bilingual,
   /** What the device calls the port that it is of, or that its ONU stands at. */
@@ -213,7 +215,7 @@ const note = filter(200);
 const changed = z.object({ changed: z.number() });
 const onIds = { ids, action: alarmAction, note, actionType: filter(40), userName: filter(64) };
 const slices = z.array(z.object({ id: z.string(), value: z.number(), label: bilingual, count: z.number() }));
-const chartInput = z.object({ ...inProject, view });
+const chartInput = z.object({ ...inProject, ...bySite, view });
 
 /** Alarms (S1 §7.7): the lists, the bell, the actions and the charts. `userName` is accepted and ignored: the session says who. */
 export const alarmCalls = {
@@ -354,6 +356,7 @@ export const alarmCalls = {
     access: 'alarm:current:list',
     input: z.object({
       ...inProject,
+      ...bySite,
       alarmCurveTimeRadio: z.enum(['hour', 'day', 'week', 'month', 'year']).default('day'),
     }),
     reply: 'data',

@@ -43,7 +43,7 @@ export const boardCalls = {
     path: '/board/summary',
     title: text('Board cards', '概览'),
     access: 'board:view:list',
-    input: z.object(inProject),
+    input: z.object({ ...inProject, ...bySite }),
     reply: 'data',
     output: z.object({
       /** Those that wait are `new` or `resync`; `disabled` ones are authorized and counted beside them. */
@@ -101,7 +101,7 @@ export const boardCalls = {
     path: '/board/history',
     title: text('ONU status over time', 'ONU 状态历史'),
     access: 'board:view:list',
-    input: z.object({ ...inProject, window: z.enum(boardWindows).default('day') }),
+    input: z.object({ ...inProject, ...bySite, window: z.enum(boardWindows).default('day') }),
     reply: 'data',
     output: z.object({
       from: time,
@@ -129,7 +129,7 @@ export const boardCalls = {
     path: '/board/olts',
     title: text('OLTs at a glance', 'OLT 一览'),
     access: 'board:view:list',
-    input: z.object(inProject),
+    input: z.object({ ...inProject, ...bySite }),
     reply: 'rows',
     output: z.object({
       oltId: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, idText, int4, nothing, optionalId, paging } from '../kit/call.ts';
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { bySite } from './device-ref.ts';
 import { timeFilter, timeRange } from './people-fields.ts';
 
 export const logNames = ['login', 'operation', 'olt', 'device', 'exception'] as const;
@@ -51,6 +52,7 @@ export const oltSources = ['console', 'device'] as const;
 const oltFilters = z.object({
   ...common,
   oltId: optionalId,
+  ...bySite,
   oltName: filter(128),
   source: choiceOf(oltSources),
   operName: filter(64),
@@ -71,6 +73,7 @@ export const deviceEvents = [
 const deviceFilters = z.object({
   ...common,
   oltId: optionalId,
+  ...bySite,
   event: choiceOf(deviceEvents),
   name: filter(128),
   mac: filter(35),
@@ -121,6 +124,8 @@ const oltRow = z.object({
   time: z.string(),
   oltId: z.string(),
   oltName: z.string(),
+  /** Where it stands now. */
+  siteName: z.string().nullable(),
   source: z.enum(oltSources),
   title: z.string(),
   object: z.string(),
@@ -136,6 +141,8 @@ const deviceRow = z.object({
   time: z.string(),
   event: z.enum(deviceEvents),
   name: z.string().nullable(),
+  /** Where it stands now, if it is an OLT of the console. */
+  siteName: z.string().nullable(),
   mac: z.string().nullable(),
   ip: z.string().nullable(),
   by: z.string().nullable(),

@@ -52,6 +52,9 @@ export const oltInfo = z.object({
   portNames: z.array(z.object({ kind: z.enum(['uplink', 'pon']), port: z.number(), name: z.string() })),
   projectId: z.string(),
   groupId: words,
+  siteName: words,
+  /** IANA; null where nobody said it. */
+  siteZone: words,
   remark: words,
   ...liveness,
   sysRunningTime: words,

@@ -4,7 +4,7 @@ import { call, choiceOf, filter, id, optionalId, paging } from '../kit/call.ts';
 import type { Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { decisionStateNames, type RuleCheck } from '../words/order-rule-words.ts';
-import { oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
 
 const checks = [
   'on',
@@ -17,6 +17,7 @@ const checks = [
   'model',
   'olt',
   'project',
+  'site',
   'pons',
 ] as const satisfies readonly RuleCheck[];
 
@@ -32,6 +33,7 @@ const deciding = [
   'model',
   'oltId',
   'projectId',
+  'siteId',
   'pons',
 ] as const;
 const { parts, form } = orderRules;
@@ -61,6 +63,7 @@ export const foreseen = z.object({
   oltName: z.string(),
   portName: z.string(),
   projectName: words,
+  siteName: words,
   since: time,
   /** Why no rule takes it, whatever they say. */
   against: words,
@@ -75,6 +78,7 @@ export const decisionRow = z.object({
   ruleName: z.string(),
   oltId: z.string(),
   oltName: z.string(),
+  siteName: words,
   portName: z.string(),
   sn: z.string(),
   model: words,
@@ -105,7 +109,7 @@ export const orderRuleCalls = {
     path: '/device/orderRule/simulate',
     title: text('Which waiting ONUs the rules would take', '模拟自动授权规则'),
     access: 'device:orderRule:list',
-    input: z.object({ oltId: optionalId, keyword: filter(64), ...paging }),
+    input: z.object({ oltId: optionalId, ...bySite, keyword: filter(64), ...paging }),
     reply: 'rows',
     output: foreseen,
   }),
@@ -134,6 +138,7 @@ export const orderRuleCalls = {
     access: 'device:onu:list',
     input: z.object({
       ...oltRefWithoutId,
+      ...bySite,
       ruleId: optionalId,
       state: choiceOf(decisionStateNames),
       keyword: filter(64),

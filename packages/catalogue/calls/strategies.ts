@@ -42,6 +42,7 @@ export const strategyCalls = {
     output: z.object({
       mac: words,
       sysHostName: z.string(),
+      siteName: words,
       methodCode: z.number(),
       /** The scheduled task that polls the OLT, for who may see tasks. */
       jobName: words,
@@ -58,7 +59,7 @@ export const strategyCalls = {
     path: '/monitor/strategy/deviceDetails',
     title: text('Devices of a strategy', '策略设备详情'),
     access: 'device:olt:list',
-    input: z.object({ sysMacs: macs, deviceType: filter(64) }),
+    input: z.object({ sysMacs: macs, deviceType: filter(64), ...bySite }),
     reply: 'rows',
     output: z.object({
       oltId: z.string(),
@@ -66,6 +67,7 @@ export const strategyCalls = {
       ip: z.string(),
       sysHostName: z.string(),
       deviceType: words,
+      siteName: words,
       deviceName: z.string(),
     }),
   }),
@@ -207,7 +209,7 @@ export const strategyTaskCalls = {
     path: '/monitor/strategy/forecast',
     title: text('When ports are full', '端口容量预测'),
     access: list,
-    input: z.object({ ...which, code: metricCode, ...paging }),
+    input: z.object({ ...which, code: metricCode, ...bySite, ...paging }),
     reply: 'rows',
     /** Downstream, by daily peaks; the first to be full lead. null: less than four weeks say something, or the capacity is not known. */
     output: z.object({
@@ -252,6 +254,7 @@ export const strategyTaskCalls = {
       sysMac: words,
       sysHostName: z.string(),
       deviceType: words,
+      siteName: words,
       reason: z.string(),
       /** The figure that is out of the ordinary, what is ordinary (or the limit), and their unit. */
       value: reading,
@@ -275,7 +278,7 @@ export const strategyTaskCalls = {
     path: '/monitor/strategy/results',
     title: text('Latest results of a strategy', '策略最近采集结果'),
     access: list,
-    input: z.object({ ...which, code: metricCode }),
+    input: z.object({ ...which, code: metricCode, ...bySite }),
     reply: 'data',
     /** The latest cycles, newest first; `read` of `devices` have a reading in it. Figures in the units of the fields, over all devices. */
     output: z.object({
@@ -291,13 +294,14 @@ export const strategyTaskCalls = {
     path: '/monitor/strategy/ranking',
     title: text('Places of a strategy by a figure', '策略指标排名'),
     access: list,
-    input: z.object({ ...which, ...span, field: shortText(32).optional(), ...paging }),
+    input: z.object({ ...which, ...span, ...bySite, field: shortText(32).optional(), ...paging }),
     reply: 'rows',
     /** Highest mean first; places without a reading last. */
     output: z.object({
       oltId: z.string(),
       sysMac: words,
       sysHostName: z.string(),
+      siteName: words,
       port: reading,
       portName: words,
       unit: z.string(),
@@ -312,6 +316,7 @@ export const strategyTaskCalls = {
     input: z.object({
       ...which,
       ...span,
+      ...bySite,
       /** An explicit stretch instead of the window. */
       from: z.iso.datetime().optional(),
       to: z.iso.datetime().optional(),

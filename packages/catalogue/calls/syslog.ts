@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, int4, nothing, optionalId, paging } from '../kit/call.ts';
 import { int, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { bySite } from './device-ref.ts';
 import { range } from './logs.ts';
 import { timeRange } from './people-fields.ts';
 
@@ -13,6 +14,7 @@ const filters = z.object({
   time: range,
   keyword: filter(64),
   oltId: optionalId,
+  ...bySite,
   oltName: filter(128),
   severity: choiceOf(syslogLevels),
   name: filter(64),
@@ -26,6 +28,8 @@ const row = z.object({
   time: z.string(),
   oltId: z.string(),
   oltName: z.string(),
+  /** Where it stands now. */
+  siteName: z.string().nullable(),
   address: z.string(),
   severity: z.number().nullable(),
   facility: z.number().nullable(),

@@ -86,6 +86,7 @@ export const orderRules = entity({
     ...onuConditions,
     oltId: anyOf('olt_id', text('OLT', 'OLT')),
     projectId: anyOf('project_id', text('Project', '项目')),
+    siteId: anyOf('site_id', text('Site', '站点')),
     pons: maybeLine({
       stored: 'pons',
       label: text('PON ports', 'PON 口'),
@@ -126,6 +127,7 @@ export const orderRules = entity({
     /** null: any, or one that is gone, which no ONU fits. */
     oltName: z.string().nullable(),
     projectName: z.string().nullable(),
+    siteName: z.string().nullable(),
     /** By its limit. What fits it waits for a person, and for no rule behind it. */
     pausedItself: z.boolean(),
     /** ONUs that it has decided to take within the last hour. */

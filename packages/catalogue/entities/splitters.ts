@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId } from '../calls/device-ref.ts';
+import { bySite, optionalId } from '../calls/device-ref.ts';
 import { filter } from '../kit/call.ts';
 import { line, maybeNumber, part, reference } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
@@ -96,6 +96,7 @@ export const splitters = entity({
     { name: 'free', label: text('Ports free', '空闲端口'), kind: 'number' },
     'olt',
     'pon',
+    { name: 'siteName', label: text('Site', '站点'), extra: true },
     'above',
     'abovePort',
     'zone',
@@ -105,15 +106,22 @@ export const splitters = entity({
     { name: 'createTime', label: text('Created', '创建时间'), kind: 'time', extra: true },
   ],
   filters: {
-    shape: { zone: filter(64), olt: filter(64), oltId: optionalId, above: filter(64) },
+    shape: { zone: filter(64), olt: filter(64), oltId: optionalId, ...bySite, above: filter(64) },
     shown: [
       { name: 'zone', label: text('Zone', '线路区域'), kind: 'text' },
       { name: 'olt', label: text('OLT', 'OLT'), kind: 'text' },
+      { name: 'site', label: text('Site', '站点'), kind: 'text' },
       { name: 'above', label: text('Splitter above', '上级分光器'), kind: 'text' },
     ],
   },
-  /** `used`: splitters and ONUs that hang on it. */
-  more: { oltId: z.string().nullable(), stage: z.number(), used: z.number(), free: z.number() },
+  /** `used`: splitters and ONUs that hang on it; `siteName`: where its OLT stands. */
+  more: {
+    oltId: z.string().nullable(),
+    siteName: z.string().nullable(),
+    stage: z.number(),
+    used: z.number(),
+    free: z.number(),
+  },
   single: true,
   lock: 'plant',
   usedBy: [{ table: 'onu_drop', column: 'splitter_id' }],

@@ -16,6 +16,7 @@ export const abnormalResource: Resource = {
     { name: 'sysHostName', label: text('Device', '设备') },
     { name: 'sysMac', label: text('MAC', 'MAC'), kind: 'mac' },
     { name: 'deviceType', label: text('Type', '型号') },
+    { name: 'siteName', label: text('Site', '站点'), extra: true },
     { name: 'reason', label: text('Why', '原因'), kind: 'choice', options: reasons },
     { name: 'value', label: text('Last hour', '最近一小时') },
     { name: 'ordinary', label: text('Limit, or usual at this hour', '阈值或同期均值') },

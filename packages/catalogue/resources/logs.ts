@@ -11,6 +11,7 @@ const time: Filter = { name: 'time', label: text('Time', '时间'), kind: 'range
 const keyword: Filter = { name: 'keyword', label: text('Text', '文本'), kind: 'text' };
 const user = text('User', '用户');
 const address = text('Address', '地址');
+const site = text('Site', '站点');
 const outcome = text('Outcome', '结果');
 const object = text('Object', '对象');
 const message = text('Message', '消息');
@@ -81,6 +82,7 @@ export const oltLog: Resource = {
   columns: [
     { name: 'time', label: text('Time', '时间'), kind: 'time' },
     { name: 'oltName', label: text('OLT', 'OLT') },
+    { name: 'siteName', label: site, extra: true },
     { name: 'source', label: text('Source', '来源') },
     { name: 'title', label: text('What', '事项') },
     { name: 'object', label: object, width: 240 },
@@ -92,6 +94,7 @@ export const oltLog: Resource = {
   filters: [
     time,
     { name: 'oltName', label: text('OLT', 'OLT'), kind: 'text' },
+    { name: 'site', label: site, kind: 'text' },
     {
       name: 'source',
       label: text('Source', '来源'),
@@ -114,6 +117,7 @@ export const deviceLog: Resource = {
     { name: 'time', label: text('Time', '时间'), kind: 'time' },
     { name: 'event', label: text('Event', '事件') },
     { name: 'name', label: text('Name', '名称') },
+    { name: 'siteName', label: site, extra: true },
     { name: 'mac', label: text('MAC', 'MAC'), kind: 'mac' },
     { name: 'ip', label: address, kind: 'ip' },
     { name: 'by', label: text('By', '操作者') },
@@ -128,6 +132,7 @@ export const deviceLog: Resource = {
       options: deviceEvents.map((value) => ({ value, label: deviceEventWords[value] })),
     },
     { name: 'name', label: text('Name', '名称'), kind: 'text' },
+    { name: 'site', label: site, kind: 'text' },
     { name: 'mac', label: text('MAC', 'MAC'), kind: 'text' },
     { name: 'ip', label: address, kind: 'text' },
     keyword,
@@ -166,6 +171,7 @@ export const syslogLog: Resource = {
   columns: [
     { name: 'time', label: text('Time', '时间'), kind: 'time' },
     { name: 'oltName', label: text('OLT', 'OLT') },
+    { name: 'siteName', label: site, extra: true },
     { name: 'severity', label: syslogWords.level },
     { name: 'name', label: syslogWords.event, width: 180 },
     { name: 'text', label: message, width: 420 },
@@ -175,6 +181,7 @@ export const syslogLog: Resource = {
   filters: [
     time,
     { name: 'oltName', label: text('OLT', 'OLT'), kind: 'text' },
+    { name: 'site', label: site, kind: 'text' },
     { name: 'severity', label: syslogWords.levelOrWorse, kind: 'choice', options: choicesOf(syslogLevelWords) },
     { name: 'name', label: syslogWords.event, kind: 'text' },
     { name: 'address', label: address, kind: 'text' },

@@ -81,6 +81,8 @@ export const engine = {
 export const valueWords = {
   ago: text('{age} ago', '{age}前'),
   justNow: text('just now', '刚刚'),
+  /** By the clock of the place that is looked at. */
+  there: text('{clock} there', '当地 {clock}'),
   measured: text('measured {age} ago', '{age}前测得'),
   measuredNow: text('measured just now', '刚刚测得'),
   stale: text('Older than two polls', '已超过两个采集周期'),

@@ -38,6 +38,7 @@ export const ruleChecks = {
   model: text('Equipment ID', '设备标识'),
   olt: text('OLT', 'OLT'),
   project: text('Project', '项目'),
+  site: text('Site', '站点'),
   pons: text('PON ports', 'PON 口'),
 } as const;
 export type RuleCheck = keyof typeof ruleChecks;

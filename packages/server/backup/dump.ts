@@ -1,11 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import type { Vault } from '../vault.ts';
 import { sealed } from './cipher.ts';
+import { filesOf, folderOf, keptIds, type KeptFiles } from './kept-files.ts';
 import type { PassKey } from './passphrase.ts';
 import { lineOf } from './records.ts';
 import { RowSum } from './sum.ts';
@@ -105,26 +105,20 @@ async function* tableLines(
   yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
 }
 
-export const objectsFolder = (dataDir: string): string => join(dataDir, 'files', 'objects');
-
-/** Stored files by their path below the folder of objects. */
-async function filesIn(dataDir: string): Promise<string[]> {
-  const root = objectsFolder(dataDir);
-  if (!existsSync(root)) return [];
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile() && !/\.(part|restoring)$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    );
+interface Stored {
+  readonly kind: KeptFiles;
+  readonly path: string;
 }
 
-async function* fileLines(dataDir: string, path: string): AsyncGenerator<string> {
-  yield lineOf({ is: 'file', path });
+const storedIn = async (dataDir: string): Promise<Stored[]> =>
+  (
+    await Promise.all(keptIds.map(async (kind) => (await filesOf(dataDir, kind)).map((path) => ({ kind, path }))))
+  ).flat();
+
+async function* fileLines(dataDir: string, { kind, path }: Stored): AsyncGenerator<string> {
+  yield lineOf({ is: 'file', path, kind });
   const sum = new RowSum();
-  for await (const piece of createReadStream(join(objectsFolder(dataDir), path), { highWaterMark: pieceSize })) {
+  for await (const piece of createReadStream(join(folderOf(dataDir, kind), path), { highWaterMark: pieceSize })) {
     const text = (piece as Buffer).toString('base64');
     sum.add(text);
     yield lineOf({ is: 'row', text });
@@ -138,7 +132,7 @@ async function* allLines(dumping: Dumping): AsyncGenerator<string> {
   await database.query('begin isolation level repeatable read, read only');
   try {
     const tables = (await tablesOf(database)).filter(({ part }) => part === 'settings' || wanted.parts.includes(part));
-    const files = wanted.parts.includes('files') ? await filesIn(dataDir) : [];
+    const files = wanted.parts.includes('files') ? await storedIn(dataDir) : [];
     const tenants = asOwner ? await tenantsOf(database) : [];
     tally.total = tables.length + files.length;
     yield lineOf({ is: 'schema', migrations: await migrationsOf(database), tables: tally.total });
@@ -146,8 +140,8 @@ async function* allLines(dumping: Dumping): AsyncGenerator<string> {
       yield* tableLines(dumping, table, tenants);
       tally.done += 1;
     }
-    for (const path of files) {
-      yield* fileLines(dataDir, path);
+    for (const file of files) {
+      yield* fileLines(dataDir, file);
       tally.done += 1;
     }
     yield lineOf({ is: 'done', rows: tally.rows });

@@ -3,7 +3,7 @@ import type { Vault } from '../vault.ts';
 import { DamagedBackup } from './cipher.ts';
 import { rowsOf, type Tally } from './dump.ts';
 import { holdTables } from './hold-tables.ts';
-import { linesIn, type Line, type TableLine } from './records.ts';
+import { linesIn, type FileLine, type Line, type TableLine } from './records.ts';
 import { RowSum } from './sum.ts';
 import { migrationsOf, quoted, tablesOf, type Column, type Table } from './tables.ts';
 import { forward, loosen, relax, tablesSince } from './forward.ts';
@@ -97,14 +97,14 @@ class Filler {
     if (this.#writer instanceof FileWriter) await this.#writer.drop();
   }
 
-  async #begin(line: TableLine | Extract<Line, { is: 'file' }>): Promise<void> {
+  async #begin(line: TableLine | FileLine): Promise<void> {
     const { database, dataDir } = this.#loading;
     this.#table =
       line.is === 'table' ? { name: line.name, columns: this.#targets.get(line.name) ?? [], bound: false } : undefined;
     this.#writer =
       line.is === 'table'
         ? await writerFor(database, line, this.#targets.get(line.name) ?? [])
-        : await FileWriter.begin(dataDir, line.path);
+        : await FileWriter.begin(dataDir, line);
   }
 
   async #end(line: End): Promise<void> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Vault } from '../vault.ts';
 import { DamagedBackup, opened } from './cipher.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { Column } from './tables.ts';
 
 /** A line of a backup: what follows, a row of it, or what it came to. */
@@ -13,11 +14,13 @@ export type Line =
       readonly columns: readonly Column[];
       readonly days: readonly string[];
     }
-  | { readonly is: 'file'; readonly path: string }
+  /** `kind` left out: what is kept in the local storage, as all files were of which a backup did not say it. */
+  | { readonly is: 'file'; readonly path: string; readonly kind?: KeptFiles }
   | { readonly is: 'end'; readonly rows: number; readonly digest: string }
   | { readonly is: 'done'; readonly rows: number }
   | { readonly is: 'row'; readonly text: string };
 
+export type FileLine = Extract<Line, { is: 'file' }>;
 export type TableLine = Extract<Line, { is: 'table' }>;
 
 export const lineOf = (line: Line): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;

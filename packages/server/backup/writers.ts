@@ -1,10 +1,9 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { soundKey } from '../storage/store.ts';
 import { DamagedBackup } from './cipher.ts';
-import { objectsFolder } from './dump.ts';
-import type { TableLine } from './records.ts';
+import { folderOf, keptFiles, keptIds } from './kept-files.ts';
+import type { FileLine, TableLine } from './records.ts';
 import { quoted, type Column } from './tables.ts';
 
 const typePattern = /^[a-z][a-z0-9 _]*(\(\d+(,\d+)?\))?( with(out)? time zone)?(\[\])?$/;
@@ -54,8 +53,9 @@ export class FileWriter {
     this.#handle = handle;
   }
 
-  static async begin(dataDir: string, path: string): Promise<FileWriter> {
-    const place = join(objectsFolder(dataDir), soundKey(path));
+  static async begin(dataDir: string, { path, kind = 'objects' }: FileLine): Promise<FileWriter> {
+    if (!keptIds.includes(kind)) throw new DamagedBackup('kind of a file');
+    const place = join(folderOf(dataDir, kind), keptFiles[kind].sound(path));
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     return new FileWriter(place, await open(`${place}.restoring`, 'w', 0o600));
   }

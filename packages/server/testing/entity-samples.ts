@@ -77,7 +77,14 @@ const special: Readonly<Record<string, object>> = {
   // Readings of its PON ports can be compared with anything.
   thresholds: { what: 'pon.downBps' },
   'voip-profiles': { oltId: '4803' },
-  'order-rules': { planId: '4701', ponMode: 'both', oltId: null, projectId: null, namePattern: '{olt}-{sn}' },
+  'order-rules': {
+    planId: '4701',
+    ponMode: 'both',
+    oltId: null,
+    projectId: null,
+    siteId: null,
+    namePattern: '{olt}-{sn}',
+  },
   'cpe-wan-profiles': { entries: [entryOf('wan', { connection: 'dhcp', vlan: 100 })] },
   'cpe-wifi-profiles': { entries: [entryOf('ssid', { name: 'Sampled' })] },
   'cpe-sip-profiles': { entries: [entryOf('voice', { number: '{number}' })] },

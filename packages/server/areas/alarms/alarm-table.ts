@@ -29,6 +29,7 @@ const columns: readonly {
   { title: text('Device', '设备'), cell: (row) => row.host },
   { title: text('Address', '地址'), cell: (row) => row.ip },
   { title: text('MAC', 'MAC'), cell: (row) => row.sysMac },
+  { title: text('Site', '站点'), cell: (row) => row.siteName },
   { title: text('Device type', '设备类型'), cell: (row) => row.deviceType },
   { title: text('Object', '对象'), cell: (row, l) => row.objectName[l] },
   { title: text('Description', '描述'), cell: (row) => row.description },

@@ -29,29 +29,31 @@ export { findAlarms } from './find.ts';
 /** The bell keeps this many (S1 §9). */
 const mostInBell = 100;
 
+type ChartQuery = Pick<AlarmQuery, 'projectId' | 'siteId' | 'site' | 'view'>;
+
 /** Slices of a chart in the order of the vocabulary; those without any alarm are there with 0. */
 async function slices(
   ctx: Context,
   request: Request,
-  query: Pick<AlarmQuery, 'projectId' | 'view'>,
+  query: ChartQuery,
   { by, words }: { readonly by: 'severity' | 'type'; readonly words: typeof severities | typeof alarmTypes },
 ) {
   const { tenantId } = request.actor;
+  const { view, ...whose } = query;
   const counts = await request.tx((tx) =>
-    query.view === 'history'
-      ? overBy(tx, tenantId, { projectId: query.projectId, now: ctx.clock.now() }, by)
+    view === 'history'
+      ? overBy(tx, tenantId, { whose, now: ctx.clock.now() }, by)
       : countsBy(tx, tenantId, filterOf(query), by),
   );
   return words.map(({ id, value, label }) => ({ id, value, label, count: counts.get(value) ?? 0 }));
 }
 
 /** A view as a filter that asks for nothing else. */
-const filterOf = (query: Pick<AlarmQuery, 'projectId' | 'view'>): AlarmQuery =>
-  alarmCalls.selectNewAlarmWithConditionDownload.input.parse(query);
+const filterOf = (query: ChartQuery): AlarmQuery => alarmCalls.selectNewAlarmWithConditionDownload.input.parse(query);
 
 type Curve = InputOf<typeof alarmCalls.getAlarmCurveChart>;
 
-async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: window, projectId }: Curve) {
+async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: window, ...whose }: Curve) {
   const { tenantId } = request.actor;
   const now = ctx.clock.now();
   const drawn = (stepSeconds: number, points: readonly Point[]) => ({
@@ -60,10 +62,10 @@ async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: wind
       return { at: timeText(new Date(at)), critical, major, minor, warning };
     }),
   });
-  if (window === 'hour') return drawn(60, await request.tx((tx) => lastHour(tx, tenantId, now, projectId)));
+  if (window === 'hour') return drawn(60, await request.tx((tx) => lastHour(tx, tenantId, now, whose)));
   const period = windowOf(window, now);
   const rows = await request.tx((tx) =>
-    readSums(tx, tenantId, { whose: { projectId }, pieces: piecesOf(period), ...period, by: ['curve'] }),
+    readSums(tx, tenantId, { whose, pieces: piecesOf(period), ...period, by: ['curve'] }),
   );
   return drawn(period.step / 1000, curveOf(period, rows));
 }

@@ -1,9 +1,17 @@
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { analysisWords as words } from '@heliograph/catalogue/words/analysis-words.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
 import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
 import type { Cell, Table } from '../../sheets/sheets.ts';
 import type { Analysis } from './analysis.ts';
+
+/** By name; null: not by this. */
+export interface Narrowed {
+  readonly project: string | null;
+  readonly site: string | Text | null;
+  readonly olt: string | null;
+}
 
 type Row = readonly [what: string, now: Cell, before: Cell];
 interface Part {
@@ -22,6 +30,16 @@ const labelOf = (
 /** How many of a hundred; null where there was none. */
 const share = (part: number, all: number) => (all === 0 ? null : Math.round((part / all) * 1000) / 10);
 
+/** As the first rows of all, so that each reader meets them. */
+const narrowedRows = (narrowed: Narrowed, say: (words: Text) => string): Row[] =>
+  (
+    [
+      [words.project, narrowed.project],
+      [oltWords.site, narrowed.site],
+      [words.device, narrowed.olt],
+    ] as const
+  ).flatMap(([what, by]) => (by === null ? [] : [[say(what), typeof by === 'string' ? by : say(by), null] as const]));
+
 function overview({ total, before }: Analysis, say: (words: Text) => string): Row[] {
   type Total = Analysis['total'];
   const row = (what: Text, of: (one: Total) => Cell): Row => [say(what), of(total), before && of(before)];
@@ -37,12 +55,12 @@ function overview({ total, before }: Analysis, say: (words: Text) => string): Ro
   ];
 }
 
-function partsOf(analysis: Analysis, language: Language): Part[] {
+function partsOf(analysis: Analysis, narrowed: Narrowed, language: Language): Part[] {
   const say = (one: Text) => one[language];
   const { points, levels, types, causes, kinds, devices } = analysis;
   const sum = (one: Analysis['points'][number]) => one.critical + one.major + one.minor + one.warning;
   return [
-    { name: words.overview, head: words.figure, rows: overview(analysis, say) },
+    { name: words.overview, head: words.figure, rows: [...narrowedRows(narrowed, say), ...overview(analysis, say)] },
     { name: words.curve, head: words.from, rows: points.map((one) => [one.at, sum(one), one.before]) },
     {
       name: words.levels,
@@ -73,16 +91,16 @@ function partsOf(analysis: Analysis, language: Language): Part[] {
 }
 
 /** A sheet for each chart. */
-export const sheetTables = (analysis: Analysis, language: Language): Table[] =>
-  partsOf(analysis, language).map(({ name, head, rows }) => ({
+export const sheetTables = (analysis: Analysis, narrowed: Narrowed, language: Language): Table[] =>
+  partsOf(analysis, narrowed, language).map(({ name, head, rows }) => ({
     name: name[language],
     headings: [head[language], words.now[language], words.before[language]],
     rows: rows.map((row) => [...row]),
   }));
 
 /** All charts below each other. */
-export const csvTable = (analysis: Analysis, language: Language): Table => ({
+export const csvTable = (analysis: Analysis, narrowed: Narrowed, language: Language): Table => ({
   name: '',
   headings: [words.chart, words.what, words.now, words.before].map((one) => one[language]),
-  rows: partsOf(analysis, language).flatMap(({ name, rows }) => rows.map((row) => [name[language], ...row])),
+  rows: partsOf(analysis, narrowed, language).flatMap(({ name, rows }) => rows.map((row) => [name[language], ...row])),
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 import { readSheet } from '../../sheets/sheets.ts';
 import { alarmAnalysis, type Analysis } from './analysis.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
@@ -131,5 +132,63 @@ describe('the analysis of alarms', () => {
       const sum = points.reduce((all, one) => all + one.critical + one.major + one.minor + one.warning, 0);
       expect([alarmCurveTimeRadio, sum]).toEqual([alarmCurveTimeRadio, /hour|day/.test(alarmCurveTimeRadio) ? 2 : 5]);
     }
+  });
+
+  it('is narrowed down to a site like the list and all charts, and its file says to which', async () => {
+    const { server, home, second } = stage;
+    const site = (tenant: number, id: number, name: string) =>
+      server.everything.query(
+        `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, $2, $3, 'test', now(), now())`,
+        [tenant, id, name],
+      );
+    await site(home, 77, 'Hill exchange');
+    await site(home, 79, 'Empty');
+    await site(server.tenants.coast.id, 78, 'Coast');
+    await server.everything.query('update olt set site_id = 77 where tenant_id = $1 and id = $2', [home, second]);
+    const sum = async (by: Record<string, string>) => (await ask({ window: 'week', ...by })).total.raised;
+    expect([await sum({}), await sum({ siteId: '77' }), await sum({ siteId: '0' })]).toEqual([5, 1, 4]);
+    expect([await sum({ siteId: '78' }), await sum({ siteId: '79' })]).toEqual([0, 0]);
+    for (const by of [{ siteId: '77' }, { siteId: '0' }] as const) {
+      const analysis = await ask({ window: 'week', ...by });
+      expect(analysis.total.raised).toBe(await listed(analysis, by));
+      for (const { kind, now } of analysis.kinds) expect(now).toBe(await listed(analysis, { kind, ...by }));
+    }
+    // What is of no OLT, or of one that stands nowhere, has no site.
+    const rowsOf = async (query: Record<string, string>) =>
+      (await server.call('GET', '/system/alarm/getAlarmEventListByCondition', { token, query }))['rows'] as AlarmRow[];
+    expect((await rowsOf({})).map(({ siteName, siteZone }) => [siteName, siteZone])).toEqual(
+      Array(3).fill([null, null]),
+    );
+    await server.everything.query(`update site set time_zone = 'Asia/Tokyo' where id = 77`);
+    expect(await rowsOf({ view: 'history', siteId: '77' })).toMatchObject([
+      { siteName: 'Hill exchange', siteZone: 'Asia/Tokyo' },
+    ]);
+    const charts = async (by: Record<string, string>) => {
+      const curves = ['hour', 'day', 'week'].map(async (alarmCurveTimeRadio) => {
+        const { data } = await stage.post(
+          '/systemMonitoring/getAlarmCurveChart',
+          { alarmCurveTimeRadio, ...by },
+          token,
+        );
+        const { points } = data as { points: Analysis['points'] };
+        return points.reduce((all, one) => all + one.critical + one.major + one.minor + one.warning, 0);
+      });
+      const slices = ['history', 'current'].map(async (view) => {
+        const { data } = await stage.post('/systemMonitoring/getSystemAlarmTypeChart', { view, ...by }, token);
+        return (data as { count: number }[]).reduce((all, { count }) => all + count, 0);
+      });
+      return Promise.all([...curves, ...slices]);
+    };
+    for (const by of [{ siteId: '77' }, { site: 'HILL' }] as const) expect(await charts(by)).toEqual([0, 0, 1, 1, 0]);
+    expect(await charts({ siteId: '0' })).toEqual([2, 2, 4, 0, 3]);
+    const url = '/emsWebServer/alarm/analysis/export?window=week&format=csv';
+    const lines = async (by: string, language: string) =>
+      (await server.app.inject({ url: url + by, headers: { authorization: token, language } })).body.split('\r\n');
+    expect((await lines('&siteId=77', 'en')).slice(1, 3)).toEqual([
+      'Overview,Site,Hill exchange,',
+      'Overview,Alarms,1,',
+    ]);
+    expect((await lines('&siteId=0', 'zh'))[1]).toBe('概览,站点,不属于任何站点,');
+    expect((await lines('&siteId=78', 'en'))[1]).toBe('Overview,Site,78,');
   });
 });

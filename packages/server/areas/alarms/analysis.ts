@@ -1,5 +1,6 @@
 import { alarmAnalysisCalls } from '@heliograph/catalogue/calls/alarm-analysis.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
 import { sql } from 'kysely';
@@ -12,8 +13,9 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { timeText } from '../../time-text.ts';
 import { beforeOf, periodOf, piecesOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
+import { noSite } from '../../estate/at-site.ts';
 import { countedSince, noisiestOlts, readSums, type SumRow, type Sums } from '../../estate/alarms/sums/read.ts';
-import { csvTable, sheetTables } from './analysis-table.ts';
+import { csvTable, sheetTables, type Narrowed } from './analysis-table.ts';
 import { curveOf } from './charts.store.ts';
 
 type Asked = Omit<InputOf<typeof alarmAnalysisCalls.exportAlarmAnalysis>, 'format'>;
@@ -84,6 +86,20 @@ async function namesOf(tx: Tx, tenantId: number, ids: readonly (string | null)[]
   return new Map(rows.map(({ id, host }) => [id, host]));
 }
 
+/** What the sums were narrowed down to, by name: a file that says nothing of it passes for one about everything. */
+async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, oltId }: Asked): Promise<Narrowed> {
+  const { rows } = await sql<{ project: string | null; site: string | null }>`
+    select (select name from project where tenant_id = ${tenantId} and id = ${projectId ?? null}::int8) as project,
+      (select name from site where tenant_id = ${tenantId} and id = ${siteId ?? null}::int8) as site`.execute(tx);
+  const olts = oltId === undefined ? new Map<string, string>() : await namesOf(tx, tenantId, [oltId]);
+  const named = (id: string | undefined, name: string | null | undefined) => (id === undefined ? null : (name ?? id));
+  return {
+    project: named(projectId, rows[0]?.project),
+    site: siteId === noSite ? oltWords.noSite : named(siteId, rows[0]?.site),
+    olt: named(oltId, olts.get(oltId ?? '')),
+  };
+}
+
 /** Each point of now with the one that stands in its place before. */
 function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): Analysis['points'] {
   const curve = rows.filter(({ by }) => by === 'curve');
@@ -104,12 +120,12 @@ function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): 
 
 async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): Promise<Analysis> {
   const { from, to, beforeFrom, step } = period;
-  const { projectId, oltId } = asked;
+  const { projectId, oltId, siteId } = asked;
   const since = await countedSince(tx, tenantId);
   const isKnown = since !== null && since <= beforeFrom;
   const pieces = [...piecesOf(period), ...(isKnown ? beforeOf(period) : [])];
   const by = ['all', 'curve', 'type', 'kind'] as const;
-  const about = { whose: { projectId, oltId }, pieces, from, step, by };
+  const about = { whose: { projectId, oltId, siteId }, pieces, from, step, by };
   const rows = await readSums(tx, tenantId, about);
   const compared = new Compared(rows, isKnown);
   const all = (before: boolean) => rows.find((row) => row.by === 'all' && row.before === before);
@@ -155,20 +171,22 @@ async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): 
 /** Charts of alarms over a time, compared with as long a time before it. */
 export function alarmAnalysis(ctx: Context): Area {
   const desk = new SheetDesk();
-  const read = (asked: Asked, request: Request) => {
-    const period = periodAsked(asked, ctx.clock.now());
-    return request.tx((tx) => analyse(tx, request.actor.tenantId, asked, period));
-  };
+  const read = (asked: Asked, { actor: { tenantId } }: Request, tx: Tx) =>
+    analyse(tx, tenantId, asked, periodAsked(asked, ctx.clock.now()));
   return area(alarmAnalysisCalls, {
-    getAlarmAnalysis: (asked, request) => read(asked, request),
+    getAlarmAnalysis: (asked, request) => request.tx((tx) => read(asked, request, tx)),
 
     exportAlarmAnalysis: async ({ format, ...asked }, request) => {
-      const analysis = await read(asked, request);
+      const { analysis, narrowed } = await request.tx(async (tx) => ({
+        analysis: await read(asked, request, tx),
+        narrowed: await narrowedBy(tx, request.actor.tenantId, asked),
+      }));
       const fileName = `alarm-analysis-${analysis.from.slice(0, 10)}.${format}`;
       if (format === 'csv') {
-        return { fileName, contentType: csvType, body: writeCsv(csvTable(analysis, request.language)) };
+        return { fileName, contentType: csvType, body: writeCsv(csvTable(analysis, narrowed, request.language)) };
       }
-      const body = await desk.inTurn(async () => Buffer.from(await writeXlsx(sheetTables(analysis, request.language))));
+      const sheets = sheetTables(analysis, narrowed, request.language);
+      const body = await desk.inTurn(async () => Buffer.from(await writeXlsx(sheets)));
       return { fileName, contentType: xlsxType, body };
     },
   });

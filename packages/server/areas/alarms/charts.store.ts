@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { standsAt } from '../../estate/at-site.ts';
 import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
 import { piecesOf, pointsOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
-import { readSums, type SumRow } from '../../estate/alarms/sums/read.ts';
+import { readSums, type SumRow, type Whose } from '../../estate/alarms/sums/read.ts';
 
 const levels = ['critical', 'major', 'minor', 'warning'] as const;
 /** Alarms by level. */
@@ -26,12 +27,12 @@ export async function countsBy(tx: Tx, tenantId: number, query: AlarmQuery, colu
 export async function overBy(
   tx: Tx,
   tenantId: number,
-  { projectId, now }: { readonly projectId: string | undefined; readonly now: number },
+  { whose, now }: { readonly whose: Whose; readonly now: number },
   column: 'severity' | 'type',
 ) {
   const year = windowOf('year', now);
   const by = column === 'severity' ? 'curve' : 'type';
-  const rows = await readSums(tx, tenantId, { whose: { projectId }, pieces: piecesOf(year), ...year, by: [by] });
+  const rows = await readSums(tx, tenantId, { whose, pieces: piecesOf(year), ...year, by: [by] });
   const counts = new Map<number, number>();
   for (const row of rows) {
     const value = row[column] ?? 0;
@@ -57,7 +58,12 @@ export function curveOf(period: Period, rows: readonly SumRow[]): Point[] {
 const minute = 60_000;
 
 /** The last hour by minutes, by when alarms began; of one that began more than five times in it, the last five. */
-export async function lastHour(tx: Tx, tenantId: number, now: number, projectId: string | undefined): Promise<Point[]> {
+export async function lastHour(
+  tx: Tx,
+  tenantId: number,
+  now: number,
+  { projectId, ...where }: Omit<Whose, 'oltId'>,
+): Promise<Point[]> {
   const to = Math.floor(now / minute) * minute + minute;
   const from = new Date(to - 60 * minute);
   const ofProject =
@@ -68,6 +74,7 @@ export async function lastHour(tx: Tx, tenantId: number, now: number, projectId:
     select floor(extract(epoch from t.at - ${from}::timestamptz) / 60)::int as step, a.severity, count(*) as count
     from alarm a cross join unnest(a.raise_times) as t(at)
     where a.tenant_id = ${tenantId} and a.raised_at >= ${from} and t.at >= ${from} and t.at < ${new Date(to)} ${ofProject}
+      and ${standsAt(sql`a.olt_id`, tenantId, where)}
     group by 1, 2`.execute(tx);
   return Array.from({ length: 60 }, (_, n) => {
     const of = (severity: number) =>

@@ -183,6 +183,11 @@ export async function populate({ server }: Installation): Promise<void> {
   const folder = join(ctx.settings.dataDir, 'files', 'objects', '1', '2026', '11');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '77.bin'), Buffer.alloc(200_000, 7));
+  // One that tenant 1 uploaded, and one of whoever runs the server.
+  const maps = join(ctx.settings.dataDir, 'maps');
+  mkdirSync(join(maps, 'tenant-1'), { recursive: true });
+  writeFileSync(join(maps, 'tenant-1', '山 Nord.pmtiles'), Buffer.alloc(100_000, 9));
+  writeFileSync(join(maps, 'world.pmtiles'), 'of the server');
 }
 
 /** Nothing is left as it was. */

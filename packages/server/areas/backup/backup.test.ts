@@ -3,7 +3,7 @@ import S3rver from '@20minutes/s3rver';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +56,10 @@ describe('A backup of the console', () => {
     expect(after['olt']).toBe(before['olt']);
     const file = join(second.server.ctx.settings.dataDir, 'files', 'objects', '1', '2026', '11', '77.bin');
     expect(readFileSync(file).equals(Buffer.alloc(200_000, 7))).toBe(true);
+    // The map that a tenant uploaded comes along; what lies there for everybody is whose who runs the server.
+    const maps = join(second.server.ctx.settings.dataDir, 'maps');
+    expect(readFileSync(join(maps, 'tenant-1', '山 Nord.pmtiles')).equals(Buffer.alloc(100_000, 9))).toBe(true);
+    expect(existsSync(join(maps, 'world.pmtiles'))).toBe(false);
   });
 
   it('takes everything back that was changed since', async () => {

@@ -40,15 +40,17 @@ describe('Files of backups', () => {
       put('backups', '41.hcb.part'),
       put('backups', '42.hcb.fetched'),
       put('files', 'objects', '1', '9.bin.restoring'),
+      put('maps', 'tenant-1', 'Nord.pmtiles.restoring'),
       put('backups', '43.hcb.uploading'),
       put('backups', '44.hcb'),
     ];
-    utimesSync(half[3] ?? '', new Date(0), new Date(0));
+    utimesSync(half[4] ?? '', new Date(0), new Date(0));
     const whole = [
       put('backups', '45.hcb'),
       put('backups', '46.hcb.uploading'),
       put('backups', 'mine.part'),
       put('files', 'objects', '1', '9.bin'),
+      put('maps', 'tenant-1', 'Nord.pmtiles'),
     ];
     // Whole, but its process ended before it could say so; nobody is to take it for a backup.
     await insert(44, 'running');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { objectsFolder } from '../../backup/dump.ts';
+import { folderOf, keptIds } from '../../backup/kept-files.ts';
 import { alone, reachOf } from '../../backup/reach.ts';
 import type { Context } from '../../context.ts';
 
@@ -30,7 +30,7 @@ export async function sweep(ctx: Context): Promise<void> {
     await sweepUploads(ctx);
     const half = [
       ...(await filesOf(join(dataDir, 'backups'), /^\d+\.hcb\.(part|fetched)$/)),
-      ...(await filesOf(objectsFolder(dataDir), /\.restoring$/)),
+      ...(await Promise.all(keptIds.map((kind) => filesOf(folderOf(dataDir, kind), /\.restoring$/)))).flat(),
     ];
     if (half.length === 0) return;
     // As long as somebody works on a backup they may be its own.

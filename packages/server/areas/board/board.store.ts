@@ -1,12 +1,21 @@
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import { gapsOf, totalSeriesOf, type Span } from '../../history/read.ts';
 
-const inProject = (tenantId: number, projectId: string | undefined) =>
-  projectId === undefined
-    ? sql`true`
-    : sql`olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`;
+/** Which OLTs the board is of. */
+export interface Where extends BySite {
+  readonly projectId?: string | undefined;
+}
+
+const isIn = (tenantId: number, olt: RawBuilder<unknown>, { projectId, ...where }: Where) => {
+  const ofProject =
+    projectId === undefined
+      ? sql`true`
+      : sql`${olt} in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`;
+  return sql`(${ofProject} and ${standsAt(olt, tenantId, where)})`;
+};
 
 export const talliesOf = (tx: Tx, tenantId: number) =>
   tx.selectFrom('onu_tally').selectAll().where('tenant_id', '=', tenantId).execute();
@@ -21,13 +30,13 @@ const shown = ['total', 'online', 'power', 'los', 'unknown', 'weak', 'waiting'] 
 export const historyOf = (
   tx: Tx,
   tenantId: number,
-  projectId: string | undefined,
+  of: Where,
   { span, now, pollSeconds }: { readonly span: Span; readonly now: number; readonly pollSeconds: number },
 ) =>
   totalSeriesOf(
     tx,
     tenantId,
-    { metric: olt, fields: shown, span, now, where: inProject(tenantId, projectId) },
+    { metric: olt, fields: shown, span, now, where: isIn(tenantId, sql`olt_id`, of) },
     Math.max(span.stepSeconds, 2 * pollSeconds),
   );
 
@@ -45,20 +54,18 @@ interface Standing {
 export async function silentOf(
   tx: Tx,
   tenantId: number,
-  projectId: string | undefined,
+  of: Where,
   { span, now, pollSeconds }: { readonly span: Span; readonly now: number; readonly pollSeconds: number },
   read: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, number>> {
-  const where = inProject(tenantId, projectId);
+  const where = isIn(tenantId, sql`olt_id`, of);
   const reach = Math.max(span.stepSeconds, 2 * pollSeconds);
   const gaps = await gapsOf(tx, tenantId, { metric: olt, field: 'total', span, now, where }, reach);
   const { rows: olts } = await sql<Standing>`
     select o.id, l.online, l.since, t.total from olt o
       left join olt_live l on l.tenant_id = ${tenantId} and l.olt_id = o.id
       left join onu_tally t on t.tenant_id = ${tenantId} and t.olt_id = o.id
-    where o.tenant_id = ${tenantId} and (${projectId ?? null}::bigint is null or o.project_id = ${projectId ?? null}::bigint)`.execute(
-    tx,
-  );
+    where o.tenant_id = ${tenantId} and ${isIn(tenantId, sql`o.id`, of)}`.execute(tx);
   const standing = new Map(olts.map((one) => [one.id, one]));
   // Who has not answered since before the span has no reading in it.
   const away = olts

@@ -12,7 +12,7 @@ import { totalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
 import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
-import { historyOf, silentOf, talliesOf } from './board.store.ts';
+import { historyOf, silentOf, talliesOf, type Where } from './board.store.ts';
 import { outage, outages } from './outages.ts';
 
 export { awayOf } from './outages.store.ts';
@@ -28,10 +28,10 @@ type History = OutputOf<typeof boardCalls.history>;
 
 const time = (at: Date | null): string | null => at && timeText(at);
 
-const summary = (ctx: Context, request: Asking, projectId: string | undefined): Promise<Summary> =>
+const summary = (ctx: Context, request: Asking, where: Where): Promise<Summary> =>
   request.tx(async (tx) => {
-    const t = await totalsOf(tx, request.actor.tenantId, { projectId });
-    const olts = await oltsIn(tx, request.actor.tenantId, projectId);
+    const t = await totalsOf(tx, request.actor.tenantId, where);
+    const olts = await oltsIn(tx, request.actor.tenantId, where.projectId, where);
     const in_ = (online: boolean | null) => olts.filter((olt) => olt.online === online).length;
     return {
       waiting: {
@@ -57,16 +57,16 @@ const nothing = { total: null, online: null, power: null, los: null, unknown: nu
 const history = (
   ctx: Context,
   request: Asking,
-  { projectId, window }: { projectId?: string | undefined; window: WindowId },
+  { window, ...where }: Where & { readonly window: WindowId },
 ): Promise<History> =>
   request.tx(async (tx) => {
     const { pollSeconds } = ctx.settings;
     const { tenantId } = request.actor;
     const now = ctx.clock.now();
     const span = spanOf(olt, { window }, now, pollSeconds, await keepsOf(tx, tenantId));
-    const rows = await historyOf(tx, tenantId, projectId, { span, now, pollSeconds });
+    const rows = await historyOf(tx, tenantId, where, { span, now, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
-    const silent = await silentOf(tx, tenantId, projectId, { span, now, pollSeconds }, new Set(known.keys()));
+    const silent = await silentOf(tx, tenantId, where, { span, now, pollSeconds }, new Set(known.keys()));
     const points = stepsOf(span).map((step) => {
       const { unknown: na, ...others } = known.get(step.getTime()) ?? nothing;
       const told = known.has(step.getTime()) ? 0 : null;
@@ -75,11 +75,11 @@ const history = (
     return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
   });
 
-const olts = (request: Asking, projectId: string | undefined) =>
+const olts = (request: Asking, where: Where) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const tallies = new Map((await talliesOf(tx, tenantId)).map((tally) => [tally.olt_id, tally]));
-    const rows = (await oltsIn(tx, tenantId, projectId)).map((olt) => {
+    const rows = (await oltsIn(tx, tenantId, where.projectId, where)).map((olt) => {
       const t = tallies.get(olt.id);
       return {
         oltId: olt.id,
@@ -108,18 +108,18 @@ const olts = (request: Asking, projectId: string | undefined) =>
 
 /** What the big screen of a wall shows. */
 export const boardOf = (ctx: Context, asking: Asking, projectId: string | undefined) => ({
-  summary: () => summary(ctx, asking, projectId),
+  summary: () => summary(ctx, asking, { projectId }),
   history: (window: WindowId) => history(ctx, asking, { projectId, window }),
-  olts: () => olts(asking, projectId),
+  olts: () => olts(asking, { projectId }),
   outages: () => outages(asking, { projectId, site: undefined, over: undefined }),
 });
 
 /** The first screen. */
 export const board = (ctx: Context): Area =>
   area(boardCalls, {
-    summary: ({ projectId }, request) => summary(ctx, request, projectId),
+    summary: (asked, request) => summary(ctx, request, asked),
     outages: (asked, request) => outages(request, asked),
     outage: ({ outageId }, request) => outage(request, outageId),
     history: (asked, request) => history(ctx, request, asked),
-    olts: ({ projectId }, request) => olts(request, projectId),
+    olts: (asked, request) => olts(request, asked),
   });

@@ -13,6 +13,7 @@ type Calls = typeof logCalls;
 
 const time = text('Time (UTC)', '时间 (UTC)');
 const user = text('User', '用户');
+const site = text('Site', '站点');
 const address = text('Address', '地址');
 const operation = text('Operation', '操作');
 const object = text('Object', '对象');
@@ -50,6 +51,7 @@ export const operationColumns: readonly FileColumn<OutputOf<Calls['listOperation
 export const oltColumns: readonly FileColumn<OutputOf<Calls['listOltLog']>>[] = [
   { title: time, cell: (row) => row.time },
   { title: text('OLT', 'OLT'), cell: (row) => row.oltName },
+  { title: site, cell: (row) => row.siteName },
   { title: text('Source', '来源'), cell: (row, language) => oltSourceWords[row.source][language] },
   { title: operation, cell: (row) => row.title },
   { title: object, cell: (row) => row.object },
@@ -63,6 +65,7 @@ export const deviceColumns: readonly FileColumn<OutputOf<Calls['listDeviceLog']>
   { title: time, cell: (row) => row.time },
   { title: text('Event', '事件'), cell: (row, language) => deviceEventWords[row.event][language] },
   { title: text('Name', '名称'), cell: (row) => row.name },
+  { title: site, cell: (row) => row.siteName },
   { title: text('MAC', 'MAC'), cell: (row) => row.mac },
   { title: address, cell: (row) => row.ip },
   { title: text('By', '操作者'), cell: (row) => row.by },

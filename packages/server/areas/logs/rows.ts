@@ -5,6 +5,7 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AuditTable, LoginLogTable } from '../../db/tables/identity.ts';
 import type { DeviceLogTable, ExceptionLogTable, OltLogTable } from '../../db/tables/logs.ts';
+import { siteNameOf, standsAt } from '../../estate/at-site.ts';
 import { timeText } from '../../time-text.ts';
 import { environmentOf } from './agent.ts';
 import { businessType, type CallBook } from './call-book.ts';
@@ -20,6 +21,12 @@ export interface LogView<Asked, Row, Shown> {
   narrow(tenantId: number, query: Asked): Narrowed;
   show(row: Row, language: Language): Shown;
 }
+
+/** A row that is of an OLT, and the site where that stands now. */
+export interface AtSite {
+  readonly site_name: string | null;
+}
+export const siteColumn = sql`${siteNameOf(sql`r.olt_id`, sql`r.tenant_id`)} as site_name`;
 
 const any = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`r.${sql.ref(column)} = any(${values}::text[])`;
@@ -105,14 +112,15 @@ export const operationView = (
 export const oltView = (
   book: CallBook,
   kindTitle: (kind: string, language: Language) => string,
-): LogView<Query<'listOltLog'>, Selectable<OltLogTable>, OutputOf<Calls['listOltLog']>> => ({
-  columns: sql`r.*`,
+): LogView<Query<'listOltLog'>, Selectable<OltLogTable> & AtSite, OutputOf<Calls['listOltLog']>> => ({
+  columns: sql`r.*, ${siteColumn}`,
   narrow: (tenantId, query) => ({
     table: 'olt_log',
     tenantId,
     exact: [
       ...inTime(tenantId, query),
       ...given(query.oltId, (value) => equal('olt_id', value)),
+      standsAt(sql`r.olt_id`, tenantId, query),
       ...given(query.source, (value) => equal('source', value)),
       ...given(query.requestId, (value) => equal('request_id', value)),
       ...given(query.status, (value) => failed('outcome', 0, value)),
@@ -132,6 +140,7 @@ export const oltView = (
     time: timeText(row.at),
     oltId: row.olt_id,
     oltName: row.olt_name,
+    siteName: row.site_name,
     source: row.source,
     title: row.source === 'console' ? book.title(row.kind, language) : kindTitle(row.kind, language),
     object: objectIn(row.object, language),
@@ -145,8 +154,8 @@ export const oltView = (
 
 type DeviceShown = OutputOf<Calls['listDeviceLog']>;
 
-export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTable>, DeviceShown> = {
-  columns: sql`r.id, r.at, r.olt_id, r.name, r.mac, r.address, r.event, r.by_name, r.text`,
+export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTable> & AtSite, DeviceShown> = {
+  columns: sql`r.id, r.at, r.olt_id, r.name, r.mac, r.address, r.event, r.by_name, r.text, ${siteColumn}`,
   narrow: (tenantId, query) => {
     const mac = query.mac === undefined ? undefined : macDigits(query.mac);
     const part = query.mac?.replace(/[:.\-\s]/g, '');
@@ -156,6 +165,7 @@ export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTab
       exact: [
         ...inTime(tenantId, query),
         ...given(query.oltId, (value) => equal('olt_id', value)),
+        standsAt(sql`r.olt_id`, tenantId, query),
         ...given(query.event, (value) => equal('event', value)),
         ...given(mac, (value) => equal('mac', value)),
       ],
@@ -172,6 +182,7 @@ export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTab
     time: timeText(row.at),
     event: row.event as DeviceShown['event'],
     name: row.name,
+    siteName: row.site_name,
     mac: row.mac && macText(row.mac),
     ip: row.address,
     by: row.by_name,

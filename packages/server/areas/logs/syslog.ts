@@ -8,10 +8,11 @@ import type { SyslogMessageTable } from '../../db/tables/syslog.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { listeningNow } from '../../http/listening.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
+import { standsAt } from '../../estate/at-site.ts';
 import { timeText } from '../../time-text.ts';
 import { exportLog, type FileColumn } from './export.ts';
 import { equal, given, inTime, like, pageOf } from './pages.store.ts';
-import type { LogView } from './rows.ts';
+import { siteColumn, type AtSite, type LogView } from './rows.ts';
 import { keepingOf } from './syslog-keeper.ts';
 
 type Calls = typeof syslogCalls;
@@ -20,14 +21,16 @@ type Shown = OutputOf<Calls['listSyslog']>;
 /** PostgreSQL has an index for what is worse than a notice, and must see the number to use it. */
 const atLeast = (severity: string) => sql<boolean>`r.severity <= ${sql.lit(Number(severity))}`;
 
-const view: LogView<InputOf<Calls['listSyslog']>, Selectable<SyslogMessageTable>, Shown> = {
-  columns: sql`r.*`,
+type Row = Selectable<SyslogMessageTable> & AtSite;
+const view: LogView<InputOf<Calls['listSyslog']>, Row, Shown> = {
+  columns: sql`r.*, ${siteColumn}`,
   narrow: (tenantId, query) => ({
     table: 'syslog_message',
     tenantId,
     exact: [
       ...inTime(tenantId, query),
       ...given(query.oltId, (value) => equal('olt_id', value)),
+      standsAt(sql`r.olt_id`, tenantId, query),
       ...given(query.severity, atLeast),
     ],
     words: [
@@ -42,6 +45,7 @@ const view: LogView<InputOf<Calls['listSyslog']>, Selectable<SyslogMessageTable>
     time: timeText(row.at),
     oltId: row.olt_id,
     oltName: row.olt_name,
+    siteName: row.site_name,
     address: row.address,
     severity: row.severity,
     facility: row.facility,
@@ -55,6 +59,7 @@ const view: LogView<InputOf<Calls['listSyslog']>, Selectable<SyslogMessageTable>
 const columns: readonly FileColumn<Shown>[] = [
   { title: text('Time (UTC)', '时间 (UTC)'), cell: (row) => row.time },
   { title: text('OLT', 'OLT'), cell: (row) => row.oltName },
+  { title: text('Site', '站点'), cell: (row) => row.siteName },
   { title: text('Address', '地址'), cell: (row) => row.address },
   {
     title: syslogWords.level,
@@ -72,7 +77,7 @@ export const syslog = (ctx: Context): Area => {
     listSyslog: (query, request) =>
       request.tx(async (tx) => {
         const narrowed = view.narrow(request.actor.tenantId, query);
-        const page = await pageOf<Selectable<SyslogMessageTable>>(tx, narrowed, view.columns, query);
+        const page = await pageOf<Row>(tx, narrowed, view.columns, query);
         return { ...page, rows: page.rows.map((row) => view.show(row, request.language)) };
       }),
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
+import { writeSamples } from '../../history/write.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -139,6 +140,42 @@ it('every list of devices and customers is narrowed by the site of their OLT, an
   expect((await send('GET', '/map/sites/list', { siteName: 'Hill' })).rows).toMatchObject([
     { deviceCount: 1, alarmCount: 0, outageCount: 1 },
   ]);
+});
+
+it('the board is one of a site: its cards, its OLTs, its curve, and who is silent of it', async () => {
+  const tenant = server.tenants.home.id;
+  const siteId = await idOf('Hill');
+  const now = server.ctx.clock.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  await server.everything.query('select metric_days_ahead($1::date, 4)', [ago(24 * 60)]);
+  for (const [oltId, total] of [
+    [north, 2],
+    [south, 7],
+  ] as const) {
+    const told = { total, online: total, los: 0, power: 0, unknown: 0, weak: 0, waiting: 1 };
+    await server.ctx.scope.tenant(tenant, (tx) =>
+      writeSamples(tx, { tenantId: tenant, oltId }, ago(40), { olt: [told] }),
+    );
+  }
+  await server.everything.query('update olt_live set online = false, since = $3 where tenant_id = $1 and olt_id = $2', [
+    tenant,
+    south,
+    ago(30),
+  ]);
+  const of = async (query: object) => {
+    const { points } = (await send('GET', '/board/history', { window: 'hour', ...query })).data as {
+      points: { total: number | null; silent: number | null }[];
+    };
+    const most = (name: 'total' | 'silent') => Math.max(...points.map((point) => point[name] ?? 0));
+    const { authorized, olts: counted } = (await send('GET', '/board/summary', query)).data;
+    const { total, offline } = counted as { total: number; offline: number };
+    const names = (await send('GET', '/board/olts', query)).rows.map(({ name }) => name);
+    return [most('total'), most('silent'), authorized, total, offline, names.join()];
+  };
+  expect(await of({})).toEqual([9, 7, 4, 2, 1, 'North,South']);
+  for (const query of [{ siteId }, { site: 'hil' }]) expect(await of(query)).toEqual([2, 0, 2, 1, 0, 'North']);
+  expect(await of({ siteId: '0' })).toEqual([7, 7, 2, 1, 1, 'South']);
+  expect(await of({ siteId: '999' })).toEqual([0, 0, 0, 0, 0, '']);
 });
 
 it('neither a site nor an OLT of others is there', async () => {

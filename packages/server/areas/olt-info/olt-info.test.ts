@@ -88,6 +88,20 @@ describe('one OLT', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|community|public|private/i);
   });
 
+  test('says at which site it stands and by which clock people live there, as far as somebody said it', async () => {
+    const of = async () => (await get('/olt/infor'))['data'];
+    expect(await of()).toMatchObject({ siteName: null, siteZone: null });
+    const { id } = server.tenants.home;
+    await server.everything.query(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 7, 'Hill exchange', 'test', now(), now())`,
+      [id],
+    );
+    await server.everything.query('update olt set site_id = 7 where tenant_id = $1 and id = $2', [id, oltId]);
+    expect(await of()).toMatchObject({ siteName: 'Hill exchange', siteZone: null });
+    await server.everything.query(`update site set time_zone = 'Asia/Tokyo' where tenant_id = $1`, [id]);
+    expect(await of()).toMatchObject({ siteName: 'Hill exchange', siteZone: 'Asia/Tokyo' });
+  });
+
   test('says who made it, by the number under which its maker speaks', async () => {
     const speaks = (oid: string | null) =>
       server.everything.query('update olt set sys_object_id = $2 where id = $1', [oltId, oid]);

@@ -7,6 +7,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
+import { sitesOf } from '../../estate/at-site.ts';
 import { emit } from '../../estate/emit.ts';
 import { portNamesOf } from '../../estate/port-names.ts';
 import type { Request } from '../../http/request.ts';
@@ -117,7 +118,9 @@ export const oltInfo = (ctx: Context, desk = new SheetDesk()): Area =>
         request.tx(async (tx) => {
           const { tenantId } = request.actor;
           const olt = await findOlt(tx, tenantId, ref);
-          return infoOf(ctx, olt, await portNamesOf(tx, tenantId, olt.id), request.language);
+          const site = (await sitesOf(tx, tenantId, [olt.id])).get(olt.id);
+          const portNames = await portNamesOf(tx, tenantId, olt.id);
+          return infoOf(ctx, olt, { portNames, site }, request.language);
         }),
       status: async (ref, request) => {
         const olt = await loaded(request, ref);

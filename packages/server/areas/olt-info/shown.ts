@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { OltPortTable } from '../../db/tables/devices.ts';
+import type { SiteOfOlt } from '../../estate/at-site.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
 import { timeText } from '../../time-text.ts';
 import { onuTrouble } from './onu-source.ts';
@@ -42,7 +43,7 @@ function capabilityOf(record: object | null): z.input<typeof oltInfo>['capabilit
 export const infoOf = (
   ctx: Context,
   row: OltWithLive,
-  portNames: readonly NamedPort[],
+  { portNames, site }: { readonly portNames: readonly NamedPort[]; readonly site: SiteOfOlt | undefined },
   language: Language,
 ): z.input<typeof oltInfo> => ({
   id: row.id,
@@ -67,6 +68,8 @@ export const infoOf = (
   portNames: [...portNames],
   projectId: row.project_id,
   groupId: row.group_id,
+  siteName: site?.name ?? null,
+  siteZone: site?.zone || null,
   remark: row.remark,
   ...liveness(ctx, row),
   sysRunningTime: row.running_time,

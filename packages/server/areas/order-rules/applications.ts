@@ -29,6 +29,8 @@ export async function applicationRules(tx: Tx, tenantId: number): Promise<RuleRo
     oltId: row.olt_id,
     projectId: null,
     projectName: null,
+    siteId: null,
+    siteName: null,
     pausedItself: row.paused_itself,
   }));
 }
@@ -40,6 +42,8 @@ interface StandingRow {
   readonly pon_mode: string | null;
   readonly project_id: string;
   readonly project_name: string | null;
+  readonly site_id: string | null;
+  readonly site_name: string | null;
   readonly pon: number;
   readonly onu_no: number;
   readonly port_name: string | null;
@@ -72,12 +76,13 @@ export async function standingOnus(
   if (forced.length === 0) return [];
   const olts = [...new Set(forced.flatMap(({ oltId }) => oltId ?? []))];
   const { rows } = await sql<StandingRow>`
-    select u.id, u.olt_id, o.name as olt_name, o.pon_mode, o.project_id, j.name as project_name, u.pon, u.onu_no, p.name as port_name,
+    select u.id, u.olt_id, o.name as olt_name, o.pon_mode, o.project_id, j.name as project_name, o.site_id, e.name as site_name, u.pon, u.onu_no, p.name as port_name,
       u.sn, u.mac, u.loid, u.model, u.created_at as since,
       exists (select 1 from public.onu_order r where r.tenant_id = ${tenantId} and r.ended_at is null and (upper(r.sn) = upper(coalesce(u.sn, u.mac))
         or (r.olt_id = u.olt_id and r.pon = u.pon and r.onu_no = u.onu_no))) as ordered
     from onu u join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
     left join project j on j.tenant_id = ${tenantId} and j.id = o.project_id
+    left join site e on e.tenant_id = ${tenantId} and e.id = o.site_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
     where u.tenant_id = ${tenantId} and u.olt_id = any(${olts}::int8[]) and not u.missing and not u.over_quota and coalesce(u.sn, u.mac) is not null
       and (${only.sn ?? null}::text is null or upper(coalesce(u.sn, u.mac)) = upper(${only.sn ?? null}::text))
@@ -102,6 +107,8 @@ export async function standingOnus(
       oltName: row.olt_name,
       projectId: row.project_id,
       projectName: row.project_name,
+      siteId: row.site_id,
+      siteName: row.site_name,
       pon: row.pon,
       onuNo: row.onu_no,
       portName: row.port_name ?? family?.ponName(row.pon) ?? String(row.pon),

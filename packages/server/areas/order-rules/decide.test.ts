@@ -14,9 +14,11 @@ const any: Conditions = {
   model: null,
   oltId: null,
   projectId: null,
+  siteId: null,
   pons: null,
   oltName: null,
   projectName: null,
+  siteName: null,
   force: false,
 };
 const onu: Waiting = {
@@ -30,6 +32,8 @@ const onu: Waiting = {
   oltName: 'Harbour',
   projectId: '20',
   projectName: 'North',
+  siteId: '30',
+  siteName: 'Hill',
   pon: 3,
   portName: 'GPON0/3',
   isKnown: false,
@@ -58,6 +62,7 @@ describe('A rule takes an ONU', () => {
     ['the beginning of its equipment ID', { model: 'HG8*' }, { model: 'HS8*' }],
     ['its OLT', { oltId: '10' }, { oltId: '11' }],
     ['its project', { projectId: '20' }, { projectId: '21' }],
+    ['the site of its OLT', { siteId: '30' }, { siteId: '31' }],
     ['its PON port', { pons: '1-3,7' }, { pons: '1-2,4' }],
   ] as const)('by %s', (_by, fits, others) => {
     expect([takes(fits), takes(others)]).toEqual([true, false]);
@@ -99,6 +104,11 @@ describe('A rule takes an ONU', () => {
   it('by all that it asks for together', () => {
     expect(takes({ vendor: 'GPON', pons: '3' })).toBe(true);
     expect(takes({ vendor: 'GPON', pons: '4' })).toBe(false);
+  });
+
+  it('not by a site where its OLT stands at none', () => {
+    expect(takes({ siteId: '30' }, { siteId: null, siteName: null })).toBe(false);
+    expect(takes({}, { siteId: null, siteName: null })).toBe(true);
   });
 
   it('not by an equipment ID that the OLT does not tell', () => {

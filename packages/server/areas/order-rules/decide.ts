@@ -25,10 +25,12 @@ export interface Conditions {
   readonly model: string | null;
   readonly oltId: string | null;
   readonly projectId: string | null;
+  readonly siteId: string | null;
   readonly pons: string | null;
   /** Of those that it names; null: they are gone, or it names none. */
   readonly oltName: string | null;
   readonly projectName: string | null;
+  readonly siteName: string | null;
   /** It also takes ONUs that are in service already. */
   readonly force: boolean;
 }
@@ -56,6 +58,9 @@ export interface Waiting {
   readonly oltName: string;
   readonly projectId: string;
   readonly projectName: string | null;
+  /** Where its OLT stands; null: at no site. */
+  readonly siteId: string | null;
+  readonly siteName: string | null;
   readonly pon: number;
   readonly portName: string;
   /** The tenant has authorized it somewhere. */
@@ -87,7 +92,7 @@ function isWithin(serial: string, sn: string | null): boolean {
 
 /** Each thing that a rule asks for, and whether the ONU has it. A GPON ONU's MAC address and LOID are its own affair. */
 function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void {
-  const { ponMode, serial, vendor, mac, loid, model, oltId, projectId, pons } = rule;
+  const { ponMode, serial, vendor, mac, loid, model, oltId, projectId, siteId, pons } = rule;
   const listed = onu.isListed;
   asking.must('on', rule.status === 'on');
   asking.must('force', !onu.isStanding || rule.force);
@@ -105,6 +110,8 @@ function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void 
     const holds = projectId === onu.projectId;
     asking.checks.push({ what: 'project', holds, wanted: rule.projectName, found: onu.projectName });
   }
+  if (siteId !== null)
+    asking.checks.push({ what: 'site', holds: siteId === onu.siteId, wanted: rule.siteName, found: onu.siteName });
   asking.ask('pons', pons, String(onu.pon), isPon(pons, onu.pon));
 }
 

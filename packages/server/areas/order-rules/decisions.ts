@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
+import { siteNameOf, standsAt } from '../../estate/at-site.ts';
 import { beginUndo } from '../../estate/deployments.ts';
 import { emit } from '../../estate/emit.ts';
 import { fault } from '../../fault.ts';
@@ -19,7 +20,7 @@ import { decisionEvent, endDecision, findDecision, topicOf, type DecisionRow } f
 
 type Asked = InputOf<typeof orderRuleCalls.listRuleDecisions>;
 
-function chosen(tx: Tx, tenantId: number, { oltId, ruleId, state, keyword }: Asked) {
+function chosen(tx: Tx, tenantId: number, { oltId, siteId, site, ruleId, state, keyword }: Asked) {
   let select = tx
     .selectFrom('onu_rule_decision as r')
     .innerJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.olt_id'))
@@ -30,7 +31,8 @@ function chosen(tx: Tx, tenantId: number, { oltId, ruleId, state, keyword }: Ask
         .onRef('p.port', '=', 'r.pon')
         .on('p.kind', '=', 'pon'),
     )
-    .where('r.tenant_id', '=', tenantId);
+    .where('r.tenant_id', '=', tenantId)
+    .where(standsAt(sql.ref('r.olt_id'), tenantId, { siteId, site }));
   if (oltId !== undefined) select = select.where('r.olt_id', '=', oltId);
   if (ruleId !== undefined) select = select.where('r.rule_id', '=', ruleId);
   if (state !== undefined) select = select.where('r.state', '=', state);
@@ -44,6 +46,7 @@ function chosen(tx: Tx, tenantId: number, { oltId, ruleId, state, keyword }: Ask
   return select
     .selectAll('r')
     .select(['d.name as olt_name', 'd.pon_mode', 'p.name as port_name'])
+    .select(siteNameOf(sql.ref('r.olt_id'), tenantId).as('site_name'))
     .orderBy('r.id', 'desc');
 }
 
@@ -65,6 +68,7 @@ export const listDecisions = (ctx: Context, request: Request, asked: Asked) =>
         ruleName: row.rule_name,
         oltId: row.olt_id,
         oltName: row.olt_name,
+        siteName: row.site_name,
         portName: row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`,
         sn: shownIdentity(row.sn, row.pon_mode === 'EPON'),
         model: row.model,

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { RuleDecisionTable } from '../../db/tables/order-rules.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { identityOf } from '../orders/orders.ts';
@@ -42,8 +43,9 @@ export async function ownRules(tx: Tx, tenantId: number): Promise<RuleRow[]> {
     .leftJoin('project as p', (join) =>
       join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.id', '=', 'r.project_id'),
     )
+    .leftJoin('site as e', (join) => join.onRef('e.tenant_id', '=', 'r.tenant_id').onRef('e.id', '=', 'r.site_id'))
     .selectAll('r')
-    .select(['d.name as oltName', 'p.name as projectName'])
+    .select(['d.name as oltName', 'p.name as projectName', 'e.name as siteName'])
     .where('r.tenant_id', '=', tenantId)
     .orderBy('r.position')
     .orderBy('r.id')
@@ -52,6 +54,7 @@ export async function ownRules(tx: Tx, tenantId: number): Promise<RuleRow[]> {
     ...row,
     oltId: row.olt_id,
     projectId: row.project_id,
+    siteId: row.site_id,
     pausedItself: row.paused_itself,
     ponMode: row.pon_mode,
     kind: 'rule',
@@ -79,6 +82,8 @@ interface FoundRow {
   readonly pon_mode: string | null;
   readonly project_id: string;
   readonly project_name: string | null;
+  readonly site_id: string | null;
+  readonly site_name: string | null;
   readonly pon: number;
   readonly port_name: string | null;
   readonly identity: string;
@@ -102,7 +107,7 @@ export interface WaitingOnu extends Waiting {
   readonly since: Date;
 }
 
-interface Which {
+interface Which extends BySite {
   readonly oltId?: string | undefined;
   readonly keyword?: string | undefined;
   /** One of an OLT. */
@@ -119,20 +124,22 @@ const most = 20_000;
 export async function waitingOnus(
   tx: Tx,
   tenantId: number,
-  { oltId, keyword, identity, pon, isOpen }: Which = {},
+  { oltId, siteId, site, keyword, identity, pon, isOpen }: Which = {},
 ): Promise<WaitingOnu[]> {
   const part = keyword === undefined ? null : contains(keyword);
   const ofMac = keyword === undefined ? null : contains(keyword.replaceAll(':', '') || keyword);
   const { rows } = await sql<FoundRow>`
-    select f.id, f.olt_id, o.name as olt_name, o.pon_mode, o.project_id, j.name as project_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac, f.loid,
+    select f.id, f.olt_id, o.name as olt_name, o.pon_mode, o.project_id, j.name as project_name, o.site_id, e.name as site_name, f.pon, p.name as port_name, f.identity, f.sn, f.mac, f.loid,
       f.model, f.since, f.resync, d.state as held_state, d.rule_name as held_rule, d.ended_by as held_by, d.reason as held_reason,
       exists (select 1 from public.onu_order r where r.tenant_id = f.tenant_id and r.ended_at is null
         and (upper(r.sn) = upper(coalesce(f.sn, f.mac)) or (r.olt_numbers and r.olt_id = f.olt_id and r.pon = f.pon and r.sn = f.loid))) as ordered
     from onu_autofind f join olt o on o.tenant_id = f.tenant_id and o.id = f.olt_id
     left join project j on j.tenant_id = o.tenant_id and j.id = o.project_id
+    left join site e on e.tenant_id = o.tenant_id and e.id = o.site_id
     left join olt_port p on p.tenant_id = f.tenant_id and p.olt_id = f.olt_id and p.kind = 'pon' and p.port = f.pon
     left join onu_rule_decision d on d.tenant_id = f.tenant_id and upper(d.sn) = upper(coalesce(f.sn, f.mac)) and not d.released
     where f.tenant_id = ${tenantId} and f.lost_at is null and (${oltId ?? null}::int8 is null or f.olt_id = ${oltId ?? null})
+      and ${standsAt(sql`f.olt_id`, tenantId, { siteId, site })}
       and (${identity ?? null}::text is null or (f.identity = ${identity ?? null} and f.pon = ${pon ?? null}))
       and (${part}::text is null or f.identity ilike ${part} or f.mac ilike ${ofMac} or f.model ilike ${part})
       and (${isOpen !== true} or (d.id is null and coalesce(f.sn, f.mac) is not null and not f.resync))
@@ -171,6 +178,8 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
     oltName: row.olt_name,
     projectId: row.project_id,
     projectName: row.project_name,
+    siteId: row.site_id,
+    siteName: row.site_name,
     pon: row.pon,
     portName: row.port_name ?? family?.ponName(row.pon) ?? String(row.pon),
     isKnown: row.resync,

@@ -299,9 +299,36 @@ describe('Before a rule is saved', () => {
     expect(await addRule({ planId: secret })).toMatchObject({ code: 400, problems: [{ field: 'planId' }] });
   });
 
+  it('takes those of the OLTs at its site; what was decided is found by the site', async () => {
+    const { home } = server.tenants;
+    await server.everything.query(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 7, 'Hill exchange', 'test', now(), now()),
+        ($1, 8, 'Dale', 'test', now(), now())`,
+      [home.id],
+    );
+    await server.everything.query('update olt set site_id = 7 where tenant_id = $1 and id = $2', [home.id, oltId]);
+    await addRule({ ruleName: 'Dale only', siteId: '8', position: 1 });
+    await addRule({ ruleName: 'Hill only', siteId: '7', position: 2 });
+    expect(await rowsOf('/device/orderRule/list')).toMatchObject([
+      { ruleName: 'Dale only', siteId: '8', siteName: 'Dale' },
+      { ruleName: 'Hill only', siteId: '7', siteName: 'Hill exchange' },
+    ]);
+    await plug('GPON0BADCAFE');
+    expect(await stands('GPON0BADCAFE', 'due')).toMatchObject({ ruleName: 'Hill only', siteName: 'Hill exchange' });
+    const [foreseen] = await rowsOf('/device/orderRule/simulate');
+    const [first] = foreseen?.['verdicts'] as { checks: object[] }[];
+    expect(first?.checks).toContainEqual({ what: 'site', holds: false, wanted: 'Dale', found: 'Hill exchange' });
+    for (const path of ['/device/orderRule/simulate', '/onu/ruleDecision/list']) {
+      const count = async (query: Record<string, string>) => (await rowsOf(path, query)).length;
+      expect([await count({ siteId: '7' }), await count({ site: 'hill' })], path).toEqual([1, 1]);
+      expect([await count({ siteId: '8' }), await count({ siteId: '0' })], path).toEqual([0, 0]);
+    }
+    await server.everything.query('update olt set site_id = null where tenant_id = $1', [home.id]);
+  });
+
   it('what it names must be of the tenant', async () => {
     const nobody = server.ctx.newId();
-    for (const foreign of [{ planId: nobody }, { oltId: nobody }, { projectId: nobody }]) {
+    for (const foreign of [{ planId: nobody }, { oltId: nobody }, { projectId: nobody }, { siteId: nobody }]) {
       expect(await addRule(foreign)).toMatchObject({ code: 404 });
     }
   });

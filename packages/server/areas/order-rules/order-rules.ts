@@ -44,14 +44,14 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
     if (askedByPlan(plan).length > 0) throw badInput([{ field: 'planId', message: ruleMessages.asksSecrets }]);
   }
   if (isNew('oltId', 'olt_id')) await findOlt(tx, tenantId, { oltId: String(typed['oltId']) });
-  if (!isNew('projectId', 'project_id')) return;
-  const project = await tx
-    .selectFrom('project')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', String(typed['projectId']))
-    .executeTakeFirst();
-  if (!project) throw fault('notFound');
+  for (const [name, column, table] of [
+    ['projectId', 'project_id', 'project'],
+    ['siteId', 'site_id', 'site'],
+  ] as const) {
+    if (!isNew(name, column)) continue;
+    const found = await namesOf(tx, tenantId, table, [String(typed[name])]);
+    if (found.size === 0) throw fault('notFound');
+  }
 }
 
 /** What it had refused may be possible now; what it was about to take, it takes no more when it is gone. */
@@ -87,7 +87,9 @@ export async function settleRules(
   return ended;
 }
 
-async function namesOf(tx: Tx, tenantId: number, table: 'service_plan' | 'olt' | 'project', ids: readonly unknown[]) {
+type Named = 'service_plan' | 'olt' | 'project' | 'site';
+
+async function namesOf(tx: Tx, tenantId: number, table: Named, ids: readonly unknown[]) {
   const wanted = [...new Set(ids.filter((one) => typeof one === 'string'))];
   if (wanted.length === 0) return new Map<string, string>();
   const rows = await tx
@@ -122,7 +124,7 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
   told: async (tx, rows) => {
     const tenantId = rows[0]?.tenant_id;
     if (tenantId === undefined) return [];
-    const named = (table: 'service_plan' | 'olt' | 'project', column: string) =>
+    const named = (table: Named, column: string) =>
       namesOf(
         tx,
         tenantId,
@@ -132,11 +134,13 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
     const plans = await named('service_plan', 'plan_id');
     const olts = await named('olt', 'olt_id');
     const projects = await named('project', 'project_id');
+    const sites = await named('site', 'site_id');
     const taken = await takenOf(ctx, tx, tenantId);
     return rows.map((row) => ({
       planName: plans.get(String(row['plan_id'])) ?? null,
       oltName: olts.get(String(row['olt_id'])) ?? null,
       projectName: projects.get(String(row['project_id'])) ?? null,
+      siteName: sites.get(String(row['site_id'])) ?? null,
       pausedItself: row['paused_itself'] === true,
       taken: taken.get(row.id) ?? 0,
     }));

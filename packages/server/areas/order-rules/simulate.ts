@@ -24,6 +24,7 @@ function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly Condition
     oltName: onu.oltName,
     portName: onu.portName,
     projectName: onu.projectName,
+    siteName: onu.siteName,
     since: timeText(onu.since),
     against: against && wordsIn(against, request.tongue),
     taker: taker?.name ?? null,
@@ -41,10 +42,11 @@ function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly Condition
 export const simulate = (request: Request, asked: InputOf<typeof orderRuleCalls.simulateOrderRules>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const { oltId, keyword, pageNum, pageSize } = asked;
+    const { pageNum, pageSize, ...which } = asked;
+    const { oltId } = which;
     if (oltId !== undefined) await findOlt(tx, tenantId, { oltId });
     const rules = await rulesOf(tx, tenantId);
-    const onus = await waitingOnus(tx, tenantId, { oltId, keyword });
+    const onus = await waitingOnus(tx, tenantId, which);
     const from = (pageNum - 1) * pageSize;
     return {
       total: onus.length,
@@ -58,17 +60,17 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const ponOf = (value: unknown): RulePon => (value === 'EPON' || value === 'both' ? value : 'GPON');
 
 async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Conditions> {
-  const [oltId, projectId] = [textOf(typed['oltId']), textOf(typed['projectId'])];
+  const [oltId, projectId, siteId] = [textOf(typed['oltId']), textOf(typed['projectId']), textOf(typed['siteId'])];
   const olt = oltId === null ? null : await findOlt(tx, tenantId, { oltId });
-  const project =
-    projectId === null
-      ? undefined
-      : await tx
-          .selectFrom('project')
-          .select('name')
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', projectId)
-          .executeTakeFirst();
+  const nameOf = async (table: 'project' | 'site', id: string | null) => {
+    if (id === null) return null;
+    const found = tx
+      .selectFrom(table as 'project')
+      .select('name')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id);
+    return (await found.executeTakeFirst())?.name ?? null;
+  };
   return {
     id: null,
     name: '',
@@ -82,9 +84,11 @@ async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Condit
     model: textOf(typed['model']),
     oltId,
     projectId,
+    siteId,
     pons: textOf(typed['pons']),
     oltName: olt?.name ?? null,
-    projectName: project?.name ?? null,
+    projectName: await nameOf('project', projectId),
+    siteName: await nameOf('site', siteId),
     force: false,
   };
 }

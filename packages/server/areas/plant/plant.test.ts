@@ -83,6 +83,27 @@ describe('A splitter', () => {
     ]);
   });
 
+  test('is found by the site where its OLT stands, and says it; one that no OLT feeds has none', async () => {
+    const { id } = server.tenants.home;
+    await server.everything.query(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 7, 'Hill exchange', 'test', now(), now())`,
+      [id],
+    );
+    await add({ splitterName: 'Loose', ways: 8 });
+    const found = async (query: object) =>
+      (await send('GET', '/plant/splitter/list', query)).rows.map((row) => [row['splitterName'], row['siteName']]);
+    expect(await found({ siteId: '0' })).toEqual([
+      ['Root', null],
+      ['S1', null],
+      ['S2', null],
+    ]);
+    await server.everything.query('update olt set site_id = 7 where tenant_id = $1 and id = $2', [id, north]);
+    const there = ['Root', 'S1', 'S2'].map((name) => [name, 'Hill exchange']);
+    for (const query of [{ siteId: '7' }, { site: 'hill' }]) expect(await found(query)).toEqual(there);
+    expect(await found({})).toEqual([['Loose', null], ...there]);
+    for (const query of [{ siteId: '0' }, { siteId: '8' }]) expect(await found(query)).toEqual([]);
+  });
+
   test.each([
     ['a port that is taken', { above: 'Root', abovePort: 1 }, 'abovePort'],
     ['a port that the splitter above has not', { above: 'Root', abovePort: 5 }, 'abovePort'],

@@ -2,6 +2,7 @@ import { mostStages } from '@heliograph/catalogue/entities/splitters.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { plantWords as words } from '@heliograph/catalogue/words/plant-words.ts';
 import { sql } from 'kysely';
+import { sitesOf, standsAt, type BySite } from '../../estate/at-site.ts';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { EntityRules } from '../../entities/serve-entity.ts';
@@ -123,27 +124,38 @@ export const splitterRules: EntityRules = {
   },
   told: async (tx, rows) => {
     const ids = rows.map(({ id }) => id);
+    const tenantId = rows[0]?.tenant_id ?? 0;
     const { rows: counts } = await sql<{ id: string; used: number }>`
       select id, count(*)::int as used from (
-        select above_id as id from splitter where tenant_id = ${rows[0]?.tenant_id ?? 0} and above_id = any(${ids}::int8[])
-        union all select splitter_id from onu_drop where tenant_id = ${rows[0]?.tenant_id ?? 0} and splitter_id = any(${ids}::int8[])
+        select above_id as id from splitter where tenant_id = ${tenantId} and above_id = any(${ids}::int8[])
+        union all select splitter_id from onu_drop where tenant_id = ${tenantId} and splitter_id = any(${ids}::int8[])
       ) as used group by id`.execute(tx);
+    const sites = await sitesOf(
+      tx,
+      tenantId,
+      rows.flatMap((row) => (row['olt_id'] as string | null) ?? []),
+    );
     const used = new Map(counts.map((one) => [one.id, one.used]));
     return rows.map((row) => ({
       oltId: row['olt_id'],
+      siteName: sites.get(String(row['olt_id']))?.name ?? null,
       pon: row['olt_id'] === null ? null : row['pon'],
       stage: row['stage'],
       used: used.get(row.id) ?? 0,
       free: Math.max(0, Number(row['ways']) - (used.get(row.id) ?? 0)),
     }));
   },
-  narrow: (found, { zone, olt, oltId, above }) => {
+  narrow: (found, { zone, olt, oltId, siteId, site, above }) => {
     const named = (column: string, table: string, name: unknown) =>
       sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} n where n.tenant_id = splitter.tenant_id
         and n.name ilike ${contains(String(name))})`;
     if (zone !== undefined) found = found.where(named('zone_id', 'zone', zone));
     if (olt !== undefined) found = found.where(named('olt_id', 'olt', olt));
     if (above !== undefined) found = found.where(named('above_id', 'splitter', above));
+    if (siteId !== undefined || site !== undefined)
+      found = found.where(
+        standsAt(sql.ref('splitter.olt_id'), sql.ref('splitter.tenant_id'), { siteId, site } as BySite),
+      );
     return oltId === undefined ? found : found.where('olt_id', '=', oltId);
   },
 };

@@ -11,6 +11,7 @@ export interface OltAvailability {
   readonly olt_id: string;
   readonly name: string;
   readonly project: string;
+  /** The name of its site. */
   readonly site: string | null;
   /** Seconds that it was watched; 0: it was never reached. */
   readonly watched: number;
@@ -59,11 +60,12 @@ export async function availabilityOf(
         sum(extract(epoch from least(coalesce(m.back_at, ${to}), ${to}) - greatest(m.down_at, ${from})))::float8 as seconds
       from pon_outage u join pon_outage_onu m on m.tenant_id = ${tenantId} and m.outage_id = u.id
       where u.tenant_id = ${tenantId} and m.down_at < ${to} and (m.back_at is null or m.back_at > ${from}) group by u.olt_id)
-    select o.id as olt_id, coalesce(nullif(o.name, ''), o.address) as name, p.name as project, nullif(o.location, '') as site,
+    select o.id as olt_id, coalesce(nullif(o.name, ''), o.address) as name, p.name as project, e.name as site,
       case when w.online is null then 0 else extract(epoch from ${to}::timestamptz - w.since)::float8 end as watched,
       coalesce(l.lost, 0) as lost, coalesce(l.losses, 0) as losses, coalesce(l.longest, 0) as longest,
       coalesce(x.outages, 0) as outages, coalesce(x.seconds, 0) as onu_seconds
     from watched w join olt o on o.tenant_id = ${tenantId} and o.id = w.id join project p on p.tenant_id = ${tenantId} and p.id = o.project_id
+      left join site e on e.tenant_id = ${tenantId} and e.id = o.site_id
       left join lost l on l.olt_id = w.id left join out x on x.olt_id = w.id
     order by p.name, 2, o.id`.execute(tx);
   return rows;

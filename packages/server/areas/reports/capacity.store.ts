@@ -17,6 +17,7 @@ export interface Load {
 
 export interface PortCapacity extends Load {
   readonly olt: string;
+  readonly site: string | null;
   readonly kind: string;
   readonly port: string;
   readonly speed: string | null;
@@ -27,6 +28,7 @@ export interface PortCapacity extends Load {
 interface PortRow {
   readonly olt_id: string;
   readonly olt: string;
+  readonly site: string | null;
   readonly kind: string;
   readonly port: number;
   readonly name: string;
@@ -89,8 +91,9 @@ async function loadsOf(tx: Tx, tenantId: number, window: Window, olts: readonly 
 /** How full uplinks and PON ports were: of what has a link or ONUs. */
 export async function capacityOf(tx: Tx, tenantId: number, window: Window): Promise<readonly PortCapacity[]> {
   const { rows } = await sql<PortRow>`
-    select p.olt_id, coalesce(nullif(o.name, ''), o.address) as olt, p.kind, p.port, p.name, p.speed, p.onu_total, p.onu_online
+    select p.olt_id, coalesce(nullif(o.name, ''), o.address) as olt, e.name as site, p.kind, p.port, p.name, p.speed, p.onu_total, p.onu_online
     from olt_port p join olt o on o.tenant_id = ${tenantId} and o.id = p.olt_id
+      left join site e on e.tenant_id = ${tenantId} and e.id = o.site_id
     where p.tenant_id = ${tenantId} and (p.link or p.onu_total > 0) order by 2, p.olt_id, p.kind desc, p.port`.execute(
     tx,
   );
@@ -102,6 +105,7 @@ export async function capacityOf(tx: Tx, tenantId: number, window: Window): Prom
     for (const row of rows.filter(({ olt_id: id }) => some.includes(id)))
       found.push({
         olt: row.olt,
+        site: row.site,
         kind: row.kind,
         port: row.name || String(row.port),
         speed: row.speed,

@@ -5,6 +5,7 @@ import type { Window } from './availability.store.ts';
 
 export interface Drop {
   readonly olt: string;
+  readonly site: string | null;
   readonly port: string;
   readonly onu_no: number;
   readonly identity: string | null;
@@ -36,10 +37,11 @@ export async function worstDrops(
         count(*) filter (where down_cause = 'los' and was_away is not true)::int as by_fibre,
         count(*) filter (where down_cause = 'power' and was_away is not true)::int as by_power, max(at) as last_at
       from step where away group by onu_id order by seconds desc, onu_id limit ${most})
-    select coalesce(nullif(o.name, ''), o.address) as olt, coalesce(p.name, u.pon::text) as port, u.onu_no, coalesce(u.sn, u.mac) as identity, u.name,
+    select coalesce(nullif(o.name, ''), o.address) as olt, e.name as site, coalesce(p.name, u.pon::text) as port, u.onu_no, coalesce(u.sn, u.mac) as identity, u.name,
       w.losses, w.seconds, w.by_fibre, w.by_power, w.last_at
     from worst w join onu u on u.tenant_id = ${tenantId} and u.id = w.onu_id join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
       left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
+      left join site e on e.tenant_id = ${tenantId} and e.id = o.site_id
     order by w.seconds desc, w.onu_id`.execute(tx);
   return rows;
 }

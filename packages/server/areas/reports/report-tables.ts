@@ -1,4 +1,5 @@
 import { fill, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { reportWords as words } from '@heliograph/catalogue/words/report-words.ts';
 import type { Cell, Table } from '../../sheets/sheets.ts';
 import type { OltAvailability, Window } from './availability.store.ts';
@@ -51,34 +52,63 @@ function figures(rows: readonly OltAvailability[]): Cell[] {
   ];
 }
 
-/** The whole tenant first, then each project and each site, then OLT by OLT. */
+const grouped = (
+  rows: readonly OltAvailability[],
+  of: (row: OltAvailability) => string,
+): readonly (readonly [string, readonly OltAvailability[]])[] => [...Map.groupBy(rows, of)];
+
+/** The whole tenant first, then each project, then OLT by OLT. */
 function availabilityTable({ availability }: Report, say: (words: Text) => string): Table {
-  const groups = (of: (row: OltAvailability) => string | null) =>
-    [...Map.groupBy(availability, of)].filter((one): one is [string, OltAvailability[]] => one[0] !== null);
   const { what, answered: share, losses, lostMinutes, longest, outages, onuHours, project, olt, site } = words;
   return {
     name: say(words.availability),
     headings: [what, project, olt, site, share, losses, lostMinutes, longest, outages, onuHours].map(say),
     rows: [
       [say(words.all), null, null, null, ...figures(availability)],
-      ...groups((row) => row.project).map(([name, rows]) => [say(project), name, null, null, ...figures(rows)]),
-      ...groups((row) => row.site).map(([name, rows]) => [say(site), null, null, name, ...figures(rows)]),
+      ...grouped(availability, (row) => row.project).map(([name, rows]) => [
+        say(project),
+        name,
+        null,
+        null,
+        ...figures(rows),
+      ]),
       ...availability.map((row) => [say(olt), row.project, row.name, row.site, ...figures([row])]),
     ],
     widths: [12, 20, 24, 24, 14, 14, 14, 16, 14, 22],
   };
 }
 
+/** Each site by name, and last what stands at none; no sheet where nobody uses sites. */
+function sitesTable({ availability }: Report, { language }: Reader, say: (words: Text) => string): Table[] {
+  const placed = availability.filter(({ site }) => site !== null);
+  if (placed.length === 0) return [];
+  const elsewhere = availability.filter(({ site }) => site === null);
+  const sites = grouped(placed, ({ site }) => site ?? '').toSorted(([a], [b]) => a.localeCompare(b, language));
+  const hours = (rows: readonly OltAvailability[]) => round(sum(rows, ({ watched }) => watched) / 3600, 1);
+  const { site, olts, watched, answered: share, losses, lostMinutes, longest, outages, onuHours } = words;
+  return [
+    {
+      name: say(words.bySite),
+      headings: [site, olts, watched, share, losses, lostMinutes, longest, outages, onuHours].map(say),
+      rows: [...sites, ...(elsewhere.length === 0 ? [] : [[say(oltWords.noSite), elsewhere] as const])].map(
+        ([name, rows]) => [name, rows.length, hours(rows), ...figures(rows)],
+      ),
+      widths: [28, 10, 18, 14, 14, 14, 16, 14, 22],
+    },
+  ];
+}
+
 function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => string): Table {
-  const { olt, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown } = words;
+  const { olt, site, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown } = words;
   return {
     name: say(words.drops),
     headings: [
-      ...[olt, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown].map(say),
+      ...[olt, site, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown].map(say),
       say(fill(words.lastLoss, { zone })),
     ],
     rows: drops.map((row) => [
       row.olt,
+      row.site,
       row.port,
       row.onu_no,
       row.identity,
@@ -90,22 +120,23 @@ function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => s
       Math.max(0, row.losses - row.by_fibre - row.by_power),
       wallTime(row.last_at, zone),
     ]),
-    widths: [24, 12, 8, 20, 24, 10, 12, 10, 10, 10, 20],
+    widths: [22, 20, 12, 8, 20, 22, 10, 12, 10, 10, 12.5, 20],
   };
 }
 
 function capacityTable({ capacity, window }: Report, { zone, language }: Reader, say: (words: Text) => string): Table {
   const step = (stepOf(window) === 3600 ? words.hour : words.day)[language];
-  const { olt, kind, port, speed, onus, online, meanUp, meanDown, busyUp, busyDown, busyAt } = words;
+  const { olt, site, kind, port, speed, onus, online, meanUp, meanDown, busyUp, busyDown, busyAt } = words;
   return {
     name: say(words.capacity),
     headings: [
-      ...[olt, kind, port, speed, onus, online, meanUp, meanDown].map(say),
+      ...[olt, site, kind, port, speed, onus, online, meanUp, meanDown].map(say),
       ...[busyUp, busyDown].map((one) => say(fill(one, { step }))),
       say(fill(busyAt, { zone })),
     ],
     rows: capacity.map((row) => [
       row.olt,
+      row.site,
       say(row.kind === 'pon' ? words.pon : words.uplink),
       row.port,
       row.speed,
@@ -117,12 +148,17 @@ function capacityTable({ capacity, window }: Report, { zone, language }: Reader,
       mbit(row.busyDown),
       row.busyAt === null ? null : wallTime(row.busyAt, zone),
     ]),
-    widths: [24, 10, 12, 10, 8, 8, 16, 16, 20, 20, 20],
+    widths: [22, 20, 10, 12, 10, 8, 11, 15, 15, 18, 18, 20],
   };
 }
 
 /** The sheets of a report as somebody reads them. */
 export function tablesOf(report: Report, reader: Reader): Table[] {
   const say = (one: Text): string => one[reader.language];
-  return [availabilityTable(report, say), dropsTable(report, reader, say), capacityTable(report, reader, say)];
+  return [
+    availabilityTable(report, say),
+    ...sitesTable(report, reader, say),
+    dropsTable(report, reader, say),
+    capacityTable(report, reader, say),
+  ];
 }

@@ -41,7 +41,10 @@ beforeAll(async () => {
   tenantId = server.tenants.home.id;
   for (const id of [1, 2, 3]) await plantOlt(server.everything, server.tenants.home, id);
   await put(
-    `update olt set name = 'OLT ' || id, created_at = $2, location = case when id < 3 then 'Mill street' end where tenant_id = $1`,
+    `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 7, 'Mill street', 'test', now(), now())`,
+  );
+  await put(
+    `update olt set name = 'OLT ' || id, created_at = $2, location = 'Rack ' || id, site_id = case when id < 3 then 7 end where tenant_id = $1`,
     [at(24 * 30)],
   );
   await put(
@@ -122,7 +125,7 @@ const attached = (mail: string, ending = '.xlsx'): Buffer => {
 };
 
 describe('The report of a network', () => {
-  it('says how long each OLT answered, by project and site too; who was never reached has no figure', async () => {
+  it('says how long each OLT answered, by project too; who was never reached has no figure', async () => {
     const { availability } = await report();
     expect(availability.map(({ name, lost, losses, watched }) => [name, lost / 3600, losses, watched / 3600])).toEqual([
       ['OLT 1', 4, 1, 24],
@@ -130,15 +133,35 @@ describe('The report of a network', () => {
       ['OLT 3', 0, 0, 0],
     ]);
     const [sheet] = tablesOf(await report(), { language: 'en', zone: 'UTC' });
-    const shares = sheet?.rows.map((row) => [row[0], row[2] ?? row[3], row[4]]);
+    const shares = sheet?.rows.map((row) => [row[0], row[2], row[4], row[3]]);
     expect(shares).toEqual([
-      ['All OLTs', null, 79.167],
-      ['Project', null, 79.167],
-      ['Site', 'Mill street', 79.167],
-      ['OLT', 'OLT 1', 83.333],
-      ['OLT', 'OLT 2', 75],
-      ['OLT', 'OLT 3', null],
+      ['All OLTs', null, 79.167, null],
+      ['Project', null, 79.167, null],
+      ['OLT', 'OLT 1', 83.333, 'Mill street'],
+      ['OLT', 'OLT 2', 75, 'Mill street'],
+      ['OLT', 'OLT 3', null, null],
     ]);
+  });
+
+  it('sums up each site in a sheet of its own, last what stands at none; there is no such sheet where there are no sites', async () => {
+    const whole = await report();
+    const sheets = tablesOf(whole, { language: 'en', zone: 'UTC' });
+    expect(sheets.map(({ name }) => name)).toEqual(['Availability', 'By site', 'Worst drops', 'Capacity']);
+    expect(sheets[1]?.headings.slice(0, 5)).toEqual([
+      'Site',
+      'OLTs',
+      'Watched, OLT hours',
+      'Answered, %',
+      'Times lost',
+    ]);
+    expect(sheets[1]?.rows.map((row) => row.slice(0, 7))).toEqual([
+      ['Mill street', 2, 48, 79.167, 2, 600, 360],
+      ['No site', 1, 0, null, 0, 0, 0],
+    ]);
+    expect([sheets[2]?.rows[0]?.[1], sheets[3]?.rows[0]?.[1]]).toEqual(['Mill street', 'Mill street']);
+    const nowhere = { ...whole, availability: whole.availability.map((row) => ({ ...row, site: null })) };
+    const names = tablesOf(nowhere, { language: 'zh', zone: 'UTC' }).map(({ name }) => name);
+    expect(names).toEqual(['可用率', '最差用户线路', '容量']);
   });
 
   it('names the drops that were away for longest, each loss once whatever cause is told later', async () => {

@@ -4,6 +4,7 @@ import { abnormalRules, type AbnormalRule } from '@heliograph/catalogue/models/a
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sitesOf } from '../../estate/at-site.ts';
 import { aboveSince, usualOf, type Usual } from '../../history/usual.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
@@ -26,6 +27,7 @@ const rowOf = (olt: OltWithLive, reason: string, figure: Pick<Row, 'value' | 'or
   sysMac: olt.mac && macText(olt.mac),
   sysHostName: olt.name,
   deviceType: olt.device_type,
+  siteName: null,
   reason,
   ...figure,
 });
@@ -88,5 +90,14 @@ export const abnormalDevices =
       const rows = all.flatMap(byState);
       for (const rule of abnormalRules) rows.push(...(await byRule(tx, tenantId, rule, olts, now)));
       const wanted = rows.filter((row) => reason === undefined || row.reason === reason).toSorted(bySince);
-      return { rows: wanted.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: wanted.length };
+      const page = wanted.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+      const sites = await sitesOf(
+        tx,
+        tenantId,
+        page.map(({ oltId }) => oltId),
+      );
+      return {
+        rows: page.map((row) => ({ ...row, siteName: sites.get(row.oltId)?.name ?? null })),
+        total: wanted.length,
+      };
     });

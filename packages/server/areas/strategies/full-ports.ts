@@ -50,10 +50,10 @@ const bySoonest = (one: Row, two: Row): number =>
 /** When the ports of a strategy are full downstream, by their daily peaks of half a year. */
 export const fullPorts =
   (ctx: Context): Handle['getStrategyForecast'] =>
-  ({ strategyId, code, pageNum, pageSize }, request) =>
+  ({ pageNum, pageSize, ...which }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { metric, devices } = await found(tx, tenantId, strategyId, code);
+      const { metric, devices } = await found(tx, tenantId, which);
       if (metric.of === 'device' || devices.length === 0) return { rows: [], total: 0 };
       const isPon = metric.id === pon.id;
       const now = ctx.clock.now();

@@ -169,6 +169,55 @@ describe('A strategy', () => {
     expect(marked(await get('/monitor/strategy/ranking', wrong))).toEqual(['field']);
   });
 
+  it('shows what stands at a site alone: its results, its places, its curve and its devices', async () => {
+    const { id: tenant } = server.tenants.home;
+    await run(
+      `insert into site (tenant_id, id, name, created_by, created_at, updated_at) values ($1, 9, 'Mill street', 'test', now(), now())`,
+      [tenant],
+    );
+    await run('update olt set site_id = 9 where tenant_id = $1 and id = $2', [tenant, mill]);
+    const which = { strategyId: await strategyId('Mills'), code: '4' };
+    const of = async (query: Record<string, string>) => {
+      const { data } = (await get('/monitor/strategy/results', { ...which, ...query })) as unknown as {
+        data: { devices: number; rows: { read: number; values: { cpu: { mean: number } } }[] };
+      };
+      const { rows } = (await get('/monitor/strategy/ranking', { ...which, window: 'hour', ...query })) as unknown as {
+        rows: { sysHostName: string; siteName: string | null }[];
+      };
+      const series = (await get('/monitor/strategy/series', { ...which, window: 'hour', ...query })) as unknown as {
+        data: { fields: { mean: (number | null)[] }[] };
+      };
+      return [
+        data.devices,
+        data.rows.map(({ read, values }) => [read, values.cpu.mean]),
+        rows.map(({ sysHostName, siteName }) => [sysHostName, siteName]),
+        series.data.fields[0]?.mean.filter((value) => value !== null),
+      ];
+    };
+    const there = [
+      1,
+      [
+        [1, 20],
+        [1, 80],
+      ],
+      [['Mill', 'Mill street']],
+      [30, 10],
+    ];
+    for (const query of [{ siteId: '9' }, { site: 'MILL' }] as const) expect(await of(query)).toEqual(there);
+    expect(await of({ siteId: '0' })).toEqual([1, [[1, 50]], [['Hill', null]], [50]]);
+    expect(await of({ siteId: '7' })).toMatchObject([0, [], [], []]);
+    const elsewhere = { ...which, siteId: '9', oltId: String(hill), window: 'hour' };
+    expect(await get('/monitor/strategy/series', elsewhere)).toMatchObject({ code: 404 });
+    const sysMacs = `${macOf(mill)},${macOf(hill)}`;
+    expect(await get('/monitor/strategy/deviceDetails', { sysMacs, siteId: '9' })).toMatchObject({
+      total: 1,
+      rows: [{ siteName: 'Mill street' }],
+    });
+    const ports = async (siteId: string) =>
+      (await get('/monitor/strategy/forecast', { ...which, code: '11', siteId }))['total'];
+    expect([await ports('9'), await ports('7')]).toEqual([1, 0]);
+  });
+
   it('tells when its ports are full, of those that have a speed and four weeks behind them', async () => {
     const { id: tenant } = server.tenants.home;
     await run(`update olt set pon_mode = 'EPON' where id = any($1)`, [[mill, hill]]);

@@ -6,6 +6,7 @@ import { cycles, isPolled, mostResults } from '@heliograph/catalogue/models/stra
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { siteNameOf, standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { envelopeOf, spreadsOf, type Spread } from '../../history/envelope.ts';
@@ -25,6 +26,7 @@ export interface Device {
   readonly id: string;
   readonly mac: string | null;
   readonly name: string;
+  readonly site: string | null;
 }
 
 const weekMs = 7 * 86_400_000;
@@ -38,8 +40,13 @@ const shown = (metric: Metric, field: string, { n, least, most, mean }: Spread):
   return { n, least: unit(least), most: unit(most), mean: unit(mean) };
 };
 
-/** The strategy, and its devices that the caller sees; a metric that it does not collect is refused at its field. */
-export async function found(tx: Tx, tenantId: number, strategyId: string, code: number) {
+interface Which extends BySite {
+  readonly strategyId: string;
+  readonly code: number;
+}
+
+/** The strategy, and its devices (at a site) that the caller sees; a metric that it does not collect is refused at its field. */
+export async function found(tx: Tx, tenantId: number, { strategyId, code, ...where }: Which) {
   const job = await findJob(tx, tenantId, strategyId);
   if (!job || job.method !== method) throw fault('notFound');
   const watch = watchOf(job.parameters);
@@ -51,9 +58,10 @@ export async function found(tx: Tx, tenantId: number, strategyId: string, code: 
       ? []
       : await tx
           .selectFrom('olt')
-          .select(['id', 'mac', 'name'])
+          .select(['id', 'mac', 'name', siteNameOf(sql.ref('olt.id'), tenantId).as('site')])
           .where('tenant_id', '=', tenantId)
           .where('mac', 'in', digits)
+          .where(standsAt(sql.ref('olt.id'), tenantId, where))
           .orderBy('name')
           .orderBy('id')
           .execute();
@@ -81,10 +89,10 @@ function cyclesUntil(metric: Metric, seconds: number, now: number, keeps: Keeps)
 
 const results =
   (ctx: Context): Handle['getStrategyResults'] =>
-  ({ strategyId, code }, request) =>
+  (asked, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
+      const { watch, metric, fields, devices } = await found(tx, tenantId, asked);
       const now = ctx.clock.now();
       const span = cyclesUntil(metric, cycles[watch.cycle].seconds, now, await keepsOf(tx, tenantId));
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(devices) });
@@ -126,10 +134,10 @@ const fieldOf = (metric: Metric, fields: readonly string[], asked: string | unde
 
 const ranking =
   (ctx: Context): Handle['getStrategyRanking'] =>
-  ({ strategyId, code, window, field, pageNum, pageSize }, request) =>
+  ({ window, field, pageNum, pageSize, ...which }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
+      const { watch, metric, fields, devices } = await found(tx, tenantId, which);
       const name = fieldOf(metric, fields, field);
       const now = ctx.clock.now();
       const span = spanOf(metric, { window }, now, everySeconds(ctx, metric, watch), await keepsOf(tx, tenantId));
@@ -152,6 +160,7 @@ const ranking =
           oltId,
           sysMac: device?.mac ? macText(device.mac) : null,
           sysHostName: device?.name ?? '',
+          siteName: device?.site ?? null,
           port,
           portName: port === null ? null : (names.get(`${oltId}:${port}`) ?? null),
           unit: metric.fields[name]?.unit ?? '',
@@ -185,10 +194,10 @@ function askedSpan(
 
 const series =
   (ctx: Context): Handle['getStrategySeries'] =>
-  ({ strategyId, code, oltId, ...stretch }, request) =>
+  ({ strategyId, code, siteId, site, oltId, ...stretch }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, strategyId, code);
+      const { watch, metric, fields, devices } = await found(tx, tenantId, { strategyId, code, siteId, site });
       const chosen = oltId === undefined ? devices : devices.filter(({ id }) => id === oltId);
       if (oltId !== undefined && chosen.length === 0) throw fault('notFound');
       const now = ctx.clock.now();

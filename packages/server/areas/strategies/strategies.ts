@@ -5,7 +5,7 @@ import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { standsAt, type BySite } from '../../estate/at-site.ts';
+import { siteNameOf, standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { newestPeriod } from '../../history/read.ts';
 import { may } from '../../http/actor.ts';
@@ -38,6 +38,7 @@ const periods = {
 interface Average {
   readonly mac: string | null;
   readonly name: string;
+  readonly site: string | null;
   readonly cpu: number | null;
   readonly memory: number | null;
   readonly temperature: number | null;
@@ -59,7 +60,8 @@ async function averages(tx: Tx, tenantId: number, asked: Asked, now: number) {
   const answers = newestPeriod(response, level, ['roundTrip'], tenantId, since);
   const inProject = asked.projectId === undefined ? sql`true` : sql`o.project_id = ${asked.projectId}::int8`;
   const here = standsAt(sql`o.id`, tenantId, asked);
-  const { rows } = await sql<Average>`select o.mac, o.name, p.*, r."roundTrip"
+  const { rows } =
+    await sql<Average>`select o.mac, o.name, ${siteNameOf(sql`o.id`, tenantId)} as site, p.*, r."roundTrip"
     from olt o left join lateral (${load}) p on true left join lateral (${answers}) r on true
     where o.tenant_id = ${tenantId} and ${inProject} and ${here} order by o.name, o.id
     limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(tx);
@@ -113,25 +115,28 @@ const deviceTypes: Handle['strategyDeviceTypes'] = (_input, request) =>
     }));
   });
 
-const devices: Handle['strategyDevices'] = ({ sysMacs, deviceType }, request) =>
+const devices: Handle['strategyDevices'] = ({ sysMacs, deviceType, ...where }, request) =>
   request.tx(async (tx) => {
+    const { tenantId } = request.actor;
     const wanted = sysMacs.flatMap((mac) => macDigits(mac) ?? []);
     if (wanted.length === 0) return { rows: [], total: 0 };
     const rows = await tx
       .selectFrom('olt')
-      .select(['id', 'mac', 'address', 'name', 'device_type'])
-      .where('tenant_id', '=', request.actor.tenantId)
+      .select(['id', 'mac', 'address', 'name', 'device_type', siteNameOf(sql.ref('olt.id'), tenantId).as('site')])
+      .where('tenant_id', '=', tenantId)
+      .where(standsAt(sql.ref('olt.id'), tenantId, where))
       .where('mac', 'in', wanted)
       .$if(deviceType !== undefined, (all) => all.where('device_type', '=', deviceType ?? ''))
       .orderBy('name')
       .orderBy('id')
       .execute();
-    const shown = rows.map(({ id, mac, address, name, device_type: type }) => ({
+    const shown = rows.map(({ id, mac, address, name, device_type: type, site }) => ({
       oltId: id,
       sysMac: mac && macText(mac),
       ip: address,
       sysHostName: name,
       deviceType: type,
+      siteName: site,
       deviceName: name,
     }));
     return { rows: shown, total: shown.length };
@@ -176,6 +181,7 @@ const choices = (ctx: Context): Area =>
         const shown = rows.map((row) => ({
           mac: row.mac && macText(row.mac),
           sysHostName: row.name,
+          siteName: row.site,
           methodCode: olt.code,
           jobName: taskOf(row.mac),
           cpuAverage: round(row.cpu),

@@ -20,6 +20,7 @@ export interface OrderRuleTable {
   model: string | null;
   olt_id: Id | null;
   project_id: Id | null;
+  site_id: Id | null;
   pons: string | null;
   name_pattern: string;
   wait_minutes: number;

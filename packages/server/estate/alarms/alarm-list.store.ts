@@ -5,6 +5,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql, type Expression, type OrderByItemBuilder, type SqlBool } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sitesOf, standsAt } from '../at-site.ts';
 import { isCurrent, isMasked } from './current.ts';
 import { standsNow, whatTheyAreOf } from './standing.ts';
 
@@ -53,8 +54,8 @@ function inState(select: Joined, { state, view }: AlarmQuery): Joined {
   return found;
 }
 
-function ofDevice(select: Joined, query: AlarmQuery): Joined {
-  const { projectId, oltId, sysMac, deviceMac, host, deviceType, site } = query;
+function ofDevice(select: Joined, tenantId: number, query: AlarmQuery): Joined {
+  const { projectId, oltId, sysMac, deviceMac, host, deviceType, siteId, site } = query;
   let found = select;
   if (projectId !== undefined)
     found = found.where((eb) => eb.or([eb('o.project_id', '=', projectId), eb('k.project_id', '=', projectId)]));
@@ -67,10 +68,8 @@ function ofDevice(select: Joined, query: AlarmQuery): Joined {
   }
   if (deviceType !== undefined)
     found = found.where((eb) => eb.or([eb('o.device_type', '=', deviceType), eb('k.product_class', '=', deviceType)]));
-  if (site !== undefined)
-    found = found.where(
-      sql<SqlBool>`o.site_id in (select s.id from site s where s.tenant_id = a.tenant_id and s.name ilike ${contains(site)})`,
-    );
+  if (siteId !== undefined || site !== undefined)
+    found = found.where(standsAt(sql`a.olt_id`, tenantId, { siteId, site }));
   if (host !== undefined) {
     const like = contains(host);
     found = found.where((eb) =>
@@ -125,7 +124,7 @@ function why(select: Joined, { cause, masked }: AlarmQuery): Joined {
 export function alarmsLike(tx: Tx, tenantId: number, query: AlarmQuery): Joined {
   const { kind, pon, onu, severity, alarmType, type } = query;
   const there = inState(inView(joined(tx, tenantId), query), query);
-  let found = why(withWords(inTime(ofDevice(there, query), query), query), query);
+  let found = why(withWords(inTime(ofDevice(there, tenantId, query), query), query), query);
   if (kind !== undefined) found = found.where('a.kind', '=', kind);
   if (pon !== undefined) found = found.where('a.pon', '=', pon);
   if (onu !== undefined) found = found.where('a.onu', '=', onu);
@@ -166,6 +165,9 @@ interface Of {
   /** The last text message about its incident: what became of it, and to whom it went. */
   readonly sms_result: string | null;
   readonly sms_to: string | null;
+  /** Where its OLT stands, and in which zone that is; null at no site, and of what is of no OLT. */
+  readonly site_name: string | null;
+  readonly site_zone: string | null;
 }
 export type ShownAlarm = Row & Of;
 
@@ -225,7 +227,9 @@ async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise
   );
   const parents = await parentsOf(tx, tenantId, idsOf(rows.map((row) => row.parent_id)));
   const messages = await messagesOf(tx, tenantId, idsOf(rows.map((row) => row.incident_id)));
+  const sites = await sitesOf(tx, tenantId, idsOf(rows.map((row) => row.olt_id)));
   return rows.map((row) => {
+    const site = sites.get(row.olt_id ?? '');
     const { stands, port_name: portName } = standing.get(row.id) ?? nothingKnown;
     const parent = parents.get(row.parent_id ?? '');
     const { sms_result, sms_to } = messages.get(row.incident_id ?? '') ?? noMessage;
@@ -235,7 +239,16 @@ async function complete(tx: Tx, tenantId: number, rows: readonly Row[]): Promise
       parent_object: parent.object,
       parent_port: parent.pon !== null && parent.pon === row.pon ? portName : null,
     };
-    return { ...row, stands, port_name: portName, ...(explained ?? noParent), sms_result, sms_to };
+    return {
+      ...row,
+      stands,
+      port_name: portName,
+      ...(explained ?? noParent),
+      sms_result,
+      sms_to,
+      site_name: site?.name ?? null,
+      site_zone: site?.zone || null,
+    };
   });
 }
 

@@ -57,6 +57,8 @@ export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
     sysMac: alarm.mac === null ? null : macText(alarm.mac),
     deviceType: alarm.device_type,
     projectId: alarm.project_id,
+    siteName: alarm.site_name,
+    siteZone: alarm.site_zone,
     objectName: placeText(alarm.object, alarm.port_name),
     portName: alarm.port_name,
     object: placeOfKey(alarm.object).kind,

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { durationText, shortDuration } from './duration.ts';
 import type { Tone } from './Severity.tsx';
+import { clockThere } from './there.ts';
 import { isOld, timeText, zoneText } from './time.ts';
 import { useNow } from './now.ts';
 import { useZoneName } from './zone.ts';
@@ -106,6 +107,24 @@ export function TimeText({ at }: { at: string | null | undefined }): ReactElemen
       {shown}
       {offset === usual ? null : <span className="zone"> {offset}</span>}
     </time>
+  );
+}
+
+/** A time, and what the clock showed where something stands, if that is another zone than the reader's. */
+export function TimeThere({ at, there }: { at: string | null | undefined; there: string | null }): ReactElement {
+  const say = useWords();
+  const { zone } = useSession();
+  const clock = clockThere(at, there, zone);
+  return (
+    <span>
+      <TimeText at={at} />
+      {clock === null ? null : (
+        <span className="muted" title={there ?? undefined}>
+          {' · '}
+          {say(valueWords.there, { clock })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction, RowAction } from '../../engine/list/types.ts';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
+import { useSiteName } from '../map/site.ts';
 import { alarmCells } from './AlarmCells.tsx';
 import { AlarmPage } from './AlarmPage.tsx';
 import { deeds, type Deed } from './deeds.ts';
@@ -29,8 +30,10 @@ function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope
   const may = useMay();
   const isNamed = scope.oltId !== undefined && may('device:olt:list');
   const olt = useCall(oltInfoCalls.infor, { oltId: scope.oltId ?? '' }, { quiet: true, enabled: isNamed });
+  const site = useSiteName(scope.siteId ?? '');
   const pon = olt.data?.portNames.find(({ kind, port }) => kind === 'pon' && String(port) === scope.pon);
   const tags = [
+    ['siteId', scope.siteId && `${say(words.site)}: ${site}`],
     ['oltId', scope.oltId && `${say(words.olt)}: ${olt.data?.sysHostName ?? scope.oltId}`],
     ['pon', scope.pon && (pon?.name ?? `PON ${scope.pon}`)],
     ['onu', scope.onu && `ONU ${scope.onu}`],

@@ -15,7 +15,7 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
-import { TimeText } from '../../engine/values/Values.tsx';
+import { TimeThere } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { nameOf } from '../onus/OnuCells.tsx';
 import { CauseText, Cleared, Confirmed, HostLink, WhyMasked } from './AlarmCells.tsx';
@@ -63,13 +63,14 @@ function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
         [words.serial, alarm.serial],
         [alarmWords.type, type ? say(type.label) : '–'],
         [alarmWords.device, <HostLink key="host" alarm={alarm} />],
+        ...(alarm.siteName === null ? [] : [[alarmWords.site, alarm.siteName] as const]),
         ...deviceFacts(alarm),
         [alarmWords.object, wordsIn(alarm.objectName, lang)],
         ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),
         ...(alarm.onu === null ? [] : [[words.customer, <CustomerLink key="onu" alarm={alarm} />] as const]),
         [words.reason, <CauseText key="cause" alarm={alarm} />],
-        [alarmWords.first, <TimeText key="first" at={alarm.createTime} />],
-        [alarmWords.last, <TimeText key="last" at={alarm.raiseTime} />],
+        [alarmWords.first, <TimeThere key="first" at={alarm.createTime} there={alarm.siteZone} />],
+        [alarmWords.last, <TimeThere key="last" at={alarm.raiseTime} there={alarm.siteZone} />],
         [alarmWords.count, numberText(alarm.count, lang)],
         [words.description, alarm.description],
       ]}

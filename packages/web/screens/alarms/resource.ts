@@ -67,6 +67,7 @@ const alarmResource: Resource = {
     { name: 'raiseTime', label: words.last, sort: 'raiseTime', extra: true },
     { name: 'alarmType', label: words.type, kind: 'choice', options: alarmTypes, extra: true },
     { name: 'deviceType', label: words.model, extra: true },
+    { name: 'siteName', label: words.site, extra: true },
     { name: 'ip', label: words.ip, kind: 'ip', extra: true },
     { name: 'updateTime', label: words.updated, kind: 'time', sort: 'updateTime', extra: true },
   ],

@@ -3,7 +3,7 @@ import { scopeOf, without } from './scope.ts';
 
 it('The scope of the alarm list is read from the address, and nonsense is no scope', () => {
   expect(scopeOf(new URLSearchParams('oltId=7&pon=3&onu=12&severity=1'))).toEqual({ oltId: '7', pon: '3', onu: '12' });
-  expect(scopeOf(new URLSearchParams('oltId=x%27&pon='))).toEqual({});
+  expect(scopeOf(new URLSearchParams('siteId=0&oltId=x%27&pon='))).toEqual({ siteId: '0' });
 });
 
 it('Dropping the port drops its ONU and keeps the OLT and the filters', () => {

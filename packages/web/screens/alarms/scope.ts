@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 
 /** What a link narrowed the alarms down to: a place, a kind, a reason. Not among the typed filters, so shown by itself. */
 export interface Scope {
+  readonly siteId?: string;
   readonly oltId?: string;
   readonly pon?: string;
   readonly onu?: string;
@@ -13,6 +14,7 @@ export interface Scope {
 const places = ['oltId', 'pon', 'onu'] as const;
 const id = /^\d{1,19}$/;
 const shapes: Readonly<Record<keyof Scope, RegExp>> = {
+  siteId: id,
   oltId: id,
   pon: id,
   onu: id,

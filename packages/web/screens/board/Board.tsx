@@ -8,8 +8,10 @@ import { pathOf } from '../../app/menu.ts';
 import { useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
-import { useQueryValue } from '../../engine/state/query-state.ts';
+import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { Age } from '../../engine/values/Values.tsx';
+import { atSite } from '../map/site.ts';
+import { SiteChoice } from '../map/SiteChoice.tsx';
 import { Cards } from './Cards.tsx';
 import { WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { useFigures } from './figures.ts';
@@ -49,12 +51,13 @@ function Content(): ReactElement {
   const say = useWords();
   const [window, setWindow] = useQueryValue('window', 'day');
   const [chosen, choose] = useQueryValue('olt', '');
-  const olts = useCall(boardCalls.olts, {}, { quiet: true, every: 'poll' });
+  const [siteId, setSite] = useQueryId('siteId', '');
+  const olts = useCall(boardCalls.olts, atSite(siteId), { quiet: true, every: 'poll' });
   const rows = olts.data?.rows;
   const olt = rows?.find(({ oltId }) => oltId === chosen);
   // An OLT that was removed since leaves the whole network in sight.
   const oltId = olt?.oltId ?? '';
-  const figures = useFigures(oltId);
+  const figures = useFigures(siteId, oltId);
   const screenPath = pathOf(useMenu(), 'statistics/bigScreen');
   const shownWindow: BoardWindow = boardWindows.find((known) => known === window) ?? 'day';
   return (
@@ -64,6 +67,7 @@ function Content(): ReactElement {
         {figures.data ? <Age at={figures.data.at} /> : null}
         <div className="tools">
           <WindowChoice windows={boardWindows} value={shownWindow} onChange={setWindow} />
+          <SiteChoice value={siteId} onChange={setSite} />
           <OltChoice olts={rows ?? []} value={oltId} onChange={choose} />
           {screenPath === undefined ? null : (
             <Link className="board-screen" to={screenPath}>
@@ -72,9 +76,9 @@ function Content(): ReactElement {
           )}
         </div>
       </header>
-      <Cards query={figures} oltId={oltId} />
+      <Cards query={figures} siteId={siteId} oltId={oltId} />
       <div className="board-middle">
-        <StatusChart window={shownWindow} isOneOlt={oltId !== ''} />
+        <StatusChart window={shownWindow} siteId={siteId} isOneOlt={oltId !== ''} />
         {rows === undefined ? (
           <div className="card">
             {olts.error ? <Failed error={olts.error} retry={() => void olts.refetch()} /> : <Waiting rows={7} />}
@@ -82,10 +86,10 @@ function Content(): ReactElement {
         ) : olt ? (
           <PortSide olt={olt} ports={figures.ports} />
         ) : (
-          <OltSide olts={rows} />
+          <OltSide olts={rows} isOfSite={siteId !== ''} />
         )}
       </div>
-      <Outages oltId={oltId} />
+      <Outages siteId={siteId} oltId={oltId} />
     </section>
   );
 }

@@ -145,13 +145,19 @@ const unknown: Shown = (f, say, onus) =>
         },
       ];
 
-function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, oltId: string): CardSpec[] {
-  const onus = (query: Record<string, string>) => links.onus({ ...query, oltId });
+/** The OLT or the site that the figures are of; `''` is all. */
+interface Of {
+  readonly siteId: string;
+  readonly oltId: string;
+}
+
+function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, of: Of): CardSpec[] {
+  const onus = (query: Record<string, string>) => links.onus({ ...query, ...of });
   return [inService, outOfService, unknown].flatMap((shown) => shown(f, say, onus));
 }
 
 /** Waiting authorization, online, offline by cause, unknown while an OLT is silent, weak signal; each with its age. */
-export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }): ReactElement {
+export function Cards({ query, siteId, oltId }: Of & { query: FiguresQuery }): ReactElement {
   const say = useWords();
   const links = useLinks();
   if (query.error && query.data === undefined) {
@@ -163,7 +169,7 @@ export function Cards({ query, oltId }: { query: FiguresQuery; oltId: string }):
   }
   return (
     <div className="figure-cards">
-      {cardsOf(query.data, say, links, oltId).map((card) => (
+      {cardsOf(query.data, say, links, { siteId, oltId }).map((card) => (
         <Card key={card.key} card={card} at={query.data?.at} />
       ))}
     </div>

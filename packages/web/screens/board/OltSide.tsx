@@ -83,7 +83,7 @@ function Line({ olt, severity }: { olt: BoardOlt; severity: number | undefined }
 }
 
 /** OLTs at a glance: the worst unacknowledged alarm, state, ONUs, temperature, age. */
-export function OltSide({ olts }: { olts: readonly BoardOlt[] }): ReactElement {
+export function OltSide({ olts, isOfSite = false }: { olts: readonly BoardOlt[]; isOfSite?: boolean }): ReactElement {
   const say = useWords();
   const links = useLinks();
   const { tongue: lang } = useSession();
@@ -97,7 +97,9 @@ export function OltSide({ olts }: { olts: readonly BoardOlt[] }): ReactElement {
         <span className="grow" />
         {links.olts === undefined ? null : <Link to={links.olts}>{numberText(olts.length, lang)}</Link>}
       </header>
-      {olts.length === 0 ? (
+      {olts.length === 0 && isOfSite ? (
+        <Nothing title={say(words.noOltsThere)} />
+      ) : olts.length === 0 ? (
         <Nothing title={say(words.noOlts)}>
           {links.olts === undefined ? null : <Link to={links.olts}>{say(words.addOne)}</Link>}
         </Nothing>

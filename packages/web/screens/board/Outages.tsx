@@ -14,6 +14,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { Since } from '../../engine/values/Values.tsx';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { plantScreenWords as plantWords } from '../plant/words.ts';
+import { atSite } from '../map/site.ts';
 import { useLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
 
@@ -125,12 +126,12 @@ function OutageCard({ outage, onOpen }: Drawn): ReactElement {
 }
 
 /** PON ports on which several ONUs went away together, with the probable cause. */
-export function Outages({ oltId }: { oltId: string }): ReactElement {
+export function Outages({ siteId, oltId }: { siteId: string; oltId: string }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
   const [over, setOver] = useState<'0' | '1'>('0');
   const [opened, setOpened] = useState<string>();
-  const query = useCall(boardCalls.outages, { over }, { quiet: true, every: 'poll' });
+  const query = useCall(boardCalls.outages, { ...atSite(siteId), over }, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
       <header className="panel-head">

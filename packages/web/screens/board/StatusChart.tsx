@@ -7,6 +7,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Area } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
+import { atSite } from '../map/site.ts';
 import { withoutPartial } from './history.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
@@ -58,15 +59,21 @@ function Body({ history }: { history: History }): ReactElement {
   );
 }
 
-/** ONUs that are not in service over time, by cause. The history is kept for all OLTs together. */
-export function StatusChart({ window, isOneOlt }: { window: BoardWindow; isOneOlt: boolean }): ReactElement {
+interface Props {
+  readonly window: BoardWindow;
+  readonly siteId: string;
+  readonly isOneOlt: boolean;
+}
+
+/** ONUs that are not in service over time, by cause: of all OLTs at the site together, also where one is chosen. */
+export function StatusChart({ window, siteId, isOneOlt }: Props): ReactElement {
   const say = useWords();
-  const query = useCall(boardCalls.history, { window }, { quiet: true, every: 'poll' });
+  const query = useCall(boardCalls.history, { ...atSite(siteId), window }, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
       <header className="panel-head">
         <h2>{say(words.notInService)}</h2>
-        {isOneOlt ? <span className="muted">{say(words.everyOlt)}</span> : null}
+        {isOneOlt ? <span className="muted">{say(siteId === '' ? words.everyOlt : words.everyOltThere)}</span> : null}
         <span className="grow" />
         <ChartViewButton />
       </header>

@@ -3,6 +3,7 @@ import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { z } from 'zod';
 import type { CallError } from '../../client/client.ts';
 import { useCall } from '../../client/hooks.ts';
+import { atSite } from '../map/site.ts';
 
 type OfOlt = z.output<typeof onuCalls.getOnuAuthListStatistics.output>;
 
@@ -41,10 +42,13 @@ export interface FiguresQuery {
   readonly refetch: () => unknown;
 }
 
-/** The figures of the chosen OLT, or of all; live events make both old. */
-export function useFigures(oltId: string): FiguresQuery & { readonly ports: OfOlt['ports'] | undefined } {
+/** The figures of the chosen OLT, or of all at the site; live events make both old. */
+export function useFigures(
+  siteId: string,
+  oltId: string,
+): FiguresQuery & { readonly ports: OfOlt['ports'] | undefined } {
   const one = oltId !== '';
-  const all = useCall(boardCalls.summary, {}, { quiet: true, enabled: !one, every: 'poll' });
+  const all = useCall(boardCalls.summary, atSite(siteId), { quiet: true, enabled: !one, every: 'poll' });
   const olt = useCall(
     onuCalls.getOnuAuthListStatistics,
     { oltId },

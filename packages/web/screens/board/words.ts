@@ -23,6 +23,8 @@ export const boardWords = {
   weakCritical: text('{n} critical', '过弱 {n}'),
   notInService: text('ONUs not in service', '未在服务的 ONU'),
   everyOlt: text('all OLTs', '全部 OLT'),
+  everyOltThere: text('all OLTs at the site', '站点全部 OLT'),
+  noOltsThere: text('No OLT stands there', '该站点没有 OLT'),
   seriesPower: text('Power fail', '掉电'),
   seriesLos: text('LOS', '光信号丢失'),
   seriesNa: text('N/A', '原因未知'),

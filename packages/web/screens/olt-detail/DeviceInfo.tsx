@@ -1,6 +1,7 @@
 import { editSysNameForm, oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { deviceClasses } from '@heliograph/catalogue/models/device-classes.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { readEvery } from '@heliograph/catalogue/models/read-by.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { iconOf } from '../../engine/values/device-class.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy } from '../../engine/values/ReadBy.tsx';
-import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
+import { Age, StateDot, TimeText, TimeThere } from '../../engine/values/Values.tsx';
 import { landingWords } from './landing-words.ts';
 import { DeviceLanding } from './generic/DeviceLanding.tsx';
 import { Landing } from './Landing.tsx';
@@ -131,6 +132,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
       [words.hardware, olt.sysHardVersion],
       [words.descr, olt.sysDescr],
       [words.contact, olt.sysContact],
+      ...(olt.siteName === null ? [] : [[oltWords.site, olt.siteName] as const]),
       [words.location, olt.sysLocation],
       ...(olt.family === 'generic'
         ? []
@@ -139,10 +141,10 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
     ],
     health: [
       [words.upTime, runningText(olt.sysRunningTime, lang)],
-      [words.onlineSince, <TimeText key="on" at={olt.loginDataTime} />],
+      [words.onlineSince, <TimeThere key="on" at={olt.loginDataTime} there={olt.siteZone} />],
       ...(olt.deviceOfflineTime === null
         ? []
-        : [[words.offlineSince, <TimeText key="off" at={olt.deviceOfflineTime} />] as const]),
+        : [[words.offlineSince, <TimeThere key="off" at={olt.deviceOfflineTime} there={olt.siteZone} />] as const]),
       ...(olt.family === 'generic' ? [] : [[words.onus, say(words.ofTotal, onus)] as const]),
       ...fansOf(olt),
       [words.lastAnswer, <Age key="answer" at={olt.lastAnswerAt} everyMs={olt.pollSeconds * 1000} bare />],

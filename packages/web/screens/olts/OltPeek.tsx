@@ -59,6 +59,7 @@ export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowActio
           [words.group, olt.groupName ?? say(words.ungroup)],
           [words.project, olt.projectName],
           [words.contact, olt.sysContact],
+          ...(olt.siteName === null ? [] : [[words.site, olt.siteName] as const]),
           [words.location, olt.sysLocation],
           [words.remark, olt.remark],
           [words.addedBy, olt.createBy],

@@ -1,3 +1,4 @@
+import './choice.css';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { Select } from 'antd';

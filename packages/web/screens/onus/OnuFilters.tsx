@@ -1,3 +1,4 @@
+import './choice.css';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';

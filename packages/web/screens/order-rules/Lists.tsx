@@ -1,6 +1,7 @@
 import { orderRuleCalls, type decisionRow } from '@heliograph/catalogue/calls/order-rules.ts';
 import { orderRules } from '@heliograph/catalogue/entities/order-rules.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { decisionStateNames, decisionStates } from '@heliograph/catalogue/words/order-rule-words.ts';
 import { useMemo, type ReactElement } from 'react';
@@ -38,9 +39,13 @@ const foresight: Resource = {
     ...place,
     { name: 'model', label: words.model },
     { name: 'projectName', label: words.project },
+    { name: 'siteName', label: oltWords.site, extra: true },
     { name: 'since', label: words.since, kind: 'time' },
   ],
-  filters: [{ name: 'keyword', label: words.keyword, kind: 'text' }],
+  filters: [
+    { name: 'keyword', label: words.keyword, kind: 'text' },
+    { name: 'site', label: oltWords.site, kind: 'text' },
+  ],
 };
 
 const foreseenCells = {
@@ -85,6 +90,7 @@ const resourceOf = (rules: readonly { readonly ruleId: string; readonly ruleName
     { name: 'dueTime', label: words.due, kind: 'time' },
     { name: 'reason', label: words.reason },
     ...place,
+    { name: 'siteName', label: oltWords.site, extra: true },
     { name: 'model', label: words.model, extra: true },
     { name: 'by', label: words.by },
     { name: 'madeBy', label: words.madeBy, extra: true },
@@ -92,6 +98,7 @@ const resourceOf = (rules: readonly { readonly ruleId: string; readonly ruleName
   ],
   filters: [
     { name: 'keyword', label: words.historyKeyword, kind: 'text' },
+    { name: 'site', label: oltWords.site, kind: 'text' },
     {
       name: 'ruleId',
       label: words.rule,

@@ -33,6 +33,7 @@ function Takes({ rule }: { rule: RuleRow }): ReactElement {
     ['model', rule.model],
     ['olt', rule.oltId === null ? null : (rule.oltName ?? gone)],
     ['project', rule.projectId === null ? null : (rule.projectName ?? gone)],
+    ['site', rule.siteId === null ? null : (rule.siteName ?? gone)],
     ['pons', rule.pons],
   ] as const;
   const said = asked.flatMap(([what, value]) => (value === null ? [] : [`${say(ruleChecks[what])} ${value}`]));

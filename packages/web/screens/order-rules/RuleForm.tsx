@@ -14,6 +14,8 @@ import { useCall } from '../../client/hooks.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
+import { useAnySite } from '../map/site.ts';
+import { SiteChoice } from '../map/SiteChoice.tsx';
 import { OltChoice } from '../onus/OltChoice.tsx';
 import { Taker, Verdicts } from './Verdicts.tsx';
 import { ruleWords as words } from './words.ts';
@@ -22,13 +24,14 @@ import { ruleWords as words } from './words.ts';
 export type RuleRow = z.output<typeof orderRules.row> & {
   readonly oltName: string | null;
   readonly projectName: string | null;
+  readonly siteName: string | null;
   readonly pausedItself: boolean;
 };
 
 const named = (value: string, name: string): Option => ({ value, label: text(name, name) });
-const { oltId: oltField, ...fields } = orderRules.form.fields;
+const { oltId: oltField, siteId: siteField, ...fields } = orderRules.form.fields;
 
-/** The form with what there is to choose from; the OLT is found by typing, and has a control of its own. */
+/** The form with what there is to choose from; the OLT and the site are found by typing, and have controls of their own. */
 export function useRuleForm(): Form {
   const plans = useCall(servicePlans.deeds.list, { pageSize: 100 }, { quiet: true }).data?.rows;
   const projects = useCall(projectCalls.selectProjectList, {}, { quiet: true }).data?.rows;
@@ -105,7 +108,8 @@ export const topFields = ['ruleName', 'status', 'position', 'planId'];
 export function RuleFields({ state, row }: { state: FormState; row: RuleRow | null }): ReactElement {
   const say = useWords();
   const form = useRuleForm();
-  const oltId = state.values['oltId'];
+  const { oltId, siteId } = state.values;
+  const hasSites = useAnySite() || typeof siteId === 'string';
   return (
     <>
       <h2 className="rule-part">{say(words.which)}</h2>
@@ -130,6 +134,22 @@ export function RuleFields({ state, row }: { state: FormState; row: RuleRow | nu
             />
           )}
         </FormRow>
+        {hasSites ? (
+          <FormRow
+            label={say(siteField?.label ?? words.olt)}
+            optional
+            help={siteField?.help && say(siteField.help)}
+            problem={state.problemOf('siteId')}
+          >
+            {() => (
+              <SiteChoice
+                isOne
+                value={typeof siteId === 'string' ? siteId : ''}
+                onChange={(id) => state.set('siteId', id === '' ? null : id)}
+              />
+            )}
+          </FormRow>
+        ) : null}
         <FormFields form={form} state={state} only={['projectId']} />
       </div>
       <h2 className="rule-part">{say(words.what)}</h2>

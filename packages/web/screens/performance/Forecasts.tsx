@@ -8,6 +8,7 @@ import { useNow } from '../../engine/values/now.ts';
 import { timeText } from '../../engine/values/time.ts';
 import { rateText } from '../onus/units.ts';
 import { OltName } from './OltName.tsx';
+import { atSite } from '../map/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { performanceWords as words } from './words.ts';
 
@@ -55,9 +56,9 @@ function Row({ port }: { port: Port }): ReactElement {
 }
 
 /** The ports of a strategy that are full first, with the day. */
-export function Forecasts({ strategy, metric }: Seen): ReactElement {
+export function Forecasts({ strategy, metric, siteId }: Seen): ReactElement {
   const say = useWords();
-  const asked = { strategyId: strategy.strategyId, code: metric.code, pageSize: 10 };
+  const asked = { strategyId: strategy.strategyId, ...atSite(siteId), code: metric.code, pageSize: 10 };
   const query = useCall(strategyTaskCalls.getStrategyForecast, asked, { quiet: true });
   return (
     <section className="card panel">

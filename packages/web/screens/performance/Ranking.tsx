@@ -1,4 +1,5 @@
 import { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { mostTopItems } from '@heliograph/catalogue/models/strategies.ts';
 import { Select } from 'antd';
 import { useState, type ReactElement } from 'react';
@@ -7,13 +8,14 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { OltName } from './OltName.tsx';
+import { atSite, hasSites } from '../map/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { figureText, fitsAxis } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 type Place = z.output<typeof strategyTaskCalls.getStrategyRanking.output>;
 
-function Row({ place, most }: { place: Place; most: number }): ReactElement {
+function Row({ place, most, isSited }: { place: Place; most: number; isSited: boolean }): ReactElement {
   const { tongue: lang } = useSession();
   const write = (value: number | null) => figureText(value, place.unit, lang);
   const share = place.mean === null || most <= 0 ? 0 : Math.max(0, place.mean / most);
@@ -28,6 +30,7 @@ function Row({ place, most }: { place: Place; most: number }): ReactElement {
           </div>
         )}
       </td>
+      {isSited ? <td>{place.siteName ?? '–'}</td> : null}
       <td className="number">
         <strong>{write(place.mean)}</strong>
       </td>
@@ -38,10 +41,11 @@ function Row({ place, most }: { place: Place; most: number }): ReactElement {
 }
 
 /** The places of a strategy that lead by the mean of a figure. */
-export function Ranking({ strategy, metric, window }: Seen): ReactElement {
+export function Ranking({ strategy, metric, window, siteId }: Seen): ReactElement {
   const say = useWords();
   const [field, setField] = useState<string>(metric.fields[0]);
-  const asked = { strategyId: strategy.strategyId, code: metric.code, window, field, pageSize: mostTopItems };
+  const place = { strategyId: strategy.strategyId, ...atSite(siteId) };
+  const asked = { ...place, code: metric.code, window, field, pageSize: mostTopItems };
   const query = useCall(strategyTaskCalls.getStrategyRanking, asked, { quiet: true, every: 'poll' });
   return (
     <section className="card panel">
@@ -70,6 +74,7 @@ export function Ranking({ strategy, metric, window }: Seen): ReactElement {
                 <thead>
                   <tr>
                     <th scope="col">{say(words.place)}</th>
+                    {hasSites(rows) ? <th scope="col">{say(oltWords.site)}</th> : null}
                     <th scope="col" className="number">
                       {say(words.mean)}
                     </th>
@@ -83,7 +88,12 @@ export function Ranking({ strategy, metric, window }: Seen): ReactElement {
                 </thead>
                 <tbody>
                   {rows.map((place) => (
-                    <Row key={`${place.oltId}:${place.port ?? ''}`} place={place} most={rows[0]?.mean ?? 0} />
+                    <Row
+                      key={`${place.oltId}:${place.port ?? ''}`}
+                      place={place}
+                      most={rows[0]?.mean ?? 0}
+                      isSited={hasSites(rows)}
+                    />
                   ))}
                 </tbody>
               </table>

@@ -5,15 +5,16 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
+import { atSite } from '../map/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { figureText } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 /** The latest cycles of a strategy: how many of its devices have a reading in each, and the mean over them. */
-export function Results({ strategy, metric }: Seen): ReactElement {
+export function Results({ strategy, metric, siteId }: Seen): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const asked = { strategyId: strategy.strategyId, code: metric.code };
+  const asked = { strategyId: strategy.strategyId, ...atSite(siteId), code: metric.code };
   const query = useCall(strategyTaskCalls.getStrategyResults, asked, { quiet: true, every: 'poll' });
   const { fields } = metric.metric;
   return (

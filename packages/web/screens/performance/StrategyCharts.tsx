@@ -14,6 +14,7 @@ import { Area } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { zoneText } from '../../engine/values/time.ts';
+import { atSite } from '../map/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { useDevices } from './StrategyDevices.tsx';
 import { figureText, fitsAxis } from './units.ts';
@@ -102,14 +103,22 @@ function One({
 }
 
 /** How the figures of a metric went, over all devices of the strategy or over one. */
-export function StrategyCharts({ strategy, metric, window }: Seen): ReactElement {
+export function StrategyCharts({ strategy, metric, window, siteId }: Seen): ReactElement {
   const say = useWords();
-  const [oltId, setOlt] = useQueryId('oltId', '');
-  const devices = useDevices(strategy);
+  const [chosen, setOlt] = useQueryId('oltId', '');
+  const devices = useDevices(strategy, siteId);
+  const there = devices.data?.rows;
+  // One that stands elsewhere leaves all of the site in sight.
+  const oltId = there && !there.some((row) => row.oltId === chosen) ? '' : chosen;
   const [range] = useRange();
   const [isBeside] = useEarlier();
   const stretch = range ? { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() } : {};
-  const place = { strategyId: strategy.strategyId, code: metric.code, ...(oltId === '' ? {} : { oltId }) };
+  const place = {
+    strategyId: strategy.strategyId,
+    code: metric.code,
+    ...atSite(siteId),
+    ...(oltId === '' ? {} : { oltId }),
+  };
   const asked = { ...place, window, ...stretch };
   const earlier = useCall(
     strategyTaskCalls.getStrategySeries,
@@ -127,7 +136,7 @@ export function StrategyCharts({ strategy, metric, window }: Seen): ReactElement
           value={oltId}
           options={[
             { value: '', label: say(words.allDevices) },
-            ...(devices.data?.rows ?? []).map((row) => ({ value: row.oltId, label: row.sysHostName })),
+            ...(there ?? []).map((row) => ({ value: row.oltId, label: row.sysHostName })),
           ]}
           onChange={setOlt}
         />

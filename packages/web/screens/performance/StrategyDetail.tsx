@@ -19,6 +19,7 @@ import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
+import { SiteChoice } from '../map/SiteChoice.tsx';
 import { CostTable } from './Cost.tsx';
 import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';
@@ -61,20 +62,23 @@ export interface Seen {
   readonly strategy: Strategy;
   readonly metric: StrategyMetric;
   readonly window: WindowId;
+  /** `''`: of all of its devices, wherever they stand. */
+  readonly siteId: string;
 }
 
-/** The metric and the window that are looked at; both stand in the address. */
+/** The metric, the window and the site that are looked at; all stand in the address. */
 function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
   const say = useWords();
   const isPhone = usePhone();
   const [code, setCode] = useQueryValue('code', String(strategy.metrics[0] ?? ''));
   const [chosen, setWindow] = useQueryValue('window', 'day');
+  const [siteId, setSite] = useQueryId('siteId', '');
   const [, setRange] = useRange();
   const window = windows.find((known) => known === chosen) ?? 'day';
   const wanted = strategy.metrics.find((one) => String(one) === code) ?? strategy.metrics[0];
   const metric = wanted === undefined ? undefined : metricOfCode(wanted);
   if (!metric) return null;
-  const seen: Seen = { strategy, metric, window };
+  const seen: Seen = { strategy, metric, window, siteId };
   return (
     <>
       <div className="row wrap">
@@ -90,6 +94,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
           onChange={(one) => setCode(String(one))}
         />
         <span className="grow" />
+        <SiteChoice value={siteId} onChange={setSite} />
         <WindowChoice
           windows={windows}
           value={window}

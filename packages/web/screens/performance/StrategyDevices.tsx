@@ -1,22 +1,26 @@
 import { strategyCalls, strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
+import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
+import { useQueryId } from '../../engine/state/query-state.ts';
+import { atSite, hasSites } from '../map/site.ts';
 import { OltName } from './OltName.tsx';
 import { livePath } from './paths.ts';
 import type { Strategy } from './StrategyList.tsx';
 import { performanceWords as words } from './words.ts';
 
-/** The devices of a strategy that the person sees; the call names them with commas between them (decision 42). */
-export const useDevices = ({ macs }: Pick<Strategy, 'macs'>) =>
-  useCall(strategyCalls.strategyDevices, { sysMacs: macs.split(' ').join(',') }, { quiet: true });
+/** The devices of a strategy (at a site) that the person sees; the call names them with commas between them (decision 42). */
+export const useDevices = ({ macs }: Pick<Strategy, 'macs'>, siteId: string) =>
+  useCall(strategyCalls.strategyDevices, { sysMacs: macs.split(' ').join(','), ...atSite(siteId) }, { quiet: true });
 
 export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElement {
   const say = useWords();
   const isLive = useMay()(strategyTaskCalls.watchLive);
-  const query = useDevices(strategy);
+  const [siteId] = useQueryId('siteId', '');
+  const query = useDevices(strategy, siteId);
   return (
     <section className="card panel">
       <header className="panel-head">
@@ -35,6 +39,7 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
                     <th scope="col">MAC</th>
                     <th scope="col">{say(words.ip)}</th>
                     <th scope="col">{say(words.type)}</th>
+                    {hasSites(rows) ? <th scope="col">{say(oltWords.site)}</th> : null}
                     {isLive ? <th scope="col">{say(words.watch)}</th> : null}
                   </tr>
                 </thead>
@@ -47,6 +52,7 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
                       <td className="mono">{row.sysMac}</td>
                       <td className="mono">{row.ip}</td>
                       <td>{row.deviceType ?? '–'}</td>
+                      {hasSites(rows) ? <td>{row.siteName ?? '–'}</td> : null}
                       {isLive ? (
                         <td>
                           <Link to={livePath(row.oltId)}>{say(words.live)}</Link>

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
+import { standsAt, type BySite } from '../../at-site.ts';
 import type { Piece } from './period.ts';
 
-/** Whose alarms: of an OLT, of the OLTs of a project, or all. */
-export interface Whose {
+/** Whose alarms: of an OLT, of the OLTs of a project or at a site, or all. */
+export interface Whose extends BySite {
   readonly projectId?: string | undefined;
   readonly oltId?: string | undefined;
 }
@@ -59,8 +60,8 @@ const inPieces = (pieces: readonly Piece[]): RawBuilder<unknown> =>
   );
 
 /** The sums that somebody may see. An OLT that this person does not see, or that is not there, has none. */
-function ofWhom(tenantId: number, { projectId, oltId }: Whose): RawBuilder<unknown> {
-  const olt = oltId === undefined ? sql`` : sql`and olt_id = ${oltId}::int8`;
+function ofWhom(tenantId: number, { projectId, oltId, ...where }: Whose): RawBuilder<unknown> {
+  const olt = sql`${oltId === undefined ? sql`` : sql`and olt_id = ${oltId}::int8`} and ${standsAt(sql`olt_id`, tenantId, where)}`;
   if (projectId === undefined) return olt;
   return sql`${olt} and olt_id in (select o.id from olt o where o.tenant_id = ${tenantId} and o.project_id = ${projectId}::int8)`;
 }
@@ -116,10 +117,13 @@ async function seesAll(tx: Tx): Promise<boolean> {
   return rows[0]?.bound === false;
 }
 
+const isNarrowed = ({ projectId, oltId, siteId, site }: Whose) =>
+  [projectId, oltId, siteId, site].some((by) => by !== undefined);
+
 /** All groupings of a time. Every number about alarms of a period comes from here. */
 export async function readSums(tx: Tx, tenantId: number, query: SumQuery): Promise<SumRow[]> {
   const { whose, pieces, from, step, by } = query;
-  const isWhole = whose.projectId === undefined && whose.oltId === undefined && (await seesAll(tx));
+  const isWhole = !isNarrowed(whose) && (await seesAll(tx));
   const grain = isWhole ? 2 : 0;
   const refs = (names: readonly Column[]) => names.map((name) => sql.ref(name));
   const used = columns.filter((name) => by.some((one) => namesOf(one).includes(name)));

@@ -13,6 +13,7 @@ import { Area, NeedsPermission } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { MomentBox } from '../../../engine/values/MomentBox.tsx';
 import { windowWords } from '../../../engine/chart/words.ts';
+import { SiteChoice } from '../../map/SiteChoice.tsx';
 import { OltChoice } from '../../onus/OltChoice.tsx';
 import { Charts } from './Charts.tsx';
 import { choices, inputOf, useAsked, type Asked, type Change, type Choice } from './period.ts';
@@ -84,6 +85,7 @@ function Content(): ReactElement {
         <div className="tools">
           <PeriodChoice asked={asked} onChange={change} />
           <ProjectChoice asked={asked} onChange={change} />
+          <SiteChoice value={asked.siteId} onChange={(siteId) => change({ siteId })} />
           <OltChoice value={asked.oltId} onChange={(oltId) => change({ oltId })} />
           <ExportButton
             exports={{ call: alarmAnalysisCalls.exportAlarmAnalysis, formats: ['csv', 'xlsx'] }}

@@ -125,7 +125,7 @@ function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactE
 export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }): ReactElement {
   const say = useWords();
   const { alarms } = useLinks();
-  const { projectId, oltId } = asked;
+  const { projectId, siteId, oltId } = asked;
   const { from, to } = analysis;
   const link = useCallback<LinkTo>(
     (narrowed, time = { from, until: to }) =>
@@ -134,10 +134,11 @@ export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }
         state: 'cleared,uncleared',
         receiveTime: receivedIn(time),
         projectId,
+        siteId,
         oltId,
         ...narrowed,
       }),
-    [alarms, from, to, projectId, oltId],
+    [alarms, from, to, projectId, siteId, oltId],
   );
   const bars = useMemo(() => barsOf(analysis, say, link), [analysis, say, link]);
   const charts = [

@@ -6,6 +6,7 @@ const input = (query: string) => inputOf(askedOf(new URLSearchParams(query)));
 it('The period of the analysis is read from the address, and nonsense is the last month', () => {
   expect(input('')).toEqual({ window: 'month' });
   expect(input('period=year&oltId=7')).toEqual({ window: 'year', oltId: '7' });
+  expect(input('siteId=0&projectId=3')).toEqual({ window: 'month', projectId: '3', siteId: '0' });
   expect(input('period=century&oltId=x&projectId=-1')).toEqual({ window: 'month' });
 });
 

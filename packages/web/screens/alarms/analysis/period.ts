@@ -12,6 +12,8 @@ export interface Asked {
   readonly begin: string;
   readonly end: string;
   readonly projectId: string;
+  /** `0` is at no site. */
+  readonly siteId: string;
   readonly oltId: string;
 }
 
@@ -23,6 +25,7 @@ export const askedOf = (query: URLSearchParams): Asked => ({
   begin: timeOf(query.get('begin')),
   end: timeOf(query.get('end')),
   projectId: idOf(query.get('projectId')),
+  siteId: idOf(query.get('siteId')),
   oltId: idOf(query.get('oltId')),
 });
 
@@ -32,12 +35,17 @@ type Input = {
   readonly beginTime?: string;
   readonly endTime?: string;
   readonly projectId?: string;
+  readonly siteId?: string;
   readonly oltId?: string;
 };
 
 /** What the call is asked; a period of one's own that has no beginning yet is the last month. */
-export function inputOf({ choice, begin, end, projectId, oltId }: Asked): Input {
-  const where = { ...(projectId === '' ? {} : { projectId }), ...(oltId === '' ? {} : { oltId }) };
+export function inputOf({ choice, begin, end, projectId, siteId, oltId }: Asked): Input {
+  const where = {
+    ...(projectId === '' ? {} : { projectId }),
+    ...(siteId === '' ? {} : { siteId }),
+    ...(oltId === '' ? {} : { oltId }),
+  };
   if (choice !== 'own') return { ...where, window: choice };
   if (begin === '') return { ...where, window: 'month' };
   return { ...where, beginTime: begin, ...(end === '' ? {} : { endTime: end }) };
@@ -47,7 +55,7 @@ export function inputOf({ choice, begin, end, projectId, oltId }: Asked): Input 
 export const receivedIn = ({ from, until }: { readonly from: string; readonly until: string }): string =>
   `${from},${new Date(Date.parse(until) - 1).toISOString()}`;
 
-export type Change = Partial<Record<'period' | 'begin' | 'end' | 'projectId' | 'oltId', string>>;
+export type Change = Partial<Record<'period' | 'begin' | 'end' | 'projectId' | 'siteId' | 'oltId', string>>;
 
 export function useAsked(): readonly [Asked, (change: Change) => void] {
   const [query, setQuery] = useSearchParams();
