@@ -72,6 +72,8 @@ import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
+import { firmwareSignatures } from './migrations/0207-firmware-signatures.ts';
+import { templatesAtOnce } from './migrations/0208-templates-at-once.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
@@ -218,6 +220,8 @@ const written: readonly Migration[] = [
   packedDays,
   oltReplacement,
   pagesOfOnus,
+  firmwareSignatures,
+  templatesAtOnce,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -1,5 +1,13 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
+
+/** The public key of a private one that everybody knows. */
+function samplePublicKey(n: number): string {
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([head, Buffer.alloc(32, n + 1)]), format: 'der', type: 'pkcs8' });
+  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString().trim();
+}
 
 const texts: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.net`,
@@ -18,6 +26,7 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   host: (n) => `sip${n}.example.net`,
   figure: (n) => String(n * 10),
   positiveFigure: (n) => String(n),
+  publicKey: (n) => samplePublicKey(n),
   noSpaces: (n) => `sample${n}`,
 };
 
