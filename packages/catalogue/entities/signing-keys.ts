@@ -4,6 +4,12 @@ import { line, maybeLine, yesNo } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { text } from '../kit/text.ts';
 
+/** As a list tells it; `revoked` is true or false. */
+const states = [
+  { value: 'false', label: text('trusted', '可信') },
+  { value: 'true', label: text('revoked', '已吊销') },
+];
+
 /** Most of a tenant: each that may fit is tried of a file. */
 export const mostSigningKeys = 20;
 
@@ -61,8 +67,8 @@ export const signingKeys = entity({
   columns: [
     'keyName',
     { name: 'kind', label: text('Kind', '类型') },
-    { name: 'fingerprint', label: text('Fingerprint (SHA-256)', '指纹（SHA-256）'), kind: 'sn' },
-    'revoked',
+    { name: 'fingerprint', label: text('Fingerprint (SHA-256)', '指纹（SHA-256）'), width: 330 },
+    { name: 'revoked', label: text('State', '状态'), kind: 'choice', options: states },
     'createBy',
     'createTime',
     { name: 'remark', label: text('Note', '备注'), extra: true },

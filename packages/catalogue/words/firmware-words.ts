@@ -32,7 +32,7 @@ export type FirmwareVerdict = (typeof firmwareVerdictNames)[number];
 export const firmwareSignatures = {
   unsigned: text('not signed', '未签名'),
   signed: text('signed', '已签名'),
-  revoked: text('signed, its key was revoked', '已签名，密钥已吊销'),
+  revoked: text('key revoked', '密钥已吊销'),
 } as const satisfies Record<string, Text>;
 export const firmwareSignatureNames = ['unsigned', 'signed', 'revoked'] as const;
 export type FirmwareSignature = (typeof firmwareSignatureNames)[number];

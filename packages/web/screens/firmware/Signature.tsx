@@ -1,10 +1,10 @@
 import type { firmwareRow } from '@heliograph/catalogue/calls/firmware.ts';
+import './firmware.css';
 import { firmwareSignatures } from '@heliograph/catalogue/words/firmware-words.ts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { firmwareTexts as words } from './words.ts';
 
 const tones = { unsigned: 'off', signed: 'good', revoked: 'critical' } as const;
 
@@ -15,8 +15,12 @@ export function Signature({
   row: Pick<z.output<typeof firmwareRow>, 'signature' | 'signedBy'>;
 }): ReactElement {
   const say = useWords();
-  const word = say(firmwareSignatures[signature]);
+  const dot = <StateDot tone={tones[signature]} word={say(firmwareSignatures[signature])} />;
+  if (signedBy === null) return dot;
   return (
-    <StateDot tone={tones[signature]} word={signedBy === null ? word : say(words.signedBy, { word, who: signedBy })} />
+    <span className="row wrap firmware-signer">
+      {dot}
+      <span className="muted">{signedBy}</span>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ import { firmwareTexts as words } from './words.ts';
 interface KeyRow {
   readonly keyId: string;
   readonly revoked: boolean;
+  readonly fingerprint: string;
 }
 
 const told = entity as unknown as Entity<KeyRow>;
@@ -24,6 +25,11 @@ function Revoked({ row: { revoked } }: { row: KeyRow }): ReactElement {
   const say = useWords();
   return <StateDot tone={revoked ? 'critical' : 'good'} word={say(revoked ? words.revokedKey : words.trusted)} />;
 }
+
+/** All of it: it is compared with what the maker says. */
+const Fingerprint = ({ row: { fingerprint } }: { row: KeyRow }): ReactElement => (
+  <code className="mono firmware-fingerprint">{fingerprint}</code>
+);
 
 /** Whether only signed firmware is installed. */
 function Policy(): ReactElement {
@@ -72,7 +78,11 @@ export const SigningKeys = (): ReactElement => {
         <Policy />
         <EntityScreen
           entity={told}
-          looks={{ embedded: true, drawer: 560, cells: { revoked: (row) => <Revoked row={row} /> } }}
+          looks={{
+            embedded: true,
+            drawer: 560,
+            cells: { revoked: (row) => <Revoked row={row} />, fingerprint: (row) => <Fingerprint row={row} /> },
+          }}
         />
       </section>
     </NeedsPermission>

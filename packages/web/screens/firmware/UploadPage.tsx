@@ -146,7 +146,9 @@ function Upload({ onAgain }: { onAgain: () => void }): ReactElement {
       />
       <div style={{ marginTop: 16 }}>
         <FormFields form={firmwareForm} state={state} columns={2} disabled={isBusy} />
-        <SignatureField file={signature} disabled={isBusy} onFile={setSignature} />
+        <div className="firmware-signature">
+          <SignatureField file={signature} disabled={isBusy} onFile={setSignature} />
+        </div>
       </div>
       {file !== null && progress !== null ? <Sending file={file} progress={progress} onStop={stop} /> : null}
       <div className="row">

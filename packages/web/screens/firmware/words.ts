@@ -53,7 +53,6 @@ export const firmwareTexts = {
   received: text('Received', '已接收'),
   begun: text('Begun', '开始时间'),
   signature: text('Signature', '签名'),
-  signedBy: text('{word}: {who}', '{word}：{who}'),
   fingerprint: text('Fingerprint of the key', '密钥指纹'),
   signedTime: text('Signature checked', '签名校验时间'),
   sign: text('Add signature', '添加签名'),

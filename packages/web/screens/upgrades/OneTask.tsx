@@ -108,7 +108,7 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
       />
       <Facts
         facts={[
-          [words.status, <Standing key="standing" task={task} />],
+          [words.status, <Standing key="standing" task={task} without="reason" />],
           [
             words.firmware,
             task.kind === 'reboot' ? null : `${task.firmwareVersion ?? ''} (${task.firmwareName ?? ''})`,

@@ -21,13 +21,20 @@ const tones = {
 } as const;
 
 /** How a task stands, in one word: where it has begun and is not over with its ring, and why where it halted. */
-export function Standing({ task: { standing, ring, rings, reason } }: { task: UpgradeTask }): ReactElement {
+export function Standing({
+  task: { standing, ring, rings, reason },
+  without,
+}: {
+  task: UpgradeTask;
+  /** The reason is said elsewhere. */
+  without?: 'reason';
+}): ReactElement {
   const say = useWords();
   const word = say(upgradeStandings[standing]);
   const isOnItsWay = standing === 'running' || standing === 'judging' || standing === 'paused' || standing === 'halted';
   const shown = isOnItsWay && rings > 1 ? say(words.ofRing, { phase: word, ring, rings }) : word;
   const dot = <StateDot tone={tones[standing]} word={shown} />;
-  if (standing !== 'halted') return dot;
+  if (standing !== 'halted' || without === 'reason') return dot;
   return (
     <span className="row wrap">
       {dot}
