@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { mostKeyText } from '../formats/public-key.ts';
+import { isPublicKey, mostKeyText, somePublicKey } from '../formats/public-key.ts';
 import { line, maybeLine, yesNo } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
+import { isEmpty } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
+import { firmwareMessages } from '../words/firmware-words.ts';
 
 /** As a list tells it; `revoked` is true or false. */
 const states = [
@@ -42,7 +44,6 @@ export const signingKeys = entity({
         'PEM of Ed25519, ECDSA or RSA (openssl pkey -pubout), or the key of minisign',
         'Ed25519、ECDSA 或 RSA 的 PEM（openssl pkey -pubout），或 minisign 公钥',
       ),
-      format: 'publicKey',
       maxLength: mostKeyText,
       lines: 6,
       unique: true,
@@ -55,6 +56,15 @@ export const signingKeys = entity({
     }),
     remark: maybeLine({ stored: 'remark', label: text('Note', '备注'), format: 'label', maxLength: 200 }),
   },
+  rules: [
+    {
+      marks: ['publicKey'],
+      message: firmwareMessages.publicKey,
+      holds: ({ publicKey }) => isEmpty(publicKey) || isPublicKey(String(publicKey)),
+      passes: { publicKey: somePublicKey },
+      fails: { publicKey: '-----BEGIN PRIVATE KEY-----' },
+    },
+  ],
   more: {
     /** Ed25519, ECDSA P-256, RSA 4096 … */
     kind: z.string(),

@@ -29,7 +29,6 @@ import { deviceTime, isoTime } from './time.ts';
 import { onuSerial } from './onu-serial.ts';
 import { latitude, longitude } from './degrees.ts';
 import { position } from './position.ts';
-import { publicKey } from './public-key.ts';
 import { macPart } from './mac-part.ts';
 import { onuVendor } from './onu-vendor.ts';
 import { ponList } from './pon-list.ts';
@@ -47,7 +46,6 @@ export const allFormats = [
   alphanumeric,
   userName,
   entityName,
-  publicKey,
   siteName,
   roleIdentifier,
   ipv4,
