@@ -11,7 +11,7 @@ import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
 import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
-import { firmware, signingKeys } from './areas/firmware/firmware.ts';
+import { firmwareLibrary } from './areas/firmware/firmware.ts';
 import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
@@ -85,8 +85,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   cpeParts(ctx),
   ...cpeFiles(ctx),
   cpeDiagnostics(ctx),
-  firmware(ctx),
-  signingKeys(ctx),
+  ...firmwareLibrary(ctx),
   upgrades(ctx),
   orders(ctx),
   services(ctx),

@@ -62,7 +62,7 @@ export const signingKeys = entity({
       message: firmwareMessages.publicKey,
       holds: ({ publicKey }) => isEmpty(publicKey) || isPublicKey(String(publicKey)),
       passes: { publicKey: somePublicKey },
-      fails: { publicKey: '-----BEGIN PRIVATE KEY-----' },
+      fails: { publicKey: '-----BEGIN CERTIFICATE-----' },
     },
   ],
   more: {

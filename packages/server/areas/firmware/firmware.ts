@@ -24,10 +24,10 @@ import { begin, cancel, finish, opened, piece, type LibraryTools } from './piece
 import { SignatureDesk } from './signature.ts';
 import { signatureColumns, signerOf } from './signed.ts';
 import { firmwareFor, sharingTenant } from './shared.ts';
+import { signingKeys } from './signing-keys.ts';
 
 export type { Firmware } from './firmware.store.ts';
 export { isOnlySigned, whyUnsigned } from './signed.ts';
-export { signingKeys } from './signing-keys.ts';
 export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
 
 async function list(
@@ -183,3 +183,6 @@ export function firmware(ctx: Context, outbound: Outbound = openOutbound(ctx.set
     removeFirmware: ({ ids }, request) => remove(ctx, outbound, request, ids),
   });
 }
+
+/** The library, and the keys that its files are signed by. */
+export const firmwareLibrary = (ctx: Context): readonly Area[] => [firmware(ctx), signingKeys(ctx)];

@@ -31,6 +31,11 @@ const Fingerprint = ({ row: { fingerprint } }: { row: KeyRow }): ReactElement =>
   <code className="mono firmware-fingerprint">{fingerprint}</code>
 );
 
+const cells = {
+  revoked: (row: KeyRow) => <Revoked row={row} />,
+  fingerprint: (row: KeyRow) => <Fingerprint row={row} />,
+};
+
 /** Whether only signed firmware is installed. */
 function Policy(): ReactElement {
   const say = useWords();
@@ -81,7 +86,7 @@ export const SigningKeys = (): ReactElement => {
           looks={{
             embedded: true,
             drawer: 560,
-            cells: { revoked: (row) => <Revoked row={row} />, fingerprint: (row) => <Fingerprint row={row} /> },
+            cells,
           }}
         />
       </section>
