@@ -26,6 +26,8 @@ const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dige
 const name = 'delivered.bin';
 const small = 'small.bin';
 const smallContent = randomBytes(20_000);
+const tiny = 'tiny.bin';
+const tinyContent = randomBytes(7_000);
 const target = '77';
 
 let server: TestServer;
@@ -33,6 +35,7 @@ let tftp: TftpDesk;
 let web: FastifyInstance;
 let firmwareId: string;
 let smallId: string;
+let tinyId: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { HELIOGRAPH_TFTP_PORT: '0', HELIOGRAPH_HOST: '127.0.0.1' } });
   tftp = await startTftp(server.ctx);
@@ -40,7 +43,9 @@ beforeAll(async () => {
   serveFiles(web, server.ctx, openOutbound(server.ctx.settings));
   await web.listen({ host: '127.0.0.1', port: 0 });
   const token = await server.signIn();
-  [firmwareId, smallId] = [await uploaded(token, name, content), await uploaded(token, small, smallContent)];
+  firmwareId = await uploaded(token, name, content);
+  smallId = await uploaded(token, small, smallContent);
+  tinyId = await uploaded(token, tiny, tinyContent);
 });
 
 async function uploaded(token: string, file: string, octets: Buffer): Promise<string> {
@@ -119,6 +124,33 @@ const lossy: typeof clients = [
   ],
 ];
 
+/** The same where datagrams also come twice and behind the next, in blocks and windows as far as the client has them: some thirty in all. */
+const tangled: typeof clients = [
+  ['tftp-hpa', process.env['TFTP_HPA'], (at, file) => ['-m', 'octet', '127.0.0.1', at, '-c', 'get', tiny, file]],
+  ...(['blksize 600', 'windowsize 4'] as const).map(
+    (option) =>
+      [
+        `atftp with ${option}`,
+        process.env['ATFTP'],
+        (at: string, file: string) => [
+          '--option',
+          option,
+          '--option',
+          'timeout 1',
+          '--tftp-timeout',
+          '1',
+          '-g',
+          '-r',
+          tiny,
+          '-l',
+          file,
+          '127.0.0.1',
+          at,
+        ],
+      ] as const,
+  ),
+];
+
 describe('A firmware that is offered to a device by TFTP', () => {
   it.each(clients)('comes whole to %s', async (_, program, args) => {
     await offered('tftp');
@@ -152,6 +184,23 @@ describe('A firmware that is offered to a device by TFTP', () => {
     }
   });
 
+  it.each(tangled)(
+    'comes whole to %s where a twentieth of it is lost, comes twice, comes late',
+    async (_, program, args) => {
+      const line = await LossyUdp.open(Number(port()), { loss: 0.05, twice: 0.05, behind: 0.05, seed: 1345 });
+      try {
+        await offered('tftp', { name: tiny, firmware_id: tinyId });
+        const got = program
+          ? await fetched((file) => run(program, args(String(line.port), file)))
+          : await own(tiny, line.port);
+        expect(sumOf(got)).toBe(sumOf(tinyContent));
+        expect([line.lost, line.doubled, line.late].filter((n) => n === 0)).toEqual([]);
+      } finally {
+        line.close();
+      }
+    },
+  );
+
   it('is there for nobody else, under no other name, and not after its time', async () => {
     await offered('tftp', { address: '127.0.0.9' });
     await expect(own()).rejects.toThrow('not found');
@@ -163,11 +212,11 @@ describe('A firmware that is offered to a device by TFTP', () => {
 });
 
 describe('A firmware that is offered by URL', () => {
-  it('comes whole over a line that is cut at 99 %, the rest alone', async () => {
+  it.each([50, 99])('comes whole over a line that is cut at %i %, the rest alone', async (percent) => {
     const line = await CutLine.open((web.server.address() as AddressInfo).port);
     try {
       const url = place(await offered('url'), line.port);
-      line.cutAfter = Math.floor(content.length * 0.99);
+      line.cutAfter = Math.floor((content.length * percent) / 100);
       const got = await fetched(async (file) => {
         await expect(run('curl', ['-sS', '-f', '-o', file, url])).rejects.toThrow();
         await run('curl', ['-sS', '-f', '-C', '-', '-o', file, url]);

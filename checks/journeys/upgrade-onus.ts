@@ -63,9 +63,15 @@ export function onuCampaign(stand: () => { readonly product: Product; readonly b
     await choose(page, main, 'Device type', 'ONU');
     await choose(page, main, 'File type', 'Image');
     const file = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: image });
-    await main.locator('input[type=file]').setInputFiles(file(`${model}.zip`));
+    await main
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file(`${model}.zip`));
     await page.getByText('Illegal file format').first().waitFor(soon);
-    await main.locator('input[type=file]').setInputFiles(file(`${model}_${version.replaceAll('.', '-')}.tar`));
+    await main
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file(`${model}_${version.replaceAll('.', '-')}.tar`));
     await type(main, 'Model', model);
     await type(main, 'Version', 'V1.0.0R03-B12');
     await type(main, 'Version that the device tells', version);

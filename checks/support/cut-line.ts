@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a TCP server that is cut, in the middle of an answer, after so many octets of it; the next connection goes through. */
+/** A way to a TCP server that is cut, in the middle of an answer, after so many octets of it; connections after that go through. */
 export class CutLine {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Octets of the next answer after which the line is cut; undefined: it holds. */
+  /** Octets of the next answer that is as long after which the line is cut; undefined: it holds. */
   cutAfter: number | undefined;
   /** Lines that were cut. */
   cuts = 0;
@@ -33,7 +33,6 @@ export class CutLine {
 
   #carry(client: Socket, server: Socket): void {
     let left = this.cutAfter ?? Infinity;
-    this.cutAfter = undefined;
     for (const socket of [client, server]) {
       this.#sockets.add(socket);
       socket.on('error', () => undefined);
@@ -51,6 +50,7 @@ export class CutLine {
         return;
       }
       this.cuts += 1;
+      this.cutAfter = undefined;
       // What was let through arrives before the end does.
       client.end(part, () => client.destroy());
       server.destroy();

@@ -51,6 +51,7 @@ const said = { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B13' };
 export const upgradeSamples: Readonly<Record<string, (own: Rows) => Record<string, unknown>>> = {
   uploadFirmware: () => said,
   beginFirmware: () => ({ ...said, name: 'sample.bin', bytes: 9 }),
+  signFirmware: () => ({ signature: Buffer.alloc(64, 7).toString('base64') }),
   upgradeTargets: ({ upgradeTask }) => ({ taskId: upgradeTask }),
   createUpgradeTask: ({ olt, firmware }) => ({
     name: 'Sample',

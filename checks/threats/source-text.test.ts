@@ -108,8 +108,12 @@ describe('A secret', () => {
     [...source.text.matchAll(/(['"`])((?:(?!\1)[^\\\n]){20,400})\1/g)].flatMap(([, , text = '']) =>
       text.split(/[\s:,;{}$]+/),
     );
-  /** The example of a field's help, and the digest of an empty MSTP table in IEEE 802.1Q. */
-  const known = new Set(['0123456789abcdef0123456789abcdef', 'AC36177F50283CD4B83821D8AB26DE62']);
+  /** The example of a field's help, the digest of an empty MSTP table in IEEE 802.1Q, and the public key of RFC 8032, 7.1, test 1. */
+  const known = new Set([
+    '0123456789abcdef0123456789abcdef',
+    'AC36177F50283CD4B83821D8AB26DE62',
+    'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+  ]);
 
   it('would be noticed', () => {
     const text = `const key = 'q8Zr3kVt0Xw7LmB2yNf5';\nconst hex = "9f86d081884c7d659a2feaa0c55ad015";`;

@@ -11,7 +11,7 @@ import { cpeIssuance } from './areas/cpe-issuance/cpe-issuance.ts';
 import { cpeProfiles } from './areas/cpe-profiles/cpe-profiles.ts';
 import { cpeParts } from './areas/cpe-parts/cpe-parts.ts';
 import { cpeFiles } from './areas/cpe-files/cpe-files.ts';
-import { firmware } from './areas/firmware/firmware.ts';
+import { firmwareLibrary } from './areas/firmware/firmware.ts';
 import { cpeDiagnostics } from './areas/cpe-diagnostics/cpe-diagnostics.ts';
 import { cpes } from './areas/cpes/cpes.ts';
 import { mqtt } from './areas/mqtt/mqtt.ts';
@@ -21,7 +21,14 @@ import { projectDomains } from './areas/project-domains/project-domains.ts';
 import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
 import { replacement } from './areas/replacement/replacement.ts';
-import { config, configArchive, configBulk, configDrift, configRestore, runningConfig } from './areas/config/config.ts';
+import {
+  config,
+  configArchive,
+  configBulk,
+  configRestore,
+  configTemplates,
+  runningConfig,
+} from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
 import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
@@ -78,7 +85,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   cpeParts(ctx),
   ...cpeFiles(ctx),
   cpeDiagnostics(ctx),
-  firmware(ctx),
+  ...firmwareLibrary(ctx),
   upgrades(ctx),
   orders(ctx),
   services(ctx),
@@ -106,7 +113,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   configArchive(ctx),
   configRestore(ctx),
   replacement(ctx),
-  configDrift(),
+  configTemplates(ctx),
   projectFigures(ctx),
   groups(ctx),
   projectDomains(ctx),

@@ -8,6 +8,7 @@ import {
   firmwareDeviceNames,
   firmwareDevices,
   firmwareMessages,
+  firmwareSignatureNames,
   firmwareTypeNames,
   firmwareTypes,
   firmwareVerdictNames,
@@ -164,6 +165,11 @@ const said = {
   shared: z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean()).default(false),
 };
 
+/** A detached signature: the octets of its file in Base64, or its text. No RSA of 8,192 bits needs more. */
+export const mostSignatureText = 4000;
+const signature = z.string().max(mostSignatureText).trim();
+const maybeSignature = signature.optional().transform((value) => (value === '' ? undefined : value));
+
 export const firmwareRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -184,6 +190,13 @@ export const firmwareRow = z.object({
   verifyStatus: z.enum(firmwareVerdictNames),
   verifyBy: words,
   verifyTime: timeOrNull,
+  /** By a trusted key. */
+  signature: z.enum(firmwareSignatureNames),
+  signedBy: words,
+  /** Of that key. */
+  fingerprint: words,
+  /** When the signature was found to match. */
+  signedTime: timeOrNull,
   createBy: z.string(),
   date: time,
 });
@@ -197,6 +210,9 @@ export const firmwareUploadRow = z.object({
   createBy: z.string(),
   createTime: time,
 });
+
+/** Only signed images are installed, or any that somebody may choose. */
+const firmwarePolicy = z.object({ onlySigned: z.boolean(), updateBy: words, updateTime: timeOrNull });
 
 const add = { access: 'system:firmware:add', reply: 'data' } as const;
 
@@ -213,6 +229,7 @@ export const firmwareCalls = {
       fileType: choiceOf(firmwareTypeNames),
       model: filter(64),
       verifyStatus: choiceOf(firmwareVerdictNames),
+      signature: choiceOf(firmwareSignatureNames),
       /** Whose: of the tenant itself, or what is shared with it; left out: both, its own first. */
       scope: choiceOf(['own', 'shared']),
       ...paging,
@@ -226,7 +243,7 @@ export const firmwareCalls = {
     method: 'POST',
     path: '/system/firmware/upload',
     title: text('Upload firmware', '上传固件'),
-    input: z.object(said),
+    input: z.object({ ...said, signature: maybeSignature }),
     form: firmwareForm,
     output: z.object({ id: z.string() }),
     audit: true,
@@ -263,7 +280,7 @@ export const firmwareCalls = {
     method: 'POST',
     path: '/system/firmware/finish',
     title: text('Finish upload of firmware', '完成上传固件'),
-    input: z.object({ id }),
+    input: z.object({ id, signature: maybeSignature }),
     output: z.object({ id: z.string() }),
     audit: true,
     seconds: 60,
@@ -297,6 +314,19 @@ export const firmwareCalls = {
     output: nothing,
     audit: true,
   }),
+  /** A signature of a file that is in the library: it is kept once it matches. */
+  signFirmware: call({
+    method: 'POST',
+    path: '/system/firmware/sign/:id',
+    title: text('Add signature of firmware', '添加固件签名'),
+    access: 'system:firmware:add',
+    input: z.object({ id, signature: signature.min(1) }),
+    reply: 'data',
+    output: z.object({ signedBy: z.string() }),
+    audit: true,
+    seconds: 60,
+    rate: 'heavy',
+  }),
   firmwareContent: call({
     method: 'GET',
     path: '/system/firmware/content/:id',
@@ -315,6 +345,29 @@ export const firmwareCalls = {
     input: z.object({ ids }),
     reply: 'none',
     output: nothing,
+    audit: true,
+  }),
+} as const;
+
+/** What a tenant has installed. */
+export const firmwarePolicyCalls = {
+  firmwarePolicy: call({
+    method: 'GET',
+    path: '/maintain/signingKey/policy',
+    title: text('What firmware must be to be installed', '固件安装策略'),
+    access: 'maintain:signingKey:list',
+    input: nothing,
+    reply: 'data',
+    output: firmwarePolicy,
+  }),
+  setFirmwarePolicy: call({
+    method: 'PUT',
+    path: '/maintain/signingKey/policy',
+    title: text('Change what firmware must be to be installed', '修改固件安装策略'),
+    access: 'maintain:signingKey:edit',
+    input: z.object({ onlySigned: z.boolean() }),
+    reply: 'data',
+    output: firmwarePolicy,
     audit: true,
   }),
 } as const;

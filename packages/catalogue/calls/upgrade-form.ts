@@ -1,4 +1,4 @@
-import { choice, int, isEmpty, str, type Form } from '../kit/fields.ts';
+import { bool, choice, int, isEmpty, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { upgradeWayNames, upgradeWays } from '../verbs/olt.ts';
 import {
@@ -88,6 +88,14 @@ export const upgradeTaskForm = {
       format: 'label',
       maxLength: 64,
       when: { field: 'versionType', is: ['specified'] },
+    }),
+    onlySigned: bool({
+      label: text('Only if it is signed', '仅限已签名固件'),
+      help: text(
+        'By a key that is trusted; checked again before each device',
+        '须由可信密钥签名，每台设备开始前再次检查',
+      ),
+      optional: true,
     }),
     windowFrom: minutesOf(text('Begin devices from', '时间窗开始')),
     windowTo: minutesOf(text('Begin devices until', '时间窗结束')),

@@ -8,6 +8,7 @@ import {
   upgradeDeviceNames,
   upgradeModeNames,
   upgradePhaseNames,
+  upgradeStandingNames,
   upgradeStatusNames,
   upgradeTargetStateNames,
   upgradeVersionTypeNames,
@@ -52,6 +53,8 @@ const taskInput = z.object({
   mode: z.enum(upgradeModeNames).default('auto'),
   versionType: z.enum(upgradeVersionTypeNames).default('regular'),
   fromVersion: filter(64),
+  /** Even where the tenant has others installed as well. */
+  onlySigned: z.preprocess((value) => value === true || value === 'true' || value === '1', z.boolean()).default(false),
   /** Left out: now. In the past: three minutes later. */
   executeTime: filter(40),
   endTime: filter(40),
@@ -100,8 +103,12 @@ export const upgradeTaskRow = z.object({
   mode: z.enum(upgradeModeNames),
   versionType: z.enum(upgradeVersionTypeNames),
   fromVersion: words,
+  /** Of this task itself; what the tenant has installed may ask for it besides. */
+  onlySigned: z.boolean(),
   status: z.enum(upgradeStatusNames),
   phase: z.enum(upgradePhaseNames),
+  /** Both in one word. */
+  standing: z.enum(upgradeStandingNames),
   /** Which ring it is at, from 1, and how many there are. */
   ring: z.number(),
   rings: z.number(),
@@ -188,7 +195,12 @@ export const upgradeCalls = {
     path: '/device/upgrade/list',
     title: text('Upgrade tasks', '升级任务'),
     access: list,
-    input: z.object({ name: filter(64), status: choiceOf(upgradeStatusNames), ...paging }),
+    input: z.object({
+      name: filter(64),
+      status: choiceOf(upgradeStatusNames),
+      standing: choiceOf(upgradeStandingNames),
+      ...paging,
+    }),
     reply: 'rows',
     output: upgradeTaskRow,
   }),

@@ -27,6 +27,7 @@ import { rdApplications } from './rd-applications.ts';
 import { rdProfiles } from './rd-profiles.ts';
 import { remoteRules } from './remote-rules.ts';
 import { servicePlans } from './service-plans.ts';
+import { signingKeys } from './signing-keys.ts';
 import { sites } from './sites.ts';
 import { smsRules } from './sms-rules.ts';
 import { splitters } from './splitters.ts';
@@ -63,6 +64,7 @@ export const entities: readonly Entity[] = [
   rdProfiles,
   remoteRules,
   servicePlans,
+  signingKeys,
   sites,
   smsRules,
   splitters,

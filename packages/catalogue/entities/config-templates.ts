@@ -79,4 +79,5 @@ export const configTemplates = entity({
     seen: 'whole',
     why: 'what configurations must hold is said by model and names no device; its permission alone decides who sees it',
   },
+  ruled: true,
 });

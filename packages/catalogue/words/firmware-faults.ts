@@ -24,5 +24,34 @@ export const firmwareFaults = {
   upgradeExists: says(500, upgradeTaskMessages.exists),
   nothingToRollBack: says(500, upgradeTaskMessages.nothingToRollBack),
   noOldFirmware: says(500, upgradeTaskMessages.noOldFirmware),
+  signingKeysFull: says(500, text('At most {limit} signing keys', '签名密钥最多 {limit} 个')),
+  signatureNoKey: says(
+    500,
+    text(
+      'There is no key that signatures are trusted by: add that of the maker first',
+      '没有可信的签名密钥，请先添加厂商公钥',
+    ),
+  ),
+  signatureWrong: says(
+    500,
+    text(
+      'The signature does not match: this file is not what any of your signing keys signed',
+      '签名不匹配：该文件并非由任何可信密钥签名',
+    ),
+  ),
+  signatureLong: says(
+    500,
+    text(
+      'This kind of signature is checked of files of at most {limit} MB; sign it with minisign, ECDSA or RSA',
+      '此类签名仅支持不超过 {limit} MB 的文件，请使用 minisign、ECDSA 或 RSA 签名',
+    ),
+  ),
+  rollBackUnsigned: says(
+    500,
+    text(
+      'Only signed firmware is installed: {version} to go back to has no signature that holds',
+      '仅允许安装已签名固件：可回退的版本 {version} 没有有效签名',
+    ),
+  ),
   firmwareShared: says(403, text('Only its owner may change shared firmware', '共享固件只能由其所有者修改')),
 } as const;

@@ -28,6 +28,15 @@ export const firmwareVerdicts = {
 export const firmwareVerdictNames = ['toVerify', 'verified', 'rejected'] as const;
 export type FirmwareVerdict = (typeof firmwareVerdictNames)[number];
 
+/** What is known of who made a file, by its signature. */
+export const firmwareSignatures = {
+  unsigned: text('not signed', '未签名'),
+  signed: text('signed', '已签名'),
+  revoked: text('key revoked', '密钥已吊销'),
+} as const satisfies Record<string, Text>;
+export const firmwareSignatureNames = ['unsigned', 'signed', 'revoked'] as const;
+export type FirmwareSignature = (typeof firmwareSignatureNames)[number];
+
 export const firmwareMessages = {
   invalid: text('Invalid Firmware', '固件无效'),
   uploadFailed: text('Firmware uploaded failed', '固件上传失败'),
@@ -37,4 +46,20 @@ export const firmwareMessages = {
   typeOfOthers: text('Of ONUs and customer devices: image', 'ONU 与用户设备的固件类型须为镜像'),
   follows: text('Versions with commas between, * for anything', '版本之间用逗号分隔，* 表示任意'),
   checksum: text('64 hex digits expected', '应为 64 位十六进制数'),
+  publicKey: text(
+    'A public key is expected: PEM (BEGIN PUBLIC KEY) or that of minisign',
+    '应为公钥：PEM（BEGIN PUBLIC KEY）或 minisign 公钥',
+  ),
+  keyKind: text(
+    'Ed25519, ECDSA (P-256, P-384, P-521) or RSA of 2,048 to 8,192 bits is expected',
+    '应为 Ed25519、ECDSA（P-256、P-384、P-521）或 2048 至 8192 位的 RSA 密钥',
+  ),
+  keyUsed: text(
+    'Signatures rest on this key: revoke it, and add the other one',
+    '已有固件使用该密钥的签名，请吊销后另行添加',
+  ),
+  signature: text(
+    'A signature is expected: the file that OpenSSL or minisign wrote, or its Base64',
+    '应为签名：OpenSSL 或 minisign 生成的签名文件，或其 Base64 文本',
+  ),
 } as const satisfies Record<string, Text>;

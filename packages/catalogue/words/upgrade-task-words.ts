@@ -38,6 +38,42 @@ export const upgradePhases = {
 export const upgradePhaseNames = ['waiting', 'running', 'judging', 'paused', 'halted', 'done'] as const;
 export type UpgradePhase = (typeof upgradePhaseNames)[number];
 
+/**
+ * How a task stands, in one word: a state of the specification; of one that was begun and is not over, which has none of its own there, what
+ * it is at. "To be executed" is one that waits for its time.
+ */
+export const upgradeStandings = {
+  tobeExecuted: upgradeStatuses.tobeExecuted,
+  running: upgradePhases.running,
+  judging: upgradePhases.judging,
+  paused: upgradePhases.paused,
+  halted: upgradePhases.halted,
+  executed: upgradeStatuses.executed,
+  executionCanceled: upgradeStatuses.executionCanceled,
+  executionFailed: upgradeStatuses.executionFailed,
+  unknown: upgradeStatuses.unknown,
+} as const satisfies Record<string, Text>;
+export const upgradeStandingNames = [
+  'tobeExecuted',
+  'running',
+  'judging',
+  'paused',
+  'halted',
+  'executed',
+  'executionCanceled',
+  'executionFailed',
+  'unknown',
+] as const;
+export type UpgradeStanding = (typeof upgradeStandingNames)[number];
+
+export const upgradeStandingOf = ({
+  status,
+  phase,
+}: {
+  readonly status: UpgradeStatus;
+  readonly phase: UpgradePhase;
+}): UpgradeStanding => (status === 'tobeExecuted' && phase !== 'waiting' && phase !== 'done' ? phase : status);
+
 /** S1 §4.4, and what happens to a device beside them. */
 export const upgradeTargetStates = {
   waiting: text('waiting', '等待中'),
@@ -86,6 +122,14 @@ export const upgradeTaskMessages = {
   notVerified: text(
     'This firmware is to be verified: choose "forced", or verify it',
     '该固件待验证：请选择“强制”或先验证',
+  ),
+  unsigned: text(
+    'Only signed firmware is installed here, and this one is not signed',
+    '仅允许安装已签名固件，而该固件未签名',
+  ),
+  keyRevoked: text(
+    'Only signed firmware is installed here, and the key of its signature was revoked',
+    '仅允许安装已签名固件，而该固件的签名密钥已吊销',
   ),
   rejected: text('This firmware was rejected', '该固件验证不通过'),
   notForOlts: text('This firmware is not for OLTs', '该固件不适用于 OLT'),

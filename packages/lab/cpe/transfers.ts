@@ -1,6 +1,6 @@
 import type { AcsRequest, CpeRequest, QueuedTransfer } from '@heliograph/wire/cwmp/message.ts';
 import { CwmpFault, faultWords } from './faults.ts';
-import type { FileClient } from './talk/files.ts';
+import type { Fetched, FileClient } from './talk/files.ts';
 import { moment } from './homes/values.ts';
 import type { Timeline } from '../kit/timeline.ts';
 
@@ -36,6 +36,8 @@ export class Transfers {
   readonly #host: TransferHost;
   #jobs: Job[] = [];
   readonly #fresh: Job[] = [];
+  /** What came of the last file that was fetched. */
+  got: Omit<Fetched, 'head'> | undefined;
 
   constructor(host: TransferHost) {
     this.#host = host;
@@ -120,7 +122,8 @@ export class Transfers {
   }
 
   async #download(asked: Asked & { method: 'Download' }): Promise<number> {
-    const { code, head, size } = await this.#host.files.fetch(asked);
+    const { code, head, size, sha256 } = await this.#host.files.fetch(asked);
+    this.got = { code, size, sha256 };
     if (code !== 0) return code;
     if (asked.fileSize > 0 && size !== asked.fileSize) return 9018;
     return this.#host.install(asked.fileType, head, new URL(asked.url).pathname);

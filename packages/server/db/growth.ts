@@ -140,6 +140,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   cpe_day: kept('90 days', history),
   cpe_watch: follows(cpes),
   cpe_reach: follows(cpes),
+  firmware_policy: follows('tenants, one row each'),
   firmware: follows('firmware that people upload and remove, at most 20 GB for each tenant'),
   upgrade_task: kept('400 days after its end', 'areas/upgrades/runner.ts'),
   upgrade_tally: kept('as long as its task', 'areas/upgrades/runner.ts'),

@@ -72,6 +72,8 @@ import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
+import { firmwareSignatures } from './migrations/0207-firmware-signatures.ts';
+import { templatesAtOnce } from './migrations/0208-templates-at-once.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { rulesBySite } from './migrations/0205-rules-by-site.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
@@ -220,6 +222,8 @@ const written: readonly Migration[] = [
   oltReplacement,
   pagesOfOnus,
   rulesBySite,
+  firmwareSignatures,
+  templatesAtOnce,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -232,6 +232,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   ),
   file_offer: nobody('tokens of devices, over all tenants; read by name of the schema'),
   firmware: file,
+  firmware_policy: setting,
   firmware_upload: file,
   app_version: whole('what everybody is offered, also without signing in'),
   outbox: whole('sealed; calls only count it, and the limit of a tenant needs all of it'),

@@ -69,7 +69,7 @@ const inTurn = async (count: number, work: (n: number) => Promise<Envelope>): Pr
 };
 
 /** What a column may hold where not anything will do. */
-const madeUp: Readonly<Record<string, string>> = { snmp_version: `'v2c'` };
+const madeUp: Readonly<Record<string, string>> = { snmp_version: `'v2c'`, device_type: `'olt'`, file_type: `'bld'` };
 
 /** A row of another table that names this id; what else such a row needs is made up. */
 async function use({ table, column }: { table: string; column: string }, id: string): Promise<void> {

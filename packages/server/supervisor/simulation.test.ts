@@ -21,7 +21,7 @@ const programOf = (name: string, code: string): string => {
 const answering = (address: string) => `
 import { createServer } from 'node:http';
 const communities = { read: 'public', write: 'private' };
-const name = [process.pid, process.env.DATABASE_URL ?? 'no database', process.argv.at(-1)].join(' ');
+const name = [process.pid, process.env.DATABASE_URL ?? 'no database', ...process.argv.slice(-2)].join(' ');
 const device = { name, address: '${address}', mac: '00:6d:61:1a:00:01', ports: { snmp: 10161 }, communities };
 const server = createServer((_request, response) => response.end(JSON.stringify([device])));
 server.listen(0, '127.0.0.1', () => process.send({ type: 'ready', url: 'http://127.0.0.1:' + server.address().port }));
@@ -39,13 +39,13 @@ describe('The simulated network beside the product', () => {
     process.env['DATABASE_URL'] = 'postgres://secret';
     const simulation = new Simulation(programOf('fine', answering('127.0.0.9')), log);
     const [[first], [second]] = await Promise.all([
-      simulation.start({ traps: '127.0.0.1:10162' }),
-      simulation.start({ traps: '127.0.0.1:10162' }),
+      simulation.start({ traps: '127.0.0.1:10162', tftp: 10_069 }),
+      simulation.start({ traps: '127.0.0.1:10162', tftp: 10_069 }),
     ]);
     delete process.env['DATABASE_URL'];
     expect(first).toEqual(second);
     const [pid = '', ...rest] = first?.name.split(' ') ?? [];
-    expect(rest.join(' ')).toBe('no database --trap=127.0.0.1:10162');
+    expect(rest.join(' ')).toBe('no database --trap=127.0.0.1:10162 --tftp=10069');
     expect(simulation.isRunning).toBe(true);
     await simulation.stop();
     expect([simulation.isRunning, isAlive(Number(pid))]).toEqual([false, false]);

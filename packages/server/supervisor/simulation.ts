@@ -28,6 +28,8 @@ export interface SimulatedAcs {
 export interface SimulationTargets {
   readonly traps: string;
   readonly syslog?: string | undefined;
+  /** Port that they fetch files at by TFTP, where that is another than the 69 that devices know. */
+  readonly tftp?: number | undefined;
 }
 
 /**
@@ -96,9 +98,13 @@ export class Simulation {
     await member?.stop();
   }
 
-  #launch({ traps, syslog }: SimulationTargets): Member {
+  #launch({ traps, syslog, tftp }: SimulationTargets): Member {
     const program = this.#program ?? '';
-    const told = [`--trap=${traps}`, ...(syslog === undefined ? [] : [`--syslog=${syslog}`])];
+    const told = [
+      `--trap=${traps}`,
+      ...(syslog === undefined ? [] : [`--syslog=${syslog}`]),
+      ...(tftp === undefined ? [] : [`--tftp=${tftp}`]),
+    ];
     return new Member({
       name: 'lab',
       log: this.#log,

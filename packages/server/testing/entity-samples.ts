@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
 
@@ -121,6 +122,18 @@ const special: Readonly<Record<string, object>> = {
   notices: { startTime: '2098-01-01T00:00:00.000Z', endTime: '2099-01-01T00:00:00.000Z' },
 };
 
+/** The public key of a private one that everybody knows. */
+function samplePublicKey(n: number): string {
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([head, Buffer.alloc(32, n + 1)]), format: 'der', type: 'pkcs8' });
+  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString().trim();
+}
+
+/** What differs from one to the next. */
+const numbered: Readonly<Record<string, (n: number) => object>> = {
+  'signing-keys': (n) => ({ publicKey: samplePublicKey(n) }),
+};
+
 const sampledGroup = `insert into notification_group (tenant_id, id, name, created_by, created_at)
   values (1, 4702, 'Sampled', 'test', now()) on conflict do nothing`;
 
@@ -157,4 +170,5 @@ export const entityNeeds: Readonly<Record<string, string>> = {
 export const entitySample = (entity: Entity, n: number): Record<string, unknown> => ({
   ...Object.fromEntries(Object.entries(entity.parts).map(([name, part]) => [name, valueOf(part, n)])),
   ...special[entity.id],
+  ...numbered[entity.id]?.(n),
 });

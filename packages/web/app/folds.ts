@@ -109,7 +109,7 @@ const folds: readonly Fold[] = [
     name: foldNames.manyOlts,
     pages: ['device/config/bulk', 'device/upgrade/upgradeTask/upgradeTaskTable', 'device/upgrade/upgradeTask/create'],
   },
-  { pages: ['maintain/firmware/list', 'maintain/firmware/upload'] },
+  { pages: ['maintain/firmware/list', 'maintain/firmware/upload', 'maintain/signingKey/index'] },
   { pages: ['system/oss/file', 'system/oss/config'] },
 ];
 

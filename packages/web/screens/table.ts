@@ -175,6 +175,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'statistics/kiosk': async () => (await import('./statistics/KioskLinks.tsx')).KioskLinks,
   'maintain/configTemplate/index': async () =>
     (await import('./maintain/config-templates/ConfigTemplates.tsx')).ConfigTemplates,
+  'maintain/signingKey/index': async () => (await import('./firmware/SigningKeys.tsx')).SigningKeys,
   'performance/threshold/index': async () => (await import('./thresholds/Thresholds.tsx')).Thresholds,
   'device/rdApplication/index': async () => (await import('./rapid-deployment/Applications.tsx')).Applications,
   'device/rdProfile/index': async () => (await import('./rapid-deployment/Profiles.tsx')).Profiles,

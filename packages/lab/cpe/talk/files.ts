@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
@@ -17,6 +18,8 @@ export interface Fetched {
   readonly code: number;
   readonly head: Buffer;
   readonly size: number;
+  /** SHA-256 of all of it, hex: a simulated device keeps nothing else to be known by. */
+  readonly sha256: string;
 }
 
 /** A transfer as TR-143 measures it: moments in milliseconds since 1970, with parts. */
@@ -56,6 +59,13 @@ export class FileClient {
     const login = new Login(source.username, source.password);
     const url = new URL(source.url);
     const heads: Buffer[] = [];
+    let sum = createHash('sha256');
+    const ended = (code: number): Fetched => ({
+      code,
+      head: Buffer.concat(heads).subarray(0, headSize),
+      size,
+      sha256: sum.copy().digest('hex'),
+    });
     let size = 0;
     let held = 0;
     for (let broken = 0; broken < 3;) {
@@ -63,25 +73,25 @@ export class FileClient {
       try {
         const answer = await this.#asked('GET', url, login, { Range: `bytes=${from}-${from + piece - 1}` });
         const { statusCode = 0 } = answer;
-        if (statusCode === 416 && from > 0) return { code: 0, head: Buffer.concat(heads), size };
+        if (statusCode === 416 && from > 0) return ended(0);
         if (statusCode !== 200 && statusCode !== 206)
-          return { code: refused(statusCode), head: Buffer.alloc(0), size: 0 };
+          return { ...ended(refused(statusCode)), head: Buffer.alloc(0), size: 0 };
         // A server that knows no ranges sends all from the start.
-        if (statusCode === 200) [size, held, heads.length] = [0, 0, 0];
+        if (statusCode === 200) [size, held, heads.length, sum] = [0, 0, 0, createHash('sha256')];
         for await (const part of answer as AsyncIterable<Buffer>) {
           size += part.length;
+          sum.update(part);
           if (held < headSize) held += heads.push(part) > 0 ? part.length : 0;
         }
         const total = Number(/\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1] ?? size);
-        if (statusCode === 200 || size >= total)
-          return { code: 0, head: Buffer.concat(heads).subarray(0, headSize), size };
+        if (statusCode === 200 || size >= total) return ended(0);
         if (size === from) broken += 1;
       } catch {
-        if (size === 0) return { code: 9015, head: Buffer.alloc(0), size: 0 };
+        if (size === 0) return ended(9015);
         broken += 1;
       }
     }
-    return { code: 9017, head: Buffer.concat(heads), size };
+    return ended(9017);
   }
 
   /** Upload: PUT, as TR-069 A.4.1.5 has it. Answers a fault code, 0 for none. */

@@ -1,6 +1,6 @@
 import type { ByHand } from '../../db/tables/config.ts';
 import type { Family } from '../../drivers/kit/family.ts';
-import { steadyLine } from '../../drivers/running/volatile.ts';
+import { steadyLines } from '../../drivers/running/volatile.ts';
 import { lineMatches } from '../../southbound/cli/matches.ts';
 
 /** Where a line stands in its text, as far as the family reads such texts. */
@@ -65,7 +65,8 @@ export function byHandOf(
   wanted: readonly string[],
   covered: ReadonlySet<string>,
 ): ByHand[] {
-  const matches = lineMatches(now.map(steadyLine), wanted.map(steadyLine));
+  const steady = steadyLines(family);
+  const matches = lineMatches(now.map(steady), wanted.map(steady));
   const [kept, there] = [new Set(matches.map(([old]) => old)), new Set(matches.map(([, young]) => young))];
   const missing = (lines: readonly string[], found: ReadonlySet<number>) =>
     [...lines.keys()].filter((at) => !found.has(at));

@@ -31,7 +31,7 @@ export { byHandOf } from './by-hand.ts';
 export { heldPages, inOrder, pagePlan, stepsOf, type Held, type PagePlan } from './plan.ts';
 export { shownNotes } from './shown.ts';
 export { latest as latestRunning } from './running.store.ts';
-export { configDrift } from './drift.ts';
+export { configTemplates } from './drift.ts';
 export { startConfigTemplates } from './template-watch.ts';
 export { collect, startCollectingConfigs } from './collect.ts';
 export { runningConfig } from './running.ts';

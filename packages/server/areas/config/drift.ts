@@ -1,11 +1,16 @@
 import { configDriftCalls } from '@heliograph/catalogue/calls/config-drift.ts';
+import { configTemplates as entity } from '@heliograph/catalogue/entities/config-templates.ts';
+import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { ConfigFinding } from '../../db/tables/config.ts';
 import { changeable } from '../../drivers/families.ts';
+import { serveEntity } from '../../entities/serve-entity.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
+import { templatesTopic } from './template-watch.ts';
 
 interface Row {
   readonly template_id: string;
@@ -51,6 +56,11 @@ const drift = (request: Request, asked: InputOf<typeof configDriftCalls.drift>) 
     };
   });
 
-/** What templates find in the newest configurations. */
-export const configDrift = (): Area =>
-  area({ configDrift: configDriftCalls.drift }, { configDrift: (asked, request) => drift(request, asked) });
+/** Templates, and what they find in the newest configurations: whoever saves or deletes one has it asked by the worker at once. */
+export const configTemplates = (ctx: Context): Area =>
+  serveEntity(
+    ctx,
+    entity as unknown as Entity,
+    { changed: ({ tx, request }) => ctx.bus.wake(tx, templatesTopic(request.actor.tenantId)) },
+    area({ configDrift: configDriftCalls.drift }, { configDrift: (asked, request) => drift(request, asked) }),
+  );

@@ -4,19 +4,20 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { KeptPages } from '../../db/tables/config.ts';
 import { fault } from '../../fault.ts';
-import { steadyLine } from '../../drivers/running/volatile.ts';
+import { steadyLines } from '../../drivers/running/volatile.ts';
 import { diffLines } from '../../southbound/cli/diff.ts';
 import { maskConfig } from '../../southbound/cli/mask.ts';
 import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
 import { cliLines } from '../../southbound/cli/line.ts';
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
-import { isSynced, pagesOfOlt } from '../../southbound/config/device.ts';
+import { familyOfOlt, isSynced, pagesOfOlt } from '../../southbound/config/device.ts';
 import { touched } from '../../southbound/config/finish.ts';
 import { reachable } from '../../southbound/reach.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
 import { forgetVersions } from './keeping.ts';
 import { rawLines, sealLines } from './sealed-lines.ts';
 import { mustSpeakCli } from './target.ts';
+import { templatesTopic } from './template-watch.ts';
 import { addVersion, latest, seenAgain, type RunningRow } from './running.store.ts';
 
 /** A command line that somebody else is at is waited for so long. */
@@ -52,8 +53,6 @@ export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningR
   if (!complete || !lines.some(isSetting)) throw fault('configCut');
   return { lines };
 }
-
-const steadyHash = (lines: readonly string[]): string => hashOf(lines.map(steadyLine));
 
 /** Who of us changed something at the device since then; of a first version it is not asked. */
 async function authorsSince(tx: Tx, { tenant_id: tenantId, id: oltId }: OltWithLive, since: Date): Promise<string[]> {
@@ -116,6 +115,8 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
   const body = maskConfig(lines);
   const held = JSON.stringify(await pagesNow(tx, olt));
   const before = last && (rawLines(ctx.vault, last) ?? last.body.split('\n'));
+  const steady = steadyLines(familyOfOlt(olt));
+  const steadyHash = (some: readonly string[]): string => hashOf(some.map(steady));
   const isSame =
     last !== undefined &&
     steadyHash(last.body.split('\n')) === steadyHash(body) &&
@@ -128,7 +129,7 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
   }
   const authors = last ? await authorsSince(tx, olt, last.seen_at) : [];
   const cause = !last ? 'first' : authors.length > 0 ? 'ours' : 'elsewhere';
-  const { added, removed } = diffLines((before ?? []).map(steadyLine), lines.map(steadyLine), 0);
+  const { added, removed } = diffLines((before ?? []).map(steady), lines.map(steady), 0);
   const id = ctx.newId();
   await addVersion(tx, {
     tenant_id: tenantId,
@@ -150,6 +151,7 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
     pages_at: cause === 'elsewhere' ? null : at,
   });
   await forgetVersions(tx, { tenantId, oltId, now: at.getTime() });
+  await ctx.bus.wake(tx, templatesTopic(tenantId));
   return { id, changed: true, isForeign: cause === 'elsewhere' };
 }
 

@@ -10,7 +10,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { familyOfOlt } from '../../southbound/config/device.ts';
 import { maskLine } from '../../southbound/cli/mask.ts';
-import { steadyLine } from '../../drivers/running/volatile.ts';
+import { steadyLines } from '../../drivers/running/volatile.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { collected, collectedBy } from './collect.ts';
@@ -95,8 +95,10 @@ function linesOf({ oldStart, newStart, lines }: Hunk): Line[] {
 const gap: Line = { kind: 'gap', text: '', from: null, to: null };
 
 /** Lines as they are compared: with their secrets, and without what changes by itself. */
-const comparableLines = (ctx: Context, row: RunningRow): string[] =>
-  (rawLines(ctx.vault, row) ?? row.body.split('\n')).map(steadyLine);
+async function comparableLines(ctx: Context, tx: Tx, row: RunningRow): Promise<string[]> {
+  const olt = await findOlt(tx, row.tenant_id, { oltId: row.olt_id });
+  return (rawLines(ctx.vault, row) ?? row.body.split('\n')).map(steadyLines(familyOfOlt(olt)));
+}
 
 /** Changed places with lines around them, or all lines; what was left out is a gap. Two secrets that differ are two masked lines. */
 function compared(before: readonly string[], after: readonly string[], isWhole: boolean): Line[] {
@@ -117,7 +119,7 @@ const compare = (
   request.tx(async (tx) => {
     allowRunning(request, 'list');
     const { tenantId } = request.actor;
-    const lines = async (id: string) => comparableLines(ctx, await versionOf(tx, tenantId, id));
+    const lines = async (id: string) => comparableLines(ctx, tx, await versionOf(tx, tenantId, id));
     return {
       from: shownVersion(request, await headOf(tx, tenantId, from)),
       to: shownVersion(request, await headOf(tx, tenantId, to)),

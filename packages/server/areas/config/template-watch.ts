@@ -5,6 +5,7 @@ import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { takeOwnAlarm } from '../../estate/alarms/own-alarm.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
+import { tenantOf } from '../../work/due-tenants.ts';
 import { lock } from '../../work/locks.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 import { filled, findingsIn } from './template.ts';
@@ -24,6 +25,7 @@ type Pair = Pick<
   readonly template: string;
   readonly must: string | null;
   readonly must_not: string | null;
+  readonly template_at: Date;
   readonly version_id: string;
   readonly body: string;
 };
@@ -35,11 +37,12 @@ const newest = sql`select r.id, r.body from running_config r where r.tenant_id =
 const stale = async (tx: Tx, tenantId: number): Promise<readonly Pair[]> => {
   const { rows } = await sql<Pair>`
     select o.id as olt_id, o.name, o.address, o.mac, o.device_type, o.capability, o.sys_object_id, o.sys_descr,
-      t.id as template_id, t.name as template, t.must, t.must_not, v.id as version_id, v.body
+      t.id as template_id, t.name as template, t.must, t.must_not, coalesce(t.updated_at, t.created_at) as template_at, v.id as version_id, v.body
     from config_template t join olt o on o.tenant_id = t.tenant_id and (t.model is null or lower(t.model) = lower(o.device_type))
     cross join lateral (${newest}) v
     left join config_drift d on d.tenant_id = t.tenant_id and d.template_id = t.id and d.olt_id = o.id
-    where t.tenant_id = ${tenantId} and (d.olt_id is null or d.version_id <> v.id or t.updated_at > d.asked_at)
+    where t.tenant_id = ${tenantId} and (d.olt_id is null or d.version_id <> v.id
+      or d.template_at is distinct from coalesce(t.updated_at, t.created_at))
     order by t.id, o.id limit ${mostPairs}`.execute(tx);
   return rows;
 };
@@ -49,7 +52,8 @@ async function ask(tx: Tx, tenantId: number, pair: Pair, at: Date): Promise<void
   const [must, mustNot] = [pair.must, pair.must_not].map((words) => words && filled(words, values));
   const family = familyOfOlt(pair as unknown as ConfigOlt);
   const found = findingsIn(family, pair.body.split('\n'), { must: must ?? null, mustNot: mustNot ?? null });
-  const told = { version_id: pair.version_id, asked_at: at, findings: JSON.stringify(found), n: found.length };
+  const { version_id, template_at } = pair;
+  const told = { version_id, template_at, asked_at: at, findings: JSON.stringify(found), n: found.length };
   await tx
     .insertInto('config_drift')
     .values({ tenant_id: tenantId, template_id: pair.template_id, olt_id: pair.olt_id, ...told })
@@ -110,22 +114,43 @@ export const askTemplates = (ctx: Context, tenantId: number): Promise<boolean> =
     return pairs.length === mostPairs;
   });
 
-/** Asks templates once a minute of the configurations that came since (worker role). */
+/** Something of a tenant's templates or of what they are asked of has changed. */
+export const templatesTopic = (tenantId: number): string => `templates:${tenantId}`;
+
+async function askAll(ctx: Context, tenantId: number, signal: AbortSignal): Promise<void> {
+  try {
+    if (!(await isAny(ctx, tenantId))) return;
+    for (let turn = 0; turn < mostTurns && !signal.aborted; turn += 1) if (!(await askTemplates(ctx, tenantId))) return;
+  } catch (error) {
+    if (signal.aborted) return;
+    ctx.log.error({ err: error, tenant: tenantId }, 'templates of configurations were not asked');
+  }
+}
+
+/**
+ * Asks templates of the newest configurations (worker role): of a tenant in which one was saved or a new configuration came at once, of all
+ * of them once a minute.
+ */
 export function startConfigTemplates(ctx: Context): Repetition {
+  const named = new Set<number>();
+  let everyoneAt = ctx.clock.mono() + everyMs;
   return repeat(ctx, {
     id: 'config.templates',
     everyMs,
+    wakes: (topic) => {
+      const tenantId = tenantOf(topic, 'templates');
+      if (tenantId !== undefined) named.add(tenantId);
+      return tenantId !== undefined;
+    },
     work: async (signal) => {
-      for (const tenantId of await tenantsInUse(ctx)) {
+      const some = [...named];
+      named.clear();
+      // Woken without a name, the bus was away: whoever was named meanwhile was not heard.
+      const isEveryone = some.length === 0 || ctx.clock.mono() >= everyoneAt;
+      if (isEveryone) everyoneAt = ctx.clock.mono() + everyMs;
+      for (const tenantId of isEveryone ? await tenantsInUse(ctx) : some) {
         if (signal.aborted) return;
-        try {
-          if (!(await isAny(ctx, tenantId))) continue;
-          for (let turn = 0; turn < mostTurns && !signal.aborted; turn += 1)
-            if (!(await askTemplates(ctx, tenantId))) break;
-        } catch (error) {
-          if (signal.aborted) return;
-          ctx.log.error({ err: error, tenant: tenantId }, 'templates of configurations were not asked');
-        }
+        await askAll(ctx, tenantId, signal);
       }
     },
   });

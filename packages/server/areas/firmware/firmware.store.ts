@@ -1,5 +1,10 @@
 import type { firmwareRow, firmwareUploadRow } from '@heliograph/catalogue/calls/firmware.ts';
-import type { FirmwareDevice, FirmwareType, FirmwareVerdict } from '@heliograph/catalogue/words/firmware-words.ts';
+import type {
+  FirmwareDevice,
+  FirmwareSignature,
+  FirmwareType,
+  FirmwareVerdict,
+} from '@heliograph/catalogue/words/firmware-words.ts';
 import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 import { contains } from '../../db/like.ts';
@@ -7,6 +12,7 @@ import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { FirmwareTable, FirmwareUploadTable } from '../../db/tables/firmware.ts';
 import { timeText } from '../../time-text.ts';
+import { standingOf, unsigned, type SignatureStanding } from './signed.ts';
 
 export type Firmware = Selectable<FirmwareTable>;
 export type FirmwareUpload = Selectable<FirmwareUploadTable>;
@@ -24,9 +30,13 @@ interface Asked {
   readonly fileType?: FirmwareType | undefined;
   readonly model?: string | undefined;
   readonly verifyStatus?: FirmwareVerdict | undefined;
+  readonly signature?: FirmwareSignature | undefined;
 }
 
-export const shownFirmware = (row: Firmware, own: boolean): z.input<typeof firmwareRow> => ({
+/** With what its signature is worth now. */
+export type FirmwareShown = Firmware & { readonly standing: SignatureStanding };
+
+export const shownFirmware = (row: FirmwareShown, own: boolean): z.input<typeof firmwareRow> => ({
   id: row.id,
   name: row.name,
   deviceType: row.device_type,
@@ -43,6 +53,10 @@ export const shownFirmware = (row: Firmware, own: boolean): z.input<typeof firmw
   verifyStatus: row.verdict,
   verifyBy: row.verified_by,
   verifyTime: row.verified_at && timeText(row.verified_at),
+  signature: row.standing.signature,
+  signedBy: row.standing.signedBy,
+  fingerprint: row.standing.fingerprint,
+  signedTime: row.signature_at && timeText(row.signature_at),
   createBy: row.created_by,
   date: timeText(row.created_at),
 });
@@ -52,7 +66,7 @@ export async function listFirmware(
   tx: Tx,
   tenantId: number,
   asked: Asked,
-): Promise<{ rows: Firmware[]; total: number }> {
+): Promise<{ rows: FirmwareShown[]; total: number }> {
   let select = tx.selectFrom('firmware').where('tenant_id', '=', tenantId);
   if (asked.onlyShared) select = select.where('shared', '=', true);
   if (asked.name !== undefined) select = select.where('name', 'ilike', contains(asked.name));
@@ -60,9 +74,19 @@ export async function listFirmware(
   if (asked.deviceType !== undefined) select = select.where('device_type', '=', asked.deviceType);
   if (asked.fileType !== undefined) select = select.where('file_type', '=', asked.fileType);
   if (asked.verifyStatus !== undefined) select = select.where('verdict', '=', asked.verifyStatus);
+  if (asked.signature === 'unsigned') select = select.where('signature_key', 'is', null);
+  else if (asked.signature !== undefined)
+    select = select.where(
+      sql<boolean>`exists (select 1 from signing_key k where k.tenant_id = firmware.tenant_id and k.id = firmware.signature_key
+        and k.revoked = ${asked.signature === 'revoked'})`,
+    );
   const counted = await select.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow();
   const rows = await select.selectAll().orderBy('id', 'desc').offset(asked.from).limit(asked.most).execute();
-  return { rows, total: Number(counted.n) };
+  const standings = await standingOf(tx, tenantId, rows);
+  return {
+    rows: rows.map((row) => ({ ...row, standing: standings.get(row.id) ?? unsigned })),
+    total: Number(counted.n),
+  };
 }
 
 export const firmwareOf = (tx: Tx, tenantId: number, id: string): Promise<Firmware | undefined> =>

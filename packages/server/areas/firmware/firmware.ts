@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { checked } from '../../storage/checked.ts';
+import { Changed, checked } from '../../storage/checked.ts';
 import { openBytes, removeBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { Gone } from '../../storage/store.ts';
@@ -20,10 +20,14 @@ import {
   type Firmware,
 } from './firmware.store.ts';
 import { keepFirmware, mustBeWelcome, plainName } from './keep.ts';
-import { begin, cancel, finish, piece } from './pieces.ts';
+import { begin, cancel, finish, opened, piece, type LibraryTools } from './pieces.ts';
+import { SignatureDesk } from './signature.ts';
+import { signatureColumns, signerOf } from './signed.ts';
 import { firmwareFor, sharingTenant } from './shared.ts';
+import { signingKeys } from './signing-keys.ts';
 
 export type { Firmware } from './firmware.store.ts';
+export { isOnlySigned, whyUnsigned } from './signed.ts';
 export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
 
 async function list(
@@ -54,9 +58,9 @@ async function list(
 
 async function upload(
   ctx: Context,
-  outbound: Outbound,
+  { outbound, desk }: LibraryTools,
   request: Request,
-  said: InputOf<typeof firmwareCalls.uploadFirmware>,
+  { signature, ...said }: InputOf<typeof firmwareCalls.uploadFirmware>,
 ): Promise<{ id: string }> {
   const sent = await request.upload();
   const name = plainName(sent.fileName);
@@ -73,7 +77,9 @@ async function upload(
     },
   );
   try {
-    return { id: await keepFirmware(ctx, outbound, request, { name, said, arrived }) };
+    const file = { bytes: arrived.bytes, open: () => opened(arrived.path) };
+    const held = signature === undefined ? undefined : await signerOf(request, desk, signature, file);
+    return { id: await keepFirmware(ctx, outbound, request, { name, said, arrived, held }) };
   } finally {
     await discard(arrived);
   }
@@ -88,6 +94,38 @@ async function content(ctx: Context, outbound: Outbound, request: Request, id: s
   const sound = Readable.from(checked(body, file.sha256), { objectMode: false });
   sound.once('error', (error) => ctx.log.error({ err: error, firmware: id }, 'a firmware was not sent'));
   return { fileName: file.name, contentType: 'application/octet-stream', body: sound };
+}
+
+/** Of a file that is in the library already; one that does not match changes nothing. */
+async function sign(
+  ctx: Context,
+  { outbound, desk }: LibraryTools,
+  request: Request,
+  { id, signature }: InputOf<typeof firmwareCalls.signFirmware>,
+): Promise<{ signedBy: string }> {
+  const { tenantId } = request.actor;
+  const row = await request.tx((tx) => firmwareOf(tx, tenantId, id));
+  if (!row) throw fault('notFound');
+  const open = async () => checked(await openBytes(ctx, outbound, row), row.sha256);
+  const held = await signerOf(request, desk, signature, { bytes: Number(row.bytes), open }).catch((error: unknown) => {
+    throw error instanceof Gone || error instanceof Changed ? fault('fileMissing') : error;
+  });
+  return request.tx(async (tx) => {
+    const after = await signatureColumns(ctx, tx, tenantId, held);
+    const { numUpdatedRows } = await tx
+      .updateTable('firmware')
+      .set(after)
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fault('notFound');
+    request.note({
+      object: `firmware ${row.name}`,
+      before: { key: row.signature_key },
+      after: { key: held.signer.id },
+    });
+    return { signedBy: held.signer.name };
+  });
 }
 
 const verify = (ctx: Context, request: Request, { id, verdict }: InputOf<typeof firmwareCalls.verifyFirmware>) =>
@@ -124,13 +162,14 @@ async function remove(ctx: Context, outbound: Outbound, request: Request, ids: r
 }
 
 /** The firmware library: a tenant's own, and what the tenant of the installation shares. */
-export const firmware = (ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area =>
-  area(firmwareCalls, {
+export function firmware(ctx: Context, outbound: Outbound = openOutbound(ctx.settings)): Area {
+  const tools: LibraryTools = { outbound, desk: new SignatureDesk() };
+  return area(firmwareCalls, {
     firmwares: (asked, request) => list(ctx, request, asked),
-    uploadFirmware: (said, request) => upload(ctx, outbound, request, said),
+    uploadFirmware: (said, request) => upload(ctx, tools, request, said),
     beginFirmware: (typed, request) => begin(ctx, request, typed),
     firmwarePiece: (typed, request) => piece(ctx, request, typed),
-    finishFirmware: (typed, request) => finish(ctx, outbound, request, typed),
+    finishFirmware: (typed, request) => finish(ctx, tools, request, typed),
     firmwareUploads: (paging, request) =>
       request.tx(async (tx) => {
         const { tenantId, userName } = request.actor;
@@ -138,7 +177,12 @@ export const firmware = (ctx: Context, outbound: Outbound = openOutbound(ctx.set
         return { rows: rows.map(shownUpload), total };
       }),
     cancelFirmware: ({ id }, request) => cancel(ctx, request, id),
+    signFirmware: (typed, request) => sign(ctx, tools, request, typed),
     verifyFirmware: (typed, request) => verify(ctx, request, typed),
     firmwareContent: ({ id }, request) => content(ctx, outbound, request, id),
     removeFirmware: ({ ids }, request) => remove(ctx, outbound, request, ids),
   });
+}
+
+/** The library, and the keys that its files are signed by. */
+export const firmwareLibrary = (ctx: Context): readonly Area[] => [firmware(ctx), signingKeys(ctx)];

@@ -13,6 +13,7 @@ import { keepBytes } from '../../storage/keep.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import type { Arrived } from '../../storage/take-in.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
+import { signatureColumns, type Held } from './signed.ts';
 import { hasRoom, isModelSeen, isNameTaken, mostLibraryGb } from './firmware.store.ts';
 
 const headBytes = 4096;
@@ -52,12 +53,20 @@ async function isWhatItSays(name: string, { path, bytes }: Arrived): Promise<boo
   }
 }
 
+/** A file that is here whole, with what is said of it and whose signature it has. */
+interface Whole {
+  readonly name: string;
+  readonly said: FirmwareSaid;
+  readonly arrived: Arrived;
+  readonly held?: Held | undefined;
+}
+
 /** A file that is here whole becomes firmware of the library. `also`: in the transaction that makes its row. Answers its id. */
 export async function keepFirmware(
   ctx: Context,
   outbound: Outbound,
   request: Request,
-  { name, said, arrived }: { readonly name: string; readonly said: FirmwareSaid; readonly arrived: Arrived },
+  { name, said, arrived, held }: Whole,
   also: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const { tenantId, userName } = request.actor;
@@ -81,6 +90,7 @@ export async function keepFirmware(
         shared: said.shared,
         created_by: userName,
         created_at: new Date(ctx.clock.now()),
+        ...(held ? await signatureColumns(ctx, tx, tenantId, held) : {}),
         ...kept,
       };
       await tx.insertInto('firmware').values(row).execute();

@@ -11,7 +11,15 @@ import type { Request } from '../../http/request.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { discard, incomingFolder, takeIn, TooLong } from '../../storage/take-in.ts';
 import { dropUploads, openUploads, shownUpload, uploadOf, type FirmwareUpload } from './firmware.store.ts';
+import { signerOf } from './signed.ts';
+import type { SignatureDesk } from './signature.ts';
 import { keepFirmware, mustBeWelcome } from './keep.ts';
+
+/** What takes files in, and looks at their signatures. */
+export interface LibraryTools {
+  readonly outbound: Outbound;
+  readonly desk: SignatureDesk;
+}
 
 /** Uploads of a tenant that are not finished. */
 const mostOpen = 5;
@@ -115,18 +123,20 @@ async function write(path: string, at: number, octets: Buffer): Promise<void> {
   }
 }
 
+export const opened = (path: string): AsyncIterable<Buffer> => createReadStream(path) as AsyncIterable<Buffer>;
+
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  for await (const chunk of opened(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /** All of it is here: it is compared with what was promised, and becomes firmware, or nothing stays of it. */
 export async function finish(
   ctx: Context,
-  outbound: Outbound,
+  { outbound, desk }: LibraryTools,
   request: Request,
-  { id }: InputOf<typeof firmwareCalls.finishFirmware>,
+  { id, signature }: InputOf<typeof firmwareCalls.finishFirmware>,
 ): Promise<{ id: string }> {
   const { tenantId, userName } = request.actor;
   const row = await request.tx((tx) => uploadOf(tx, tenantId, id, userName));
@@ -140,9 +150,13 @@ export async function finish(
   const drop = () => request.tx((tx) => dropUploads(tx, tenantId, [id]));
   const arrived = { path, bytes, sha256 };
   try {
-    const kept = await keepFirmware(ctx, outbound, request, { name: row.name, said: row.said, arrived }, (tx) =>
-      dropUploads(tx, tenantId, [id]),
-    );
+    // One that does not match leaves the upload as it is: the file may have another.
+    const held =
+      signature === undefined
+        ? undefined
+        : await signerOf(request, desk, signature, { bytes, open: () => opened(path) });
+    const whole = { name: row.name, said: row.said, arrived, held };
+    const kept = await keepFirmware(ctx, outbound, request, whole, (tx) => dropUploads(tx, tenantId, [id]));
     await forget(ctx, id);
     return { id: kept };
   } catch (error) {

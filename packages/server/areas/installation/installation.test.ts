@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listensOn } from '../../http/listening.ts';
 import { publishMetrics } from '../../http/metrics.ts';
+import { Simulation } from '../../supervisor/simulation.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { installation } from './installation.ts';
 
 let server: TestServer;
 let admin: string;
@@ -61,5 +66,40 @@ describe('The services of the installation', () => {
       msg: 'This installation has no simulated network',
     });
     expect(await server.call('POST', '/setup/simulation/stop', { token: admin })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('The simulated network', () => {
+  it('is told where traps and lines of syslog arrive and files are given, at whichever ports those are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'simulation-'));
+    // Its one device is called what it was told.
+    writeFileSync(
+      join(folder, 'lab.mjs'),
+      `import { createServer } from 'node:http';
+       const communities = { read: 'public', write: 'private' };
+       const name = process.argv.filter((word) => /^--(trap|syslog|tftp)=/.test(word)).join(' ');
+       const device = { name, address: '127.0.0.9', mac: '00:6d:61:1a:00:01', ports: { snmp: 10161 }, communities };
+       const server = createServer((_request, response) => response.end(JSON.stringify([device])));
+       server.listen(0, '127.0.0.1', () => process.send({ type: 'ready', url: 'http://127.0.0.1:' + server.address().port }));`,
+    );
+    const simulation = new Simulation(join(folder, 'lab.mjs'), server.ctx.log);
+    const other = await startTestServer({ areas: (ctx) => [installation(ctx, simulation)] });
+    try {
+      const address = '127.0.0.1';
+      for (const [service, port] of [
+        ['traps', 10_162],
+        ['syslog', 10_514],
+        ['tftp', 10_069],
+      ] as const)
+        listensOn(other.ctx, { service, address, port, wanted: port - 10_000 });
+      const token = await other.signIn();
+      expect(await other.call('POST', '/setup/simulation/start', { token })).toMatchObject({ code: 200 });
+      const { rows } = await other.everything.query<{ name: string }>('select name from olt');
+      expect(rows).toEqual([{ name: '--trap=127.0.0.1:10162 --syslog=127.0.0.1:10514 --tftp=10069' }]);
+    } finally {
+      await simulation.stop();
+      await other.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

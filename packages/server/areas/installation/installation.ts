@@ -12,7 +12,12 @@ import { area, type Area } from '../../http/serve.ts';
 import { accessOf, changeAccess } from '../../estate/cpes/access.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { readmitSimulated } from '../../estate/cpes/waiting.ts';
-import { Simulation, type SimulatedAcs, type SimulatedOlt } from '../../supervisor/simulation.ts';
+import {
+  Simulation,
+  type SimulatedAcs,
+  type SimulatedOlt,
+  type SimulationTargets,
+} from '../../supervisor/simulation.ts';
 import { repeat, type Next } from '../../work/repeat.ts';
 import { admit, removeOlts } from '../olts/olts.ts';
 
@@ -30,11 +35,17 @@ const simulatedOlts = async (tx: Tx, tenantId: number) =>
     .orderBy('id')
     .execute();
 
-/** Where traps, or lines of syslog, of this machine arrive now. */
-async function placeOf(ctx: Context, wanted: 'traps' | 'syslog'): Promise<string | undefined> {
+type Found = { readonly [K in keyof SimulationTargets]?: SimulationTargets[K] | undefined };
+
+/** Where traps, and lines of syslog, of this machine arrive now, and where it gives files. Ports that it may not have are others. */
+async function placesNow(ctx: Context): Promise<Found> {
   const { listening } = await listeningNow(ctx);
-  const open = listening.find(({ service }) => service === wanted);
-  return open && `${open.address === '0.0.0.0' || open.address === '::' ? '127.0.0.1' : open.address}:${open.port}`;
+  const placeOf = (wanted: 'traps' | 'syslog'): string | undefined => {
+    const open = listening.find(({ service }) => service === wanted);
+    return open && `${open.address === '0.0.0.0' || open.address === '::' ? '127.0.0.1' : open.address}:${open.port}`;
+  };
+  const tftp = listening.find(({ service }) => service === 'tftp')?.port;
+  return { traps: placeOf('traps'), syslog: placeOf('syslog'), tftp };
 }
 
 /** Its OLTs, and they alone, are asked although they have addresses of this machine. */
@@ -105,8 +116,8 @@ async function start(ctx: Context, simulation: Simulation, request: Request): Pr
   if (!simulation.isOffered) throw fault('noSimulation');
   const wasRunning = simulation.isRunning;
   // Without a receiver of traps its OLTs are read all the same, only later.
-  const traps = (await placeOf(ctx, 'traps')) ?? `127.0.0.1:${ctx.settings.trapPort}`;
-  const olts = await simulation.start({ traps, syslog: await placeOf(ctx, 'syslog') }).catch((error: unknown) => {
+  const { traps = `127.0.0.1:${ctx.settings.trapPort}`, ...places } = await placesNow(ctx);
+  const olts = await simulation.start({ traps, ...places }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the simulated network did not start');
     throw fault('simulationFailed', { reason: error instanceof Error ? error.message.slice(0, 100) : 'unknown' });
   });
@@ -175,13 +186,12 @@ export function resumeSimulation(ctx: Context, simulation: Simulation): () => vo
     );
     const olts = home ? await ctx.scope.tenant(home.id, (tx) => simulatedOlts(tx, home.id)) : [];
     if (olts.length === 0 || signal.aborted) return 'over';
-    const traps = await placeOf(ctx, 'traps');
+    const { traps, ...places } = await placesNow(ctx);
     if (traps === undefined) {
       left -= 1;
       return left < 0 ? 'over' : undefined;
     }
-    const syslog = await placeOf(ctx, 'syslog');
-    const begin = () => (signal.aborted ? Promise.resolve([]) : simulation.start({ traps, syslog }));
+    const begin = () => (signal.aborted ? Promise.resolve([]) : simulation.start({ traps, ...places }));
     const started = await simulation.inTurn(begin);
     // They may have been let in by a version that kept no such list.
     if (!home || started.length === 0) return 'over';

@@ -23,6 +23,7 @@ export function ownAddresses(): string[] {
 const soon = {
   deviceType: 'olt',
   byRule: false,
+  onlySigned: false,
   mode: 'auto',
   timeZone: 'UTC',
   mostFailed: 0,
@@ -128,6 +129,7 @@ export const rebootOlts = (
       mode: 'auto',
       version_type: 'regular',
       from_version: null,
+      only_signed: false,
       way: 'tftp',
       server_host: '',
       window_from: null,

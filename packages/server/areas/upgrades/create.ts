@@ -11,6 +11,7 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { firmwareFor, type Firmware } from '../firmware/firmware.ts';
 import { chosenDevices, ruleOf } from './choose.ts';
+import { whyNotSigned } from './only-signed.ts';
 import { ofFirmware, writeTask } from './write-task.ts';
 
 export type TypedTask = InputOf<typeof upgradeCalls.createUpgradeTask>;
@@ -67,16 +68,22 @@ export async function createTask(ctx: Context, request: Request, typed: TypedTas
   if (!firmware) throw fault('notFound');
   mustSuit(firmware, typed);
   const { executeAt, endAt } = timesOf(typed, ctx.clock.now());
+  const brought = ofFirmware(firmware);
   return request.tx(async (tx) => {
-    const devices = await chosenDevices(tx, request.actor.tenantId, typed, firmware.model);
+    const { tenantId } = request.actor;
+    const asked = { ...brought, tenant_id: tenantId, kind: 'upgrade', only_signed: typed.onlySigned } as const;
+    const unsigned = await whyNotSigned(ctx, tx, asked);
+    if (unsigned) throw badInput([{ field: 'firmwareId', message: unsigned }]);
+    const devices = await chosenDevices(tx, tenantId, typed, firmware.model);
     const { id, n } = await writeTask(ctx, tx, request, {
-      ...ofFirmware(firmware),
+      ...brought,
       name: typed.name,
       kind: 'upgrade',
       device_type: deviceType,
       rule: typed.byRule ? ruleOf(typed) : null,
       mode: typed.mode,
       version_type: typed.versionType,
+      only_signed: typed.onlySigned,
       from_version: typed.versionType === 'specified' ? (typed.fromVersion ?? null) : null,
       // A customer device finds the file where it finds its ACS; images for ONUs are fetched by TFTP alone.
       way: deviceType === 'olt' ? typed.way : deviceType === 'onu' ? 'tftp' : 'url',

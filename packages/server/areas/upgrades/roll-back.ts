@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { firmwareReporting, type Firmware } from '../firmware/firmware.ts';
+import { whyNotSigned } from './only-signed.ts';
 import { ofFirmware, writeTask } from './write-task.ts';
 import { taskOf } from './upgrades.store.ts';
 
@@ -38,6 +39,8 @@ export async function rollBack(ctx: Context, request: Request, id: string): Prom
     const taskIds: string[] = [];
     const now = ctx.clock.now();
     for (const { version, firmware } of plans) {
+      const asked = { ...task, ...ofFirmware(firmware) };
+      if (await whyNotSigned(ctx, tx, asked)) throw fault('rollBackUnsigned', { version });
       const { server_host, way, window_from, window_to, time_zone, at_once, gates, device_type } = task;
       const { id: taskId } = await writeTask(ctx, tx, request, {
         ...ofFirmware(firmware),
@@ -50,6 +53,7 @@ export async function rollBack(ctx: Context, request: Request, id: string): Prom
         mode: 'auto',
         version_type: 'forced',
         from_version: null,
+        only_signed: task.only_signed,
         server_host,
         way,
         window_from,

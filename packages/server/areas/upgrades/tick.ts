@@ -9,6 +9,7 @@ import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
 import { beginDevices } from './begin-device.ts';
 import { against, isOpen, tooMany } from './gates.ts';
+import { whyNotSigned } from './only-signed.ts';
 import { Places } from './places.ts';
 import {
   advanceTargets,
@@ -148,6 +149,15 @@ async function openZones({ tx, task, now }: Look): Promise<readonly string[] | u
   return (await zonesOf(tx, task)).filter((zone) => isOpen(from, to, now.getTime(), zone));
 }
 
+/** Asked before the task begins and before each device: a key that was revoked meanwhile halts it in words. */
+async function isHalted(look: Look): Promise<boolean> {
+  const { ctx, tx, task } = look;
+  const reason = await whyNotSigned(ctx, tx, task);
+  if (!reason) return false;
+  look.task = await advanceTask(tx, task, { phase: 'halted', reason });
+  return true;
+}
+
 async function beginSome(look: Look): Promise<void> {
   const { tx, task, now } = look;
   const zones = await openZones(look);
@@ -158,7 +168,7 @@ async function beginSome(look: Look): Promise<void> {
     const most = Math.min(room, partOfLook);
     const found = await targetsDue(tx, task, { now, most, zones, full: places.full });
     const due = found.filter((target) => places.takes(target));
-    if (due.length === 0) return;
+    if (due.length === 0 || (await isHalted(look))) return;
     seen += due.length;
     const begun = await beginDevices(look, look.work, due);
     await look.advance(begun);
@@ -230,12 +240,17 @@ function forecast({ task, tally, took, now }: Look): Pick<TaskRow, 'took_ms' | '
   return { took_ms: String(ms), took_n: n, predicted_end: end };
 }
 
+/** Its time has come. */
+async function begin(look: Look): Promise<void> {
+  look.task = await advanceTask(look.tx, look.task, { phase: 'running', begun_at: look.now });
+  await isHalted(look);
+}
+
 /** Takes a task one look further; the caller holds its lease in this transaction. */
 export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
   const look = await Look.of(ctx, tx, row);
   const { now } = look;
-  if (row.phase === 'waiting' && row.status === 'tobeExecuted' && row.execute_at <= now)
-    look.task = await advanceTask(tx, row, { phase: 'running', begun_at: now });
+  if (row.phase === 'waiting' && row.status === 'tobeExecuted' && row.execute_at <= now) await begin(look);
   if (look.atWork > 0) {
     const atWork = await targetsAtWork(tx, row);
     if (atWork.length < look.atWork) await look.recount();
@@ -257,7 +272,7 @@ export async function tick(ctx: Context, tx: Tx, row: TaskRow): Promise<void> {
       await beginSome(look);
       if (look.atWork === 0 && waitingIn(look) > 0 && !(await someWait(tx, look.task))) await look.recount();
       // Devices that were skipped may have been all of the ring.
-      await judge(look);
+      if (look.task.phase === 'running') await judge(look);
     }
   }
   await advanceTask(tx, look.task, { ...forecast(look), next_at: await nextLook(look) });

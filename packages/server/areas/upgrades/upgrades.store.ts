@@ -1,5 +1,6 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
+import type { UpgradeStanding } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { sql, type Selectable } from 'kysely';
 import { contains } from '../../db/like.ts';
 import { pageOf, type Paging } from '../../db/page.ts';
@@ -59,14 +60,23 @@ export const lockedTask = (tx: Tx, tenantId: number, id: string): Promise<TaskRo
     .forUpdate()
     .executeTakeFirst();
 
-export const listTasks = (
-  tx: Tx,
-  tenantId: number,
-  { name, status, ...paging }: Paging & { name?: string | undefined; status?: TaskRow['status'] | undefined },
-) => {
+export interface AskedTasks extends Paging {
+  readonly name?: string | undefined;
+  readonly status?: TaskRow['status'] | undefined;
+  readonly standing?: UpgradeStanding | undefined;
+}
+
+export const listTasks = (tx: Tx, tenantId: number, { name, status, standing, ...paging }: AskedTasks) => {
   let select = tx.selectFrom('upgrade_task').selectAll().where('tenant_id', '=', tenantId);
   if (name !== undefined) select = select.where('name', 'ilike', contains(name));
   if (status !== undefined) select = select.where('status', '=', status);
+  if (standing !== undefined)
+    // As `upgradeStandingOf` says it.
+    select = select.where(
+      sql`case when status = 'tobeExecuted' and phase not in ('waiting','done') then phase else status end`,
+      '=',
+      standing,
+    );
   return pageOf(select.orderBy('id', 'desc'), paging);
 };
 

@@ -2,7 +2,7 @@ import { upgradeCalls, type upgradeTargetRow, type upgradeTaskRow } from '@helio
 import { mostRuleDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
-import { upgradeTargetStateNames } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { upgradeStandingOf, upgradeTargetStateNames } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
@@ -48,8 +48,10 @@ function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof
     mode: row.mode,
     versionType: row.version_type,
     fromVersion: row.from_version,
+    onlySigned: row.only_signed,
     status: row.status,
     phase: row.phase,
+    standing: upgradeStandingOf(row),
     ring: row.ring + 1,
     rings: ringSizes(row.rings, total).length,
     reason: row.reason && wordsIn(row.reason, tongue),

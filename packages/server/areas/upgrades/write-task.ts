@@ -25,6 +25,7 @@ export interface NewTask extends Pick<
   | 'mode'
   | 'version_type'
   | 'from_version'
+  | 'only_signed'
   | 'way'
   | 'server_host'
   | 'window_from'

@@ -266,6 +266,8 @@ export interface ConfigDriftTable {
   template_id: string;
   olt_id: string;
   version_id: string;
+  /** The template as it was when it was asked: its last change. */
+  template_at: Date | null;
   asked_at: Date;
   findings: JSONColumnType<readonly ConfigFinding[]>;
   n: number;

@@ -27,8 +27,37 @@ export interface FirmwareTable {
   verdict: Generated<FirmwareVerdict>;
   verified_by: string | null;
   verified_at: TimeOrNull;
+  /** As it was given, once it matched; of which key, and when. null: not signed. */
+  signature: string | null;
+  signature_key: Id | null;
+  signature_at: TimeOrNull;
   created_by: string;
   created_at: Time;
+}
+
+/** A public key of somebody who makes firmware. */
+export interface SigningKeyTable {
+  tenant_id: number;
+  id: Id;
+  name: string;
+  /** PEM. */
+  public_key: string;
+  kind: string;
+  fingerprint: string;
+  revoked: Generated<boolean>;
+  remark: string | null;
+  created_by: string;
+  created_at: Time;
+  updated_by: string | null;
+  updated_at: TimeOrNull;
+}
+
+/** What a tenant has installed; no row: anything. */
+export interface FirmwarePolicyTable {
+  tenant_id: number;
+  only_signed: boolean;
+  updated_by: string;
+  updated_at: Time;
 }
 
 /** What is said of a file before it is here. */
@@ -60,5 +89,7 @@ export interface FirmwareUploadTable {
 
 export interface FirmwareTables {
   firmware: FirmwareTable;
+  signing_key: SigningKeyTable;
+  firmware_policy: FirmwarePolicyTable;
   firmware_upload: FirmwareUploadTable;
 }

@@ -72,6 +72,8 @@ export interface UpgradeTaskTable {
   mode: UpgradeMode;
   version_type: UpgradeVersionType;
   from_version: string | null;
+  /** Besides what the tenant says of all tasks. */
+  only_signed: Generated<boolean>;
   way: UpgradeWay;
   server_host: string;
   execute_at: Time;

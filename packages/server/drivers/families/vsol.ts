@@ -37,6 +37,7 @@ import { gponPortReaders } from '../readers/ports.ts';
 import { systemReaders } from '../readers/system.ts';
 import { runningReader } from '../running/understand.ts';
 import { vsolRunning } from '../running/vsol-lines.ts';
+import { vsolVolatile } from '../running/vsol-volatile.ts';
 import { platformPages } from '../pages/platform.ts';
 import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
@@ -99,6 +100,7 @@ export const vsolEpon: Family = {
   services: eponServices,
   speaksCli: true,
   readRunning,
+  volatileLines: vsolVolatile,
   bindings: [...platformPages, ...eponProfilePages, ...eponOnuPages, ...eponUpgradePages],
   save,
   ponName: eponName,
@@ -118,6 +120,7 @@ export const vsolGpon: Family = {
   services: gponServices,
   speaksCli: true,
   readRunning,
+  volatileLines: vsolVolatile,
   bindings: [
     ...platformPages,
     ...gponProfilePages,

@@ -41,6 +41,8 @@ export interface Family {
   readonly speaksCli: boolean;
   /** What the lines of a running configuration are about; undefined: the console does not read those of this make. */
   readonly readRunning?: (lines: readonly string[]) => Understanding;
+  /** Lines of a running configuration that change by themselves, in the words of `running/shape.ts`; undefined: the console collects none. */
+  readonly volatileLines?: readonly string[];
   /** Makes the device keep its running configuration over a restart; undefined when that cannot be asked for. */
   readonly save?: () => Step;
   /** How ports of this family are named: GPON0/1. */

@@ -2,7 +2,7 @@ import { firmwareCalls, type firmwareRow } from '@heliograph/catalogue/calls/fir
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { firmwareVerdicts, type FirmwareVerdict } from '@heliograph/catalogue/words/firmware-words.ts';
 import { Button } from 'antd';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
@@ -14,6 +14,8 @@ import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { bytesText } from '../storage/bytes.ts';
 import { firmwareResource } from './resource.ts';
+import { Signature } from './Signature.tsx';
+import { SignDialog } from './SignatureFile.tsx';
 import { firmwareTexts as words } from './words.ts';
 
 export type Firmware = z.output<typeof firmwareRow>;
@@ -56,10 +58,11 @@ const cells = {
   bytes: ({ bytes }: Firmware) => bytesText(bytes),
   model: ({ model }: Firmware) => <Model model={model} />,
   verifyStatus: (row: Firmware) => <Verdict row={row} />,
+  signature: (row: Firmware) => <Signature row={row} />,
   shared: ({ shared }: Firmware) => <Shared shared={shared} />,
 };
 
-function useActions() {
+function useActions(sign: (row: Firmware) => void) {
   const download = useDownload();
   const verify = useDo(firmwareCalls.verifyFirmware, [path]);
   const removeAll = useRemoval(firmwareCalls.removeFirmware, {
@@ -91,6 +94,12 @@ function useActions() {
               run: () => verify.mutate({ id: row.id, verdict }),
             })),
           {
+            key: 'sign',
+            label: words.sign,
+            permission: firmwareCalls.signFirmware,
+            run: () => sign(row),
+          },
+          {
             key: 'delete',
             label: engine.delete,
             danger: true,
@@ -107,35 +116,39 @@ function Files(): ReactElement {
   const say = useWords();
   const may = useMay();
   const navigate = useNavigate();
-  const { actions, removeAll } = useActions();
+  const [signed, setSigned] = useState<Firmware | null>(null);
+  const { actions, removeAll } = useActions(setSigned);
   return (
-    <ListPage
-      resource={firmwareResource}
-      call={firmwareCalls.firmwares}
-      cells={cells}
-      nameOf={nameOf}
-      rowActions={actions}
-      bulk={[
-        {
-          key: 'delete',
-          label: engine.delete,
-          danger: true,
-          permission: firmwareCalls.removeFirmware,
-          run: removeAll,
-        },
-      ]}
-      tools={
-        may(firmwareCalls.beginFirmware) ? (
-          <Button
-            type="primary"
-            icon={<Icon name="upload" size={14} />}
-            onClick={() => void navigate('/maintain/firmware/upload')}
-          >
-            {say(words.upload)}
-          </Button>
-        ) : null
-      }
-    />
+    <>
+      <ListPage
+        resource={firmwareResource}
+        call={firmwareCalls.firmwares}
+        cells={cells}
+        nameOf={nameOf}
+        rowActions={actions}
+        bulk={[
+          {
+            key: 'delete',
+            label: engine.delete,
+            danger: true,
+            permission: firmwareCalls.removeFirmware,
+            run: removeAll,
+          },
+        ]}
+        tools={
+          may(firmwareCalls.beginFirmware) ? (
+            <Button
+              type="primary"
+              icon={<Icon name="upload" size={14} />}
+              onClick={() => void navigate('/maintain/firmware/upload')}
+            >
+              {say(words.upload)}
+            </Button>
+          ) : null
+        }
+      />
+      {signed === null ? null : <SignDialog row={signed} onClose={() => setSigned(null)} />}
+    </>
   );
 }
 

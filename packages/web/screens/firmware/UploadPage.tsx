@@ -16,6 +16,7 @@ import { useSend } from '../../engine/form/use-send.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { bytesText } from '../storage/bytes.ts';
+import { asBase64, SignatureField } from './SignatureFile.tsx';
 import { sendPieces } from './send-pieces.ts';
 import { Unfinished } from './Unfinished.tsx';
 import { firmwareTexts as words } from './words.ts';
@@ -48,7 +49,7 @@ function usePieces() {
   const [progress, setProgress] = useState<Progressed | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (file: File, values: Values): Promise<boolean> => {
+  const run = async (file: File, signature: File | null, values: Values): Promise<boolean> => {
     const stop = new AbortController();
     running.current = stop;
     const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
@@ -68,7 +69,8 @@ function usePieces() {
         onReceived: (now) => setProgress({ received: now, isBroken: false }),
         onBroken: (isBroken) => setProgress((was) => (was ? { ...was, isBroken } : was)),
       });
-      if (isThere) await client.send(firmwareCalls.finishFirmware, { id });
+      const signed = signature === null ? {} : { signature: await asBase64(signature) };
+      if (isThere) await client.send(firmwareCalls.finishFirmware, { id, ...signed });
       return isThere;
     } catch (error) {
       if (error instanceof CallError && error.code === 0) notices.error(say(words.waits));
@@ -118,12 +120,13 @@ function Upload({ onAgain }: { onAgain: () => void }): ReactElement {
   const say = useWords();
   const { notices } = useParts();
   const [file, setFile] = useState<File | null>(null);
+  const [signature, setSignature] = useState<File | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [initial] = useState(blank);
   const state = useFormState(firmwareForm, initial);
   const { progress, run, stop } = usePieces();
   const { isBusy, send } = useSend(state, async (values) => {
-    if (file !== null && (await run(file, values))) setDone(file.name);
+    if (file !== null && (await run(file, signature, values))) setDone(file.name);
   });
   useUnsaved(done === null && (file !== null || state.isChanged));
   const take = (chosen: File) => {
@@ -143,6 +146,9 @@ function Upload({ onAgain }: { onAgain: () => void }): ReactElement {
       />
       <div style={{ marginTop: 16 }}>
         <FormFields form={firmwareForm} state={state} columns={2} disabled={isBusy} />
+        <div className="firmware-signature">
+          <SignatureField file={signature} disabled={isBusy} onFile={setSignature} />
+        </div>
       </div>
       {file !== null && progress !== null ? <Sending file={file} progress={progress} onStop={stop} /> : null}
       <div className="row">

@@ -2,6 +2,8 @@ import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import {
   firmwareDeviceNames,
   firmwareDevices,
+  firmwareSignatureNames,
+  firmwareSignatures,
   firmwareTypeNames,
   firmwareTypes,
   firmwareVerdictNames,
@@ -12,6 +14,7 @@ import { firmwareTexts as words } from './words.ts';
 const devices = firmwareDeviceNames.map((value) => ({ value, label: firmwareDevices[value] }));
 const types = firmwareTypeNames.map((value) => ({ value, label: firmwareTypes[value] }));
 const verdicts = firmwareVerdictNames.map((value) => ({ value, label: firmwareVerdicts[value] }));
+const signatures = firmwareSignatureNames.map((value) => ({ value, label: firmwareSignatures[value] }));
 const scopes = [
   { value: 'own', label: words.own },
   { value: 'shared', label: words.ofAll },
@@ -31,6 +34,7 @@ export const firmwareResource: Resource = {
     { name: 'model', label: words.model },
     { name: 'version', label: words.version },
     { name: 'verifyStatus', label: words.verify },
+    { name: 'signature', label: words.signature },
     { name: 'bytes', label: words.size, width: 100 },
     { name: 'date', label: words.date, kind: 'time' },
     { name: 'createBy', label: words.by },
@@ -39,12 +43,15 @@ export const firmwareResource: Resource = {
     { name: 'follows', label: words.follows, extra: true },
     { name: 'shared', label: words.shared, extra: true },
     { name: 'sha256', label: words.sha, kind: 'sn', extra: true },
+    { name: 'fingerprint', label: words.fingerprint, kind: 'sn', extra: true },
+    { name: 'signedTime', label: words.signedTime, kind: 'time', extra: true },
   ],
   filters: [
     { name: 'name', label: words.name, kind: 'text' },
     { name: 'deviceType', label: words.deviceType, kind: 'choice', options: devices },
     { name: 'model', label: words.model, kind: 'text' },
     { name: 'verifyStatus', label: words.verify, kind: 'choice', options: verdicts },
+    { name: 'signature', label: words.signature, kind: 'choice', options: signatures },
     { name: 'scope', label: words.scope, kind: 'choice', options: scopes },
   ],
 };

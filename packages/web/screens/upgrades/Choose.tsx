@@ -15,6 +15,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import type { Firmware } from '../firmware/Library.tsx';
+import { Signature } from '../firmware/Signature.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 /** Devices that are named, by their ids: what they are called. */
@@ -151,7 +152,8 @@ function Choice({ firmware }: { firmware: Firmware }): ReactElement {
       <StateDot
         tone={firmware.verifyStatus === 'verified' ? 'good' : 'minor'}
         word={say(firmwareVerdicts[firmware.verifyStatus])}
-      />
+      />{' '}
+      {firmware.signature === 'unsigned' ? null : <Signature row={firmware} />}
     </Radio>
   );
 }

@@ -38,6 +38,7 @@ const blank: Values = {
   serverHost: '',
   versionType: 'regular',
   fromVersion: '',
+  onlySigned: false,
   windowFrom: '',
   windowTo: '',
   rings: '1,10',
@@ -186,6 +187,7 @@ function Summary({
       const option = field.options.find((one) => one.value === value);
       return option ? say(option.label) : '';
     }
+    if (field.kind === 'bool') return value === true ? say(words.yes) : '';
     const unit = 'unit' in field ? ` ${field.unit}` : '';
     return value === '' || value === null || value === undefined ? '' : `${String(value as string | number)}${unit}`;
   };

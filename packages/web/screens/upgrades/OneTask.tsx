@@ -19,7 +19,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { Area } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { targetResource, withoutOnus } from './resource.ts';
-import { Phase, Status, type UpgradeTask } from './Standing.tsx';
+import { Standing, type UpgradeTask } from './Standing.tsx';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
 
@@ -108,13 +108,13 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
       />
       <Facts
         facts={[
-          [words.status, <Status key="status" task={task} />],
-          [words.phase, <Phase key="phase" task={task} />],
+          [words.status, <Standing key="standing" task={task} without="reason" />],
           [
             words.firmware,
             task.kind === 'reboot' ? null : `${task.firmwareVersion ?? ''} (${task.firmwareName ?? ''})`,
           ],
           [words.mode, say(upgradeModes[task.mode])],
+          [words.signature, task.onlySigned ? say(words.onlySigned) : null],
           [words.kind, say(task.kind === 'reboot' ? words.reboot : upgradeVersionTypes[task.versionType])],
           [
             words.server,

@@ -1,5 +1,5 @@
 import type { upgradeTaskRow } from '@heliograph/catalogue/calls/upgrades.ts';
-import { upgradePhases, upgradeStatuses } from '@heliograph/catalogue/words/upgrade-task-words.ts';
+import { upgradeStandings } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
@@ -9,29 +9,36 @@ import { upgradeTexts as words } from './words.ts';
 export type UpgradeTask = z.output<typeof upgradeTaskRow>;
 
 const tones = {
-  tobeExecuted: 'minor',
+  tobeExecuted: 'off',
+  running: 'minor',
+  judging: 'minor',
+  paused: 'off',
+  halted: 'critical',
   executed: 'good',
   executionCanceled: 'off',
   executionFailed: 'critical',
   unknown: 'off',
 } as const;
 
-export function Status({ task: { status } }: { task: UpgradeTask }): ReactElement {
+/** How a task stands, in one word: where it has begun and is not over with its ring, and why where it halted. */
+export function Standing({
+  task: { standing, ring, rings, reason },
+  without,
+}: {
+  task: UpgradeTask;
+  /** The reason is said elsewhere. */
+  without?: 'reason';
+}): ReactElement {
   const say = useWords();
-  return <StateDot tone={tones[status]} word={say(upgradeStatuses[status])} />;
-}
-
-export function Phase({ task: { phase, ring, rings, reason } }: { task: UpgradeTask }): ReactElement {
-  const say = useWords();
-  const word = say(upgradePhases[phase]);
-  const shown =
-    rings > 1 && phase !== 'done' && phase !== 'waiting' ? say(words.ofRing, { phase: word, ring, rings }) : word;
-  return phase === 'halted' ? (
+  const word = say(upgradeStandings[standing]);
+  const isOnItsWay = standing === 'running' || standing === 'judging' || standing === 'paused' || standing === 'halted';
+  const shown = isOnItsWay && rings > 1 ? say(words.ofRing, { phase: word, ring, rings }) : word;
+  const dot = <StateDot tone={tones[standing]} word={shown} />;
+  if (standing !== 'halted' || without === 'reason') return dot;
+  return (
     <span className="row wrap">
-      <StateDot tone="critical" word={shown} />
+      {dot}
       <span className="muted">{reason}</span>
     </span>
-  ) : (
-    <span>{shown}</span>
   );
 }

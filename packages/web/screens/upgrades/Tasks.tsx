@@ -10,7 +10,7 @@ import { useRemoval } from '../../engine/list/use-removal.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { OneTask } from './OneTask.tsx';
-import { Phase, Status, type UpgradeTask } from './Standing.tsx';
+import { Standing, type UpgradeTask } from './Standing.tsx';
 import { taskResource } from './resource.ts';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
@@ -37,8 +37,7 @@ function Devices({ task: { model, deviceType } }: { task: UpgradeTask }): ReactE
 }
 
 const cells = {
-  status: (task: UpgradeTask) => <Status task={task} />,
-  phase: (task: UpgradeTask) => <Phase task={task} />,
+  standing: (task: UpgradeTask) => <Standing task={task} />,
   devices: (task: UpgradeTask) => <Tally task={task} />,
   kind: (task: UpgradeTask) => <Kind task={task} />,
   model: (task: UpgradeTask) => <Devices task={task} />,

@@ -1,13 +1,13 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import {
-  upgradeStatuses,
-  upgradeStatusNames,
+  upgradeStandingNames,
+  upgradeStandings,
   upgradeTargetStateNames,
   upgradeTargetStates,
 } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { upgradeTexts as words } from './words.ts';
 
-const statuses = upgradeStatusNames.map((value) => ({ value, label: upgradeStatuses[value] }));
+const standings = upgradeStandingNames.map((value) => ({ value, label: upgradeStandings[value] }));
 const states = upgradeTargetStateNames.map((value) => ({ value, label: upgradeTargetStates[value] }));
 
 export const taskResource: Resource = {
@@ -19,8 +19,7 @@ export const taskResource: Resource = {
   empty: words.empty,
   columns: [
     { name: 'name', label: words.name },
-    { name: 'status', label: words.status },
-    { name: 'phase', label: words.phase },
+    { name: 'standing', label: words.status },
     { name: 'devices', label: words.devices },
     { name: 'firmware', label: words.firmware },
     { name: 'executeTime', label: words.execution, kind: 'time' },
@@ -32,7 +31,7 @@ export const taskResource: Resource = {
   ],
   filters: [
     { name: 'name', label: words.name, kind: 'text' },
-    { name: 'status', label: words.status, kind: 'choice', options: statuses },
+    { name: 'standing', label: words.status, kind: 'choice', options: standings },
   ],
 };
 
