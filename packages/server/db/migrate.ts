@@ -73,6 +73,7 @@ import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
+import { readingOfOnus } from './migrations/0205-reading-of-onus.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
 import { configRestore } from './migrations/0186-config-restore.ts';
@@ -218,6 +219,7 @@ const written: readonly Migration[] = [
   packedDays,
   oltReplacement,
   pagesOfOnus,
+  readingOfOnus,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -122,6 +122,23 @@ async function numbersThere(olt: ConfigOlt, visit: Visit): Promise<number> {
   return found;
 }
 
+/** What a page holds at the new hardware, or why that is not known. */
+export async function readAt(
+  ctx: Context,
+  visit: Visit,
+  found: DevicePage,
+): Promise<{ readonly now?: Held; readonly against?: Text }> {
+  try {
+    visit.expected = {};
+    const { rows, complete, absent, at } = await readDevice(ctx, visit, found);
+    return complete && !absent ? { now: { rows, readAt: at } } : { against: words.moved };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    return { against: trouble.words };
+  }
+}
+
 /** What is done for an ONU at the new hardware, or why it is not. */
 export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
   readonly place: string;
@@ -130,8 +147,26 @@ export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
 
 export const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
 
+/** The OLT numbers its ONUs: at other hardware each has the number that was free when it came. */
+export const isNumbering = (olt: ConfigOlt): boolean => familyOfOlt(olt).services?.lists !== undefined;
+
+/** By what an ONU is known again. */
+export const keyOfOnu = ({ mac, id }: FormerOnu): string => mac ?? id;
+
+/** Where an ONU that stood at a place stands now; undefined: nobody knows, and what is set up for it is nobody else's. */
+export function placesNow(
+  olt: ConfigOlt,
+  were: readonly FormerOnu[],
+  now: readonly FormerOnu[],
+): (place: string) => string | undefined {
+  if (!isNumbering(olt)) return (place) => place;
+  const found = new Map(now.filter(({ online }) => online).map((onu) => [keyOfOnu(onu), placeOf(onu)]));
+  const places = new Map(were.map((onu) => [placeOf(onu), found.get(keyOfOnu(onu))]));
+  return (place) => places.get(place);
+}
+
 /** A place on the PON for each ONU; families that number by themselves let ONUs in by rows of lists, which are pages of the device. */
-function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
+export function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
   return onus.flatMap((onu): OnuStep[] => {
     const place = placeOf(onu);
     if (!verbOfOlt(olt, onuAuthorize.id, place)) return [];
@@ -164,6 +199,10 @@ export function ownPages(olt: ConfigOlt, kept: readonly KeptPage[], onus: readon
     });
 }
 
+/** Rows that an ONU brings along by itself and that can only be changed: its ports, say. They are planned once it is there. */
+export const isBrought = (page: ConfigPage): boolean =>
+  page.key !== undefined && !canDo(page, 'add') && canDo(page, 'edit');
+
 /** A page of an ONU whose rows nobody knows whole: that they are not written is said. */
 export const lostSteps = ({ page, place }: DevicePage): OnuStep[] =>
   page.key !== undefined && canDo(page, 'add')
@@ -176,7 +215,7 @@ const ownRows = (olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly Forme
     rows ? rows.flatMap((row) => rowStep(found.page, found.place, row) ?? []) : lostSteps(found),
   );
 
-/** First a place for each ONU, then what is set up there. */
+/** First a place for each ONU, then what is set up there; where the OLT numbers, that is known once each has come. */
 export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] {
   return [...authorized(olt, onus), ...ownRows(olt, kept, onus)];
 }
