@@ -41,6 +41,7 @@ import {
   placesNow,
   plannedPages,
   readAt,
+  rowStep,
   type OnuStep,
 } from './transfer.ts';
 
@@ -152,8 +153,9 @@ async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: Abor
         const { op } = item.asked;
         if (op === 'remove') continue;
         const of = { place, page: page.id, op, row_key: json(item.row.key) };
-        if (op === 'add' && isBrought(page)) {
-          made.push({ ...of, against: json(words.notListed) });
+        if (op === 'add') {
+          const step = isBrought(page) ? undefined : rowStep(page, place, item.row.row);
+          made.push(step ? ofOnu(row, step) : { ...of, against: json(words.notListed) });
           continue;
         }
         const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);

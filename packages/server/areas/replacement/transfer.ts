@@ -1,6 +1,7 @@
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import type { Context } from '../../context.ts';
@@ -176,13 +177,24 @@ export function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[
   });
 }
 
-function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
+/** A row that is none without a secret: an account, a key. Written without it, it would be told as written, and nobody could use it. */
+function needsSecret(page: ConfigPage, row: PageRow): boolean {
+  const isSecret = (name: string): boolean => page.fields[name]?.kind === 'secret';
+  // That the old hardware holds it helps nobody.
+  const typed = Object.fromEntries(Object.entries(row).filter(([name]) => page.fields[name]?.shown !== true));
+  return (
+    Object.values(page.fields).some((field) => field.kind === 'secret' && field.optional !== true) ||
+    validate(page, typed).some(({ field }) => isSecret(field))
+  );
+}
+
+/** A row as the old hardware held it: whether people might type it so is not asked. */
+export function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
   const op = page.key === undefined ? 'edit' : 'add';
   // What it shows is no setting.
   if (!canDo(page, op)) return undefined;
-  const hasSecret = Object.values(page.fields).some((field) => field.kind === 'secret' && field.optional !== true);
   const key = page.key === undefined ? null : keyValues(page, row);
-  return { place, page: page.id, op, key, after: row, against: hasSecret ? words.secret : null };
+  return { place, page: page.id, op, key, after: row, against: needsSecret(page, row) ? words.secret : null };
 }
 
 /** The ONUs' own pages that hold settings, those that others need first; `rows`: undefined where they were not read whole. */
@@ -249,7 +261,10 @@ export async function leftByHand(
     whole.filter((one) => one.page === page && one.place !== wholeDevice).length;
   // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
   const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
-  const covered = new Set(whole.filter(isCovered).map(({ page }) => page));
+  // Pages of the device that are only read when somebody opens them are no part of the plan.
+  const planned = new Set(pagesOfOlt(olt).filter(isSynced).map(({ page }) => page.id));
+  const isPlanned = (one: KeptPage): boolean => one.place !== wholeDevice || planned.has(one.page);
+  const covered = new Set(whole.filter((one) => isPlanned(one) && isCovered(one)).map(({ page }) => page));
   for (const id of refused) covered.delete(id);
   covered.add(onuAuthorize.id);
   return byHandOf(familyOfOlt(olt), [], last.body.split('\n'), covered);
