@@ -93,7 +93,7 @@ export const replacementWords = {
   unknown: text('unknown', '未知'),
   blank: text('Nothing that the plan would change or remove', '没有需要修改或删除的配置'),
   holds: text(
-    '{change} rows would be changed and {remove} removed: {pages}',
+    'Rows to be changed: {change}, to be removed: {remove} ({pages})',
     '将修改 {change} 行、删除 {remove} 行：{pages}',
   ),
   holdsOnus: text('{n} ONUs are authorized there already', '已授权 {n} 个 ONU'),
@@ -114,9 +114,10 @@ export const replacementWords = {
   onus: text('{n} known, {online} of them online', '共 {n} 个，其中 {online} 个在线'),
   services: text('The own pages of all {all} were read', '{all} 个 ONU 的业务页面均已读取'),
   servicesUnknown: text(
-    'The own pages of {n} of {all} ONUs were not all read: they are authorized, and what else is set up for them is done by hand. Have them read while the old hardware answers. Not known: {names}',
-    '{all} 个 ONU 中有 {n} 个的业务页面未全部读取：仅完成授权，其余配置需手工处理。请在旧设备仍可应答时读取。未知：{names}',
+    'The own pages of {n} of {all} ONUs were not all read: they are authorized, and what else is set up for them is done by hand. Have them read while the old hardware answers',
+    '{all} 个 ONU 中有 {n} 个的业务页面未全部读取：仅完成授权，其余配置需手工处理。请在旧设备仍可应答时读取',
   ),
+  servicesNamed: text('{told}. Not known: {names}', '{told}。未知：{names}'),
   unsaved: text(
     'Changes since {at} were never saved; they are part of what is written',
     '{at} 以来的修改未保存，将一并写入新设备',

@@ -100,9 +100,12 @@ function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly Fo
         return `${at} (${titles.join(', ')}${more(lacking, mostNamed.pages)})`;
       })
       .join('; ') + more(unknown, mostNamed.onus);
-  const names = { en: named('en'), zh: named('zh') };
-  const told = (language: 'en' | 'zh') => fill(words.servicesUnknown, { ...said, names: names[language] })[language];
-  return [{ check: 'services', result: 'look', text: { en: told('en'), zh: told('zh') } }];
+  const told = fill(words.servicesUnknown, said);
+  // Where nothing is known of any of them, names say no more.
+  const shown = (language: 'en' | 'zh'): string =>
+    fill(words.servicesNamed, { told: told[language], names: named(language) })[language];
+  const naming = unknown.length === onus.length ? told : { en: shown('en'), zh: shown('zh') };
+  return [{ check: 'services', result: 'look', text: naming }];
 }
 
 /** What the console knows of the old hardware. Throws `notFound`. */

@@ -15,6 +15,7 @@ import { readAt } from './transfer.ts';
 // hardware that keeps another name would rename the element.
 
 export const ownWordsPage = deviceBasic.id;
+export const nameField = 'sysHostName';
 
 type OwnWords = Readonly<Record<'name' | 'contact' | 'location', string | null>>;
 
@@ -46,13 +47,15 @@ export async function ownWordsPlan(
   visit: Visit,
   olt: ConfigOlt,
   own: OwnWords,
-): Promise<{ readonly plan?: PagePlan | undefined; readonly against?: Text }> {
+): Promise<{ readonly plans?: readonly PagePlan[]; readonly against?: Text }> {
   const found = pageOfOwnWords(olt);
   if (!found) return {};
   const { now, against } = await readAt(ctx, visit, found);
   const [row] = now?.rows ?? [];
   if (!now || !row) return { against: against ?? words.moved };
-  return { plan: pagePlan(true, found, [{ ...row, ...valuesOf(own) }], now) };
+  // Each by itself, the name first: a device may hold a place that nobody may type, and the name does not wait for it.
+  const each = Object.entries(valuesOf(own)).map(([field, value]) => ({ ...row, [field]: value }));
+  return { plans: each.flatMap((then) => pagePlan(true, found, [then], now) ?? []) };
 }
 
 /** Before: what the new hardware calls itself, and what will be done about it. */

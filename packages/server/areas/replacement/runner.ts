@@ -27,7 +27,7 @@ import {
   type ReplacementRow,
 } from './replacement.store.ts';
 import { planAgain, unset, unwritten } from './again.ts';
-import { ownWordsOf, ownWordsPage, ownWordsPlan } from './own-words.ts';
+import { nameField, ownWordsOf, ownWordsPage, ownWordsPlan } from './own-words.ts';
 import {
   authorized,
   changeOf,
@@ -104,13 +104,15 @@ async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSig
     if (named.against) {
       made.push({ place: wholeDevice, page: ownWordsPage, op: 'edit', row_key: null, against: json(named.against) });
     }
-    const steps = stepsOf(named.plan ? [named.plan, ...pages] : pages);
+    const steps = stepsOf([...(named.plans ?? []), ...pages]);
     for (const { found, item } of steps) {
       signal.throwIfAborted();
       if (!agreed.has(found.page.id)) continue;
       const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
       const { op } = item.asked;
-      const of = { place: found.place, page: found.page.id, op, row_key: json(item.row.key) };
+      const isAside = found.page.id === ownWordsPage && !item.row.differences.some(({ field }) => field === nameField);
+      const row_key = found.page.id === ownWordsPage ? (isAside ? '{}' : null) : json(item.row.key);
+      const of = { place: found.place, page: found.page.id, op, row_key };
       made.push('change' in one ? { ...of, against: null, change: one.change } : { ...of, against: json(one.against) });
     }
   } finally {

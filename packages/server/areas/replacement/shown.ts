@@ -73,7 +73,9 @@ function driftCheck({ pages }: ReplacementRow, plan: readonly PagePlan[], synced
 
 /** Whether it is called as it was, once that was planned. */
 function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]): Check[] {
-  const change = items.filter(({ page }) => page === ownWordsPage).map((item) => item.change?.state);
+  const change = items
+    .filter(({ page, row_key: key }) => page === ownWordsPage && key === null)
+    .map((item) => item.change?.state);
   const isOver = change.every((state) => state === undefined || isEnd(state));
   if (row.passes === 0 || !isOver) return [];
   return nameAfter(olt, row.pages, change.length === 0 ? undefined : change.includes('verified'));

@@ -262,7 +262,11 @@ export async function leftByHand(
   // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
   const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
   // Pages of the device that are only read when somebody opens them are no part of the plan.
-  const planned = new Set(pagesOfOlt(olt).filter(isSynced).map(({ page }) => page.id));
+  const planned = new Set(
+    pagesOfOlt(olt)
+      .filter(isSynced)
+      .map(({ page }) => page.id),
+  );
   const isPlanned = (one: KeptPage): boolean => one.place !== wholeDevice || planned.has(one.page);
   const covered = new Set(whole.filter((one) => isPlanned(one) && isCovered(one)).map(({ page }) => page));
   for (const id of refused) covered.delete(id);

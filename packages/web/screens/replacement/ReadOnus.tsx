@@ -52,12 +52,16 @@ export function ReadOnus({
   return (
     <section className="card" aria-live="polite">
       {reading === null ? (
-        <div className="row wrap">
-          <span className="grow">{say(words.readOnusWhy)}</span>
-          <Button loading={read.isPending} onClick={() => read.mutate({ oltId, onus: true })}>
+        <>
+          <span>{say(words.readOnusWhy)}</span>
+          <Button
+            className="replacement-end"
+            loading={read.isPending}
+            onClick={() => read.mutate({ oltId, onus: true })}
+          >
             {say(words.readOnus)}
           </Button>
-        </div>
+        </>
       ) : (
         <Course reading={reading} />
       )}
