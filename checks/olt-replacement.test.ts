@@ -210,7 +210,7 @@ describe('New hardware', { timeout: 300_000 }, () => {
         fresh.olt.spec.mac.replaceAll(':', ''),
       ],
     );
-    const [{ id: theirId = '' } = {}] = await run<{ id: string }>(`select id from olt where name = 'theirs'`);
+    const [{ id: theirId } = { id: '' }] = await run<{ id: string }>(`select id from olt where name = 'theirs'`);
     const { ctx, tenants } = stand.server;
     const { id: tenantId } = tenants.coast;
     const said = { mac: fresh.olt.spec.mac.replaceAll(':', ''), proof: 2 } as const;

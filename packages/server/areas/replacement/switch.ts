@@ -90,7 +90,9 @@ export async function planWork(ctx: Context, { actor, tongue }: Request, tx: Tx,
       effect: 'work',
       status: 'on',
       // In the language of whoever began it: a name is kept as it was given.
-      name: `${[...tongue.say(fill(words.work, { name: olt.name }))].slice(0, 40).join('')} ${id.slice(-6)}`,
+      name: `${Array.from(tongue.say(fill(words.work, { name: olt.name })))
+        .slice(0, 40)
+        .join('')} ${id.slice(-6)}`,
       remark: tongue.say(words.workWhy),
       olt_id: olt.id,
       holds: 'once',
