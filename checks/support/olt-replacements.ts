@@ -31,7 +31,7 @@ export class NewHardware {
   static async beside(stand: KillStand, site: Site, id: string): Promise<NewHardware> {
     const { spec } = site.device.olt;
     const plan = {
-      spec: { ...spec, id, mac: `00:6d:61:ee:00:${id.slice(-2)}`, serial: `NEW${id}` },
+      spec: { ...spec, id, name: 'fresh', mac: `00:6d:61:ee:00:${id.slice(-2)}`, serial: `NEW${id}` },
       plant: { onus: [], ways: 8 as const },
     };
     return new NewHardware(stand, site, await stand.lab.network.add(plan));

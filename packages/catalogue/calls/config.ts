@@ -140,6 +140,20 @@ const deviceState = z.object({
   lostAt: timeOrNull,
   syncedAt: timeOrNull,
   drifts: z.number(),
+  /** How far the reading of what is set up at its ONUs has come; null = nobody wants it, or it has ended. */
+  onuReading: z
+    .object({
+      since: time,
+      onus: z.number(),
+      onusRead: z.number(),
+      pages: z.number(),
+      pagesRead: z.number(),
+      /** Pages that were not answered; the rest is read all the same. */
+      pagesFailed: z.number(),
+      /** The device does not answer: it goes on when it does. */
+      waits: z.boolean(),
+    })
+    .nullable(),
   cli: z.object({ protocol: z.enum(['ssh', 'telnet']).nullable(), port: reading, username: words }),
 });
 

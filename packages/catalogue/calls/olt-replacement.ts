@@ -117,6 +117,17 @@ export const oltReplacementCalls = {
     reply: 'data',
     output: one.nullable(),
   }),
+  continueReplacement: call({
+    method: 'POST',
+    path: '/device/olt/replacement/continue',
+    title: text('Write what is left of a replacement of an OLT', '继续写入 OLT 替换中未写入的配置'),
+    access: run,
+    audit: true,
+    input: z.object({ replacementId: id }),
+    reply: 'none',
+    output: nothing,
+    done: text('What is left is planned again and written', '将重新计算并写入剩余配置'),
+  }),
   confirmReplacement: call({
     method: 'POST',
     path: '/device/olt/replacement/confirm',

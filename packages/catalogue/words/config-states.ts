@@ -57,6 +57,7 @@ export const changeReasons = {
   upgradeSlow: text('The device was still at it after an hour', '一小时后设备仍未完成'),
   loadFailed: text('Load file failed or timed out: the OLT does not hold it', '加载文件失败或超时：OLT 上没有该文件'),
   nothing: text('The device already holds these values', '设备上已是这些值'),
+  calledOff: text('Called off: the OLT went back to its old hardware', '已取消：OLT 已恢复为旧设备'),
   resumed: text('Went on after a restart of the console', '控制台重启后继续执行'),
 } as const;
 export type ChangeReason = keyof typeof changeReasons;

@@ -206,7 +206,8 @@ const kinds: Readonly<Record<string, Kind>> = {
       if (target.kind !== 'pon' && target.kind !== 'device') throw needsPlace('moveFibre');
       const first =
         target.kind === 'pon' ? [target.pon] : Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1);
-      return { onus: first.reduce((sum, pon) => sum + moveFibre(olt, to, pon), 0) };
+      const admit = (pon: number) => (to.model.technology === 'epon' ? () => letIn(to.config, pon) : undefined);
+      return { onus: first.reduce((sum, pon) => sum + moveFibre(olt, to, pon, admit(pon)), 0) };
     },
   },
   linkFlap: { fields: ['port', 'times'], run: flap },

@@ -8,9 +8,9 @@ const own = cause.power | cause.fibre;
 
 /**
  * The feeder of a port is pulled here and plugged into the same port there. Here all light is gone. There the units find their places, where they
- * were given any, and come back; the others are found. Returns how many were moved.
+ * were given any, and come back; the others are found, and `admit` lets in those that a list there names. Returns how many were moved.
  */
-export const moveFibre = (from: Olt, to: Olt, pon: number): number => {
+export const moveFibre = (from: Olt, to: Olt, pon: number, admit?: () => void): number => {
   if (pon > to.model.ponPorts || from.ponCut[pon - 1] === 1) return 0;
   const { onus } = from;
   const slots = onus.onPon(pon);
@@ -31,6 +31,7 @@ export const moveFibre = (from: Olt, to: Olt, pon: number): number => {
     to.onus.loss[place] = onus.loss[slot] ?? 0;
     if (!isDark) bringBack(to, place, cause.power | cause.ponFibre, 20);
   }
+  admit?.();
   to.touched();
   return slots.length;
 };

@@ -76,6 +76,7 @@ import { firmwareSignatures } from './migrations/0207-firmware-signatures.ts';
 import { templatesAtOnce } from './migrations/0208-templates-at-once.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { rulesBySite } from './migrations/0205-rules-by-site.ts';
+import { readingOfOnus } from './migrations/0206-reading-of-onus.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
 import { configRestore } from './migrations/0186-config-restore.ts';
@@ -222,6 +223,7 @@ const written: readonly Migration[] = [
   oltReplacement,
   pagesOfOnus,
   rulesBySite,
+  readingOfOnus,
   firmwareSignatures,
   templatesAtOnce,
 ];

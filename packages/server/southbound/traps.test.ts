@@ -278,6 +278,26 @@ describe('the sender of a trap', () => {
     expect(await wanted()).toEqual([{ sync_wanted: true, sync_after: new Date(clock.now() + 30_000) }]);
   });
 
+  it('whose configuration was saved or erased has it collected a minute later, where its command line is known', async () => {
+    const { store } = newStore();
+    const wanted = async () =>
+      (await server.everything.query('select wanted_at, why from config_collect where olt_id = $1', [olt])).rows;
+    await store.take([trap(38)]);
+    await store.settled();
+    expect(await wanted()).toEqual([]);
+    await server.everything.query(`update olt set cli_protocol = 'ssh' where id = $1`, [olt]);
+    await store.take([trap(37), trap(53, { pon: 2, onu: 7 })]);
+    await store.settled();
+    expect(await wanted()).toEqual([]);
+    for (const k of [38, 39]) {
+      await server.everything.query('delete from config_collect');
+      await store.take([trap(k)]);
+      await store.settled();
+      expect(await wanted()).toEqual([{ wanted_at: new Date(clock.now() + 60_000), why: 'device' }]);
+    }
+    await server.everything.query('update olt set cli_protocol = null where id = $1', [olt]);
+  });
+
   it('that nobody let in announces itself to the tenant of its community', async () => {
     const { store, heard: announced } = newStore();
     await store.take([

@@ -2,7 +2,7 @@ import { gOnuPriLanBindMode, priLanBindModeTable } from '@heliograph/wire/mib/gp
 import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
 import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
-import { noOnu, served } from './gpon-services.ts';
+import { isListed, noOnu, served } from './gpon-services.ts';
 
 type LanBind = RowOf<typeof priLanBindModeTable>;
 
@@ -33,22 +33,26 @@ const checkBind = (row: LanBind, config: Config): Verdict => {
     : undefined;
 };
 
+/** The LAN ports of an ONU that has told of them. */
+const bindsOf = (config: Config, pon: number, onu: number): Partial<LanBind>[] => {
+  const { olt } = config;
+  const capability = isListed(config, pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
+  return Array.from({ length: capability === undefined ? 0 : ethernetPorts(capability) }, (_, at) => ({
+    priLanBindModePonS: pon,
+    priLanBindModeOnuS: onu,
+    priLanBindModePortIdS: at + 1,
+  }));
+};
+
 const firstBinds = (config: Config): Partial<LanBind>[] =>
-  served(config).flatMap(({ pon, onu }) => {
-    const capability = capabilityOf(config.olt, config.olt.onus.slot(pon, onu));
-    return Array.from({ length: capability === undefined ? 0 : ethernetPorts(capability) }, (_, at) => ({
-      priLanBindModePonS: pon,
-      priLanBindModeOnuS: onu,
-      priLanBindModePortIdS: at + 1,
-    }));
-  });
+  served(config).flatMap(({ pon, onu }) => bindsOf(config, pon, onu));
 
 /** LAN ports of ONUs and the WANs that they are bound to. */
 export const gponOnuLan: Family = {
   name: 'gpon-onu-lan',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
-    stored(priLanBindModeTable, { initial: firstBinds, check: checkBind, writable: [] }),
+    stored(priLanBindModeTable, { initial: firstBinds, arrives: bindsOf, check: checkBind, writable: [] }),
     command(gOnuPriLanBindMode, 'priLanBindModeAction', {
       into: priLanBindModeTable,
       map: {

@@ -6,6 +6,9 @@ import {
   gOnuCfgPortVlan,
 } from '@heliograph/wire/mib/gpon-onu-ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authorizeOnu, removeOnu } from '../../agent/actions.ts';
+import { bringBack } from '../../devices/life.ts';
+import { cause } from '../../devices/onu-store.ts';
 import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import { Bench } from '../../testing/configured.ts';
 
@@ -48,6 +51,30 @@ describe('ports of a simulated ONU', () => {
     expect(await rowsOf('gOnuSrvInfoPortVlanTable')).toContainEqual(
       expect.objectContaining({ gOnuSrvInfoPortVlanName: `eth ${has}`, gOnuSrvInfoPortVlanList: '200,300' }),
     );
+  });
+
+  it('of a unit that joins later are listed once it works, as it told of them, and go with it', async () => {
+    const { olt } = bench.device;
+    const listed = async () => {
+      const tables = ['gOnuSrvInfoPortTable', 'priLanBindModeTable'] as const;
+      const [ports, binds] = await Promise.all(tables.map((name) => rowsOf(name)));
+      const ofOnu = [
+        (ports ?? []).filter((row) => row['gOnuSrvInfoPortPonInx'] === 1 && row['gOnuSrvInfoPortOnuInx'] === 99),
+        (binds ?? []).filter((row) => row['priLanBindModePonS'] === 1 && row['priLanBindModeOnuS'] === 99),
+      ];
+      return ofOnu.map(({ length }) => length);
+    };
+    expect(authorizeOnu(olt, 1, 99, 'VSOL0BADCAFE')).toBeUndefined();
+    expect(await listed()).toEqual([0, 0]);
+    const slot = olt.onus.slot(1, 99);
+    bringBack(olt, slot, cause.power);
+    bench.lab.network.timeline.advance(60_000);
+    const capability = capabilityOf(olt, slot);
+    const has = capability === undefined ? 0 : ethernetPorts(capability);
+    expect(has).toBeGreaterThan(0);
+    expect(await listed()).toEqual([has, has]);
+    removeOnu(olt, slot);
+    expect(await listed()).toEqual([0, 0]);
   });
 
   it('get multicast VLANs one by one, and lose them so or all at once', async () => {

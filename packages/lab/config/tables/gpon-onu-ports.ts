@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
 import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { internet } from './gpon-onu-flows.ts';
-import { noOnu, served } from './gpon-services.ts';
+import { isListed, noOnu, served } from './gpon-services.ts';
 
 type PortVlan = RowOf<typeof gOnuSrvInfoPortVlanTable>;
 type Port = RowOf<typeof gOnuSrvInfoPortTable>;
@@ -145,16 +145,18 @@ const ipHostOf = (values: ValuesOf<typeof gOnuCfgIphost>): Partial<IpHost> => {
   };
 };
 
-/** Every Ethernet port of every ONU that has told of them. */
+/** The Ethernet ports of an ONU that has told of them. */
+const portsOf = (config: Config, pon: number, onu: number): Partial<Port>[] => {
+  const capability = isListed(config, pon, onu) ? capabilityAt(config, pon, onu) : undefined;
+  return Array.from({ length: capability === undefined ? 0 : ethernetPorts(capability) }, (_, at) => ({
+    gOnuSrvInfoPortPonInx: pon,
+    gOnuSrvInfoPortOnuInx: onu,
+    gOnuSrvInfoPortId: at + 1,
+  }));
+};
+
 const firstPorts = (config: Config): Partial<Port>[] =>
-  served(config).flatMap(({ pon, onu }) => {
-    const capability = capabilityAt(config, pon, onu);
-    return Array.from({ length: capability === undefined ? 0 : ethernetPorts(capability) }, (_, at) => ({
-      gOnuSrvInfoPortPonInx: pon,
-      gOnuSrvInfoPortOnuInx: onu,
-      gOnuSrvInfoPortId: at + 1,
-    }));
-  });
+  served(config).flatMap(({ pon, onu }) => portsOf(config, pon, onu));
 
 /** The network begins at the VEIP of an ONU that routes, and at the first port of one that does not. */
 const firstPortVlans = (config: Config): Partial<PortVlan>[] =>
@@ -198,7 +200,11 @@ export const gponOnuPorts: Family = {
         ),
       },
     }),
-    stored(gOnuSrvInfoPortTable, { defaults: { gOnuSrvInfoPortLoopDetect: 1 }, initial: firstPorts }),
+    stored(gOnuSrvInfoPortTable, {
+      defaults: { gOnuSrvInfoPortLoopDetect: 1 },
+      initial: firstPorts,
+      arrives: portsOf,
+    }),
     command(gOnuCfgPort, 'gOnuCfgPortAction', {
       into: gOnuSrvInfoPortTable,
       map: {

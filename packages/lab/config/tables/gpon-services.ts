@@ -36,6 +36,10 @@ export const served = ({ olt }: Config): Served[] => {
   }));
 };
 
+/** Whether rows are kept for the ports of an ONU that works: always where it joined, else as `served` has it. */
+export const isListed = ({ olt }: Config, pon: number, onu: number): boolean =>
+  olt.joined.has(`${pon}/${onu}`) || olt.onus.order().length <= mostServed;
+
 const tcontKey = ({ gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu, gOnuSrvInfoGemTcontId: id }: Gem) => ({
   gOnuSrvInfoTcontPonInx: pon,
   gOnuSrvInfoTcontOnuInx: onu,

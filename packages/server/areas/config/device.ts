@@ -14,6 +14,8 @@ import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-acces
 import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
 import { mustHold, releaseLease, takeLease, wantedTopic, type Held } from '../../southbound/config/lease.ts';
+import { readingOfOnus } from '../../southbound/config/sync-onus.ts';
+import { timeText } from '../../time-text.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
 import { time } from './shown.ts';
@@ -26,6 +28,7 @@ const secretOf = (ctx: Context, olt: ConfigOlt): CliSecret | undefined =>
 
 export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<State> {
   const device = await loadDevice(tx, olt.tenant_id, olt.id);
+  const reading = await readingOfOnus(tx, olt);
   return {
     oltId: olt.id,
     unsavedSince: time(device?.unsaved_since),
@@ -33,6 +36,7 @@ export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<Sta
     lostAt: time(device?.lost_at),
     syncedAt: time(device?.synced_at),
     drifts: await countDrifts(tx, olt.tenant_id, olt.id),
+    onuReading: reading === undefined ? null : { ...reading, since: timeText(reading.since) },
     cli: { protocol: olt.cli_protocol, port: olt.cli_port, username: secretOf(ctx, olt)?.username ?? null },
   };
 }
@@ -150,7 +154,7 @@ export async function askSync(ctx: Context, request: Request, ref: OltRef, onus 
     const since = onus ? new Date(ctx.clock.now()) : null;
     await sql`insert into config_device as d (tenant_id, olt_id, sync_wanted, onus_wanted_at) values (${tenantId}, ${olt.id}, true, ${since})
       on conflict (tenant_id, olt_id) do update set sync_wanted = true, sync_after = null,
-        onus_wanted_at = coalesce(excluded.onus_wanted_at, d.onus_wanted_at)`.execute(tx);
+        onus_wanted_at = coalesce(excluded.onus_wanted_at, d.onus_wanted_at), onus_after = null`.execute(tx);
     await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
   });
 }

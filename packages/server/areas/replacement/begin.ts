@@ -11,18 +11,19 @@ import { askerOf } from '../config/config.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { elementOf, isRefused, lookAt, mustPass, type Before, type Looked } from './checks.ts';
 import { addReplacement, clearDesk, hardwareOf, keptPages, onusOf, topicOf, underWay } from './replacement.store.ts';
+import { ownWordsPage } from './own-words.ts';
 import { becomes, forgetPages, planWork, tellOf } from './switch.ts';
 import { leftByHand } from './transfer.ts';
 
 type Asked = InputOf<typeof oltReplacementCalls.startReplacement>;
 
-/** Pages whose sections the caller may change; those of ONUs come along with their ONUs. */
+/** Pages whose sections the caller may change; those of ONUs come along with their ONUs, and what the element is called with it. */
 function agreedPages({ actor }: Request, chosen: readonly string[]): string[] {
   const editable = configPages.filter(({ permission }) => may(actor, `${permission}:edit`));
   const own = editable.filter(isOfPlace).map(({ id }) => id);
   const known = new Set(editable.map(({ id }) => id));
   if (chosen.some((id) => !known.has(id))) throw fault('forbidden');
-  return [...new Set([...chosen, ...own])];
+  return [...new Set([...chosen, ...own, ...(known.has(ownWordsPage) ? [ownWordsPage] : [])])];
 }
 
 /** The element becomes the new hardware in one transaction, which keeps all of the old; what follows is done by a worker. */
@@ -43,7 +44,7 @@ async function switchOver(
 ): Promise<{ id: string }> {
   const { tenantId, userName } = request.actor;
   const olt = await findOlt(tx, tenantId, { oltId: looked.before.olt.id });
-  const free = await clearDesk(tx, tenantId, olt.id, new Date(ctx.clock.now()), false);
+  const free = await clearDesk(tx, tenantId, olt.id);
   const { upgrades, replacement } = await underWay(tx, tenantId, olt.id);
   // Somebody began something while the new hardware was looked at, or it moved.
   if (!free || upgrades > 0 || replacement || olt.address !== looked.before.olt.address) throw fault('stateChanged');
@@ -53,7 +54,7 @@ async function switchOver(
   const byHand = await leftByHand(tx, elementOf(olt, there), [], kept, looked.before.onus);
   const { snmp_secret: _, cli_secret: __, ...shown } = there;
   const asker = askerOf(request);
-  const work_id = await planWork(ctx, tx, tenantId, olt, userName);
+  const work_id = await planWork(ctx, request, tx, olt);
   await addReplacement(tx, {
     tenant_id: tenantId,
     id,

@@ -1,6 +1,8 @@
 import type { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
+import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { snmpFaultWords } from '@heliograph/catalogue/words/snmp-faults.ts';
 import {
   replacementWords as words,
@@ -26,7 +28,7 @@ import { minuteText } from '../../time-text.ts';
 import { latestRunning } from '../config/config.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { secretOf, typedAddress } from '../olts/olts.ts';
-import { placeOf } from './transfer.ts';
+import { isNumbering, placeOf } from './transfer.ts';
 import { hardwareOf, isTaken, keptPages, onusOf, underWay, usedUplink } from './replacement.store.ts';
 
 type Asked = InputOf<typeof oltReplacementCalls.checkReplacement>;
@@ -70,20 +72,40 @@ const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check =>
     : checkOf('known', 'look', words.knownPages, said);
 };
 
+/** ONUs and pages that are named where something is not known of more. */
+const mostNamed = { onus: 5, pages: 3 } as const;
+
 /** Whether what is set up for ONUs is known: what was never read is not written, and silence would say that it was. */
 function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): Check[] {
   const pages = settingsOfOnus(olt);
   if (onus.length === 0 || pages.length === 0) return [];
   const read = new Set(kept.flatMap(({ page, place, read_at: at }) => (at === null ? [] : [`${page} ${place}`])));
-  const isKnown = (place: string): boolean =>
-    pages.every((id) => read.has(`${id} ${place}`) || typeof pageOfOlt(olt, id, place) === 'string');
-  const unknown = onus.filter((onu) => !isKnown(placeOf(onu))).length;
-  const said = { n: unknown, all: onus.length };
-  return [
-    unknown > 0
-      ? checkOf('services', 'look', words.servicesUnknown, said)
-      : checkOf('services', 'passed', words.services, said),
-  ];
+  const lacks = (place: string): ConfigPage[] =>
+    pages.flatMap((id) => {
+      const found = read.has(`${id} ${place}`) ? 'unknown' : pageOfOlt(olt, id, place);
+      return typeof found === 'string' ? [] : [found.page];
+    });
+  const unknown = onus.flatMap((onu) => {
+    const lacking = lacks(placeOf(onu));
+    return lacking.length === 0 ? [] : [{ at: `${onu.pon}/${onu.onu}`, lacking }];
+  });
+  const said = { n: unknown.length, all: onus.length };
+  if (unknown.length === 0) return [checkOf('services', 'passed', words.services, said)];
+  const more = (all: readonly unknown[], most: number): string => (all.length > most ? ' …' : '');
+  const named = (language: 'en' | 'zh'): string =>
+    unknown
+      .slice(0, mostNamed.onus)
+      .map(({ at, lacking }) => {
+        const titles = lacking.slice(0, mostNamed.pages).map(({ title }) => title[language]);
+        return `${at} (${titles.join(', ')}${more(lacking, mostNamed.pages)})`;
+      })
+      .join('; ') + more(unknown, mostNamed.onus);
+  const told = fill(words.servicesUnknown, said);
+  // Where nothing is known of any of them, names say no more.
+  const shown = (language: 'en' | 'zh'): string =>
+    fill(words.servicesNamed, { told: told[language], names: named(language) })[language];
+  const naming = unknown.length === onus.length ? told : { en: shown('en'), zh: shown('zh') };
+  return [{ check: 'services', result: 'look', text: naming }];
 }
 
 /** What the console knows of the old hardware. Throws `notFound`. */
@@ -105,7 +127,7 @@ export const lookBack = (request: Request, oltId: string): Promise<Before> =>
       checks: [
         wayChecks(await underWay(tx, tenantId, olt.id)),
         knownOf(kept, running?.at),
-        checkOf('onus', 'passed', words.onus, { n: onus.length, online }),
+        checkOf('onus', 'passed', isNumbering(olt) ? words.onusNumbered : words.onus, { n: onus.length, online }),
         ...servicesOf(olt, kept, onus),
         since
           ? checkOf('unsaved', 'look', words.unsaved, { at: minuteText(since) })
@@ -180,6 +202,17 @@ const ownerCheck = (request: Request, olt: OltWithLive, there: Hardware, asked: 
     return isManaged ? checkOf('owner', 'failed', words.managed) : checkOf('owner', 'passed', words.free);
   });
 
+/** Pages count ports with the uplinks first: where there are more of these, each PON port has another number, and a row would mean other ports. */
+function portsCheck(was: OltModel, is: OltModel, { pon, uplink }: { pon: number; uplink: number }): Check {
+  const [uplinks, wasUplinks] = [is.ports - is.pons, was.ports - was.pons];
+  const said = { pon, uplink, pons: is.pons, uplinks, wasPons: was.pons, wasUplinks };
+  if (pon > is.pons || uplink > uplinks) return checkOf('ports', 'failed', words.ports, said);
+  if (uplinks !== wasUplinks) return checkOf('ports', 'failed', words.portsOther, said);
+  return is.pons === was.pons
+    ? checkOf('ports', 'passed', words.ports, said)
+    : checkOf('ports', 'look', words.portsMore, said);
+}
+
 function modelChecks({ olt, onus, uplink }: Before, there: ConfigOlt): Check[] {
   const [was, is] = [familyOfOlt(olt), familyOfOlt(there)];
   const said = { model: there.device_type ?? words.unknown.en, was: olt.device_type ?? words.unknown.en };
@@ -189,13 +222,10 @@ function modelChecks({ olt, onus, uplink }: Before, there: ConfigOlt): Check[] {
     ? checkOf('model', 'failed', words.otherFamily, said)
     : checkOf('model', isSame ? 'passed' : 'look', isSame ? words.sameModel : words.otherModel, said);
   const pon = onus.reduce((most, one) => Math.max(most, one.pon), 0);
-  const { pons, ports } = modelOfOlt(there);
-  const uplinks = ports - pons;
-  const isEnough = pon <= pons && uplink <= uplinks;
   const firmware = there.firmware ?? words.unknown.en;
   return [
     model,
-    checkOf('ports', isEnough ? 'passed' : 'failed', words.ports, { pon, pons, uplink, uplinks }),
+    portsCheck(modelOfOlt(olt), modelOfOlt(there), { pon, uplink }),
     checkOf('firmware', firmware === olt.firmware ? 'passed' : 'look', words.firmware, {
       firmware,
       was: olt.firmware ?? words.unknown.en,
@@ -219,6 +249,8 @@ async function cliCheck(ctx: Context, there: ConfigOlt): Promise<Check> {
 
 export interface Looked {
   readonly before: Before;
+  /** What the new hardware calls itself. */
+  readonly called: string | null;
   /** undefined: it did not answer, or is somebody else's. */
   readonly there: Hardware | undefined;
   readonly checks: readonly Check[];
@@ -235,16 +267,18 @@ export async function lookAt(ctx: Context, request: Request, asked: Asked, withC
   if (told instanceof SnmpFault) {
     const code = told.code === 'sendFailed' || told.code === 'badResponse' ? 'timeout' : told.code;
     const silent: Check = { check: 'answers', result: 'failed', text: snmpFaultWords[code].what };
-    return { before, there: undefined, checks: [silent, ...before.checks] };
+    return { before, called: null, there: undefined, checks: [silent, ...before.checks] };
   }
   const there = asElement(ctx, before.olt, asked, address, told);
   const answers = checkOf('answers', 'passed', words.answers, { address, version: asked.snmpVersion });
   const owner = await ownerCheck(request, before.olt, there, asked);
   // What somebody else's device says of itself is told to nobody.
-  if (owner.result === 'failed') return { before, there: undefined, checks: [answers, owner, ...before.checks] };
+  if (owner.result === 'failed')
+    return { before, called: null, there: undefined, checks: [answers, owner, ...before.checks] };
   const element = elementOf(before.olt, there);
   const cli = withCliCheck ? [await cliCheck(ctx, element)] : [];
-  return { before, there, checks: [answers, ...cli, owner, ...modelChecks(before, element), ...before.checks] };
+  const checks = [answers, ...cli, owner, ...modelChecks(before, element), ...before.checks];
+  return { before, called: told.hostName, there, checks };
 }
 
 export const isRefused = (checks: readonly Check[]): boolean => checks.some(({ result }) => result === 'failed');

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { clearDesk, holdReplacement, type ReplacementRow } from './replacement.store.ts';
+import { planAgain } from './again.ts';
+import { callOff, clearDesk, holdReplacement, itemsOf, topicOf, type ReplacementRow } from './replacement.store.ts';
 import { becomes, endWork, rememberPages, tellOf } from './switch.ts';
 
 /** One that nobody ended yet; `notFound`, `stateChanged`. */
@@ -53,13 +54,38 @@ export const confirm = (ctx: Context, request: Request, id: string): Promise<voi
     });
   });
 
-/** The element is the old hardware again, which holds what it held. Changes that wait are called off; one that is being written ends first. */
+/** What is left is planned and written once more: an ONU may have come since, or the hardware answers again. */
+export const goOn = (ctx: Context, request: Request, id: string): Promise<void> =>
+  request.tx(async (tx) => {
+    const { tenantId } = request.actor;
+    const row = await held(tx, tenantId, id);
+    if (row.state !== 'watching') throw fault('stateChanged');
+    const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
+    const items = await itemsOf(tx, tenantId, id);
+    await planAgain(tx, row, items);
+    await tx
+      .updateTable('olt_replacement')
+      .set({ state: 'reading', trouble: null, next_at: new Date(ctx.clock.now()) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
+    request.note({
+      object: `OLT ${olt.name}: what is left of its replacement is written`,
+      after: { replacement: id },
+      about: { olts: [olt.id] },
+    });
+  });
+
+/** The element is the old hardware again, which holds what it held. Whatever was to be written to the new one, or was being written, is called off. */
 export const undo = (ctx: Context, request: Request, id: string): Promise<void> =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const row = await held(tx, tenantId, id);
     const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
-    if (!(await clearDesk(tx, tenantId, olt.id, new Date(ctx.clock.now()), true))) throw fault('busy');
+    await clearDesk(tx, tenantId, olt.id);
+    await callOff(tx, tenantId, olt.id, new Date(ctx.clock.now()));
     await endWork(ctx, tx, tenantId, row.work_id);
     await ended(ctx, request, tx, row, 'undone');
     await rememberPages(tx, tenantId, row);

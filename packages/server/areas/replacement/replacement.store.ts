@@ -89,7 +89,7 @@ export async function keptPages(tx: Tx, tenantId: number, oltId: string): Promis
 /** Its ONUs, with what they last received. */
 export async function onusOf(tx: Tx, tenantId: number, oltId: string): Promise<FormerOnu[]> {
   const { rows } = await sql<Omit<FormerOnu, 'rx'> & { rx: number | null }>`
-    select u.id, u.pon, u.onu_no as onu, u.sn, u.profile, u.name, u.state = 1 and o.online is true as online,
+    select u.id, u.pon, u.onu_no as onu, u.sn, u.mac, u.profile, u.name, u.state = 1 and o.online is true as online,
       r.rx[array_position(r.onus, u.onu_no)]::float8 / 100 as rx
     from onu u left join olt_live o on o.tenant_id = u.tenant_id and o.olt_id = u.olt_id
       left join onu_reading r on r.tenant_id = u.tenant_id and r.olt_id = u.olt_id and r.pon = u.pon
@@ -145,26 +145,25 @@ export async function usedUplink(tx: Tx, tenantId: number, oltId: string): Promi
   return rows[0]?.port ?? 0;
 }
 
-/**
- * Nobody who is at the device may write what it found: its lease is taken from it. False: a change is under way there. Changes that were not begun
- * are called off, and `why` is said.
- */
-export async function clearDesk(
-  tx: Tx,
-  tenantId: number,
-  oltId: string,
-  now: Date,
-  callOff: boolean,
-): Promise<boolean> {
+/** Nobody who is at the device may write what it found: its lease is taken from it. False: a change is under way there. */
+export async function clearDesk(tx: Tx, tenantId: number, oltId: string): Promise<boolean> {
   await sql`insert into config_device (tenant_id, olt_id) values (${tenantId}, ${oltId}) on conflict do nothing`.execute(
     tx,
   );
   await sql`update config_device set owner = null, lease_until = null, fence = fence + 1
     where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
-  if (callOff)
-    await sql`update config_change set state = 'failed', ended_at = ${now}, secrets = null, not_before = null
-      where tenant_id = ${tenantId} and olt_id = ${oltId} and ended_at is null and state = 'queued'`.execute(tx);
   const { rows } = await sql`select 1 from config_change
     where tenant_id = ${tenantId} and olt_id = ${oltId} and ended_at is null limit 1`.execute(tx);
   return rows.length === 0;
+}
+
+/**
+ * The device is left to itself: whatever was to be done there is called off, and of what is being done nobody will know. Whoever was at it is not any
+ * more (`clearDesk`), and its next step is refused; what it had sent went to the hardware that is left.
+ */
+export async function callOff(tx: Tx, tenantId: number, oltId: string, now: Date): Promise<void> {
+  await sql`update config_change set ended_at = ${now}, secrets = null, not_before = null,
+      state = case when state in ('queued', 'reading') and coalesce(progress ->> 'sent', '') <> 'true' then 'failed' else 'unverified' end,
+      reasons = coalesce(reasons, '[]'::jsonb) || '[{"reason":"calledOff"}]'::jsonb
+    where tenant_id = ${tenantId} and olt_id = ${oltId} and ended_at is null`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
+import { deviceBasic } from '@heliograph/catalogue/pages/olt/device/deviceBasic.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
@@ -11,7 +12,8 @@ import { findOlt } from '../olt-info/olt-info.ts';
 import { testPace } from '../olts/olts.ts';
 import { begin } from './begin.ts';
 import { checkOf, elementOf, isRefused, lookAt, type Check } from './checks.ts';
-import { confirm, undo } from './end.ts';
+import { confirm, goOn, undo } from './end.ts';
+import { nameCheck } from './own-words.ts';
 import { findReplacement } from './replacement.store.ts';
 import { shownChecks, shownReplacement } from './shown.ts';
 import { leftByHand, onuSteps, plannedPages, readUnknown } from './transfer.ts';
@@ -48,7 +50,7 @@ async function check(
   request: Request,
   asked: InputOf<typeof oltReplacementCalls.checkReplacement>,
 ): Promise<Shown> {
-  const { before, there, checks } = await lookAt(ctx, request, asked, true);
+  const { before, there, called, checks } = await lookAt(ctx, request, asked, true);
   const nothing = { pages: [], onus: 0, onuRows: 0, byHand: [] };
   if (!there || isRefused(checks)) return { ok: false, checks: shownChecks(request, checks), ...nothing };
   const olt = elementOf(before.olt, there);
@@ -60,13 +62,14 @@ async function check(
     ({ permission }) => may(request.actor, `${permission}:edit`),
     before.olt.mac,
   );
+  const mayName = may(request.actor, `${deviceBasic.permission}:edit`);
   const seen = pages.filter(({ found }) => may(request.actor, `${found.page.permission}:list`));
   const steps = onuSteps(olt, before.kept, before.onus);
   const byHand = await request.tx((tx) => leftByHand(tx, olt, pages, before.kept, before.onus));
   const onus = steps.filter(({ op }) => op === 'run').length;
   return {
     ok: true,
-    checks: shownChecks(request, [...checks, ...holdsChecks(seen, numbered)]),
+    checks: shownChecks(request, [...checks, ...nameCheck(olt, called, mayName), ...holdsChecks(seen, numbered)]),
     pages: shownPages(request, olt, seen),
     onus,
     onuRows: steps.length - onus,
@@ -99,6 +102,7 @@ export const replacement = (ctx: Context): Area => {
         const row = await findReplacement(tx, tenantId, { oltId: olt.id });
         return row ? shownReplacement(request, tx, row, olt) : null;
       }),
+    continueReplacement: ({ replacementId }, request) => goOn(ctx, request, replacementId),
     confirmReplacement: ({ replacementId }, request) => confirm(ctx, request, replacementId),
     undoReplacement: ({ replacementId }, request) => undo(ctx, request, replacementId),
   });

@@ -1,24 +1,23 @@
 import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
-import type { Text } from '@heliograph/catalogue/kit/text.ts';
+import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { PageRow } from '../../drivers/kit/binding.ts';
+import type { FormerOnu } from '../../db/tables/replacements.ts';
 import { Fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import { changeEvent, changesTopic, insertChange } from '../../southbound/config/changes.store.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
-import { loadOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
-import { loadDevice, setDevice } from '../../southbound/config/device-state.ts';
-import { readDevice } from '../../southbound/config/read-page.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
+import { loadDevice } from '../../southbound/config/device-state.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
-import { heldPages, madeOf, pagePlan, saveOlt, stepsOf, type Asker, type PagePlan } from '../config/config.ts';
+import { heldPages, madeOf, pagePlan, saveOlt, stepsOf, type Asker } from '../config/config.ts';
 import {
+  isReadSince,
   itemsOf,
   onusOf,
   replacementLeases,
@@ -27,7 +26,24 @@ import {
   type NewItem,
   type ReplacementRow,
 } from './replacement.store.ts';
-import { changeOf, lostSteps, onuSteps, ownPages, placeOf, plannedPages, type OnuStep } from './transfer.ts';
+import { planAgain, unset, unwritten } from './again.ts';
+import { nameField, ownWordsOf, ownWordsPage, ownWordsPlan } from './own-words.ts';
+import {
+  authorized,
+  changeOf,
+  isBrought,
+  isNumbering,
+  keyOfOnu,
+  lostSteps,
+  onuSteps,
+  ownPages,
+  placeOf,
+  placesNow,
+  plannedPages,
+  readAt,
+  rowStep,
+  type OnuStep,
+} from './transfer.ts';
 
 const everyMs = 10_000;
 /** It is looked at again so soon. */
@@ -75,18 +91,28 @@ const json = (value: object | null | undefined) => (value ? JSON.stringify(value
 
 /** Rows of the device's own pages, each checked against what the new hardware holds now. */
 async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
-  const now = await ctx.scope.tenant(row.tenant_id, (tx) => heldPages(tx, olt));
+  const { now, own } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
+    now: await heldPages(tx, olt),
+    own: await ownWordsOf(tx, olt),
+  }));
   const agreed = new Set(row.pages);
-  const steps = stepsOf(plannedPages(olt, row.kept.pages, now, (page) => agreed.has(page.id), row.former.mac));
+  const pages = plannedPages(olt, row.kept.pages, now, (page) => agreed.has(page.id), row.former.mac);
   const visit = new Visit(ctx, olt, forWriting);
   const made: Made[] = [];
   try {
+    const named = agreed.has(ownWordsPage) ? await ownWordsPlan(ctx, visit, olt, own) : {};
+    if (named.against) {
+      made.push({ place: wholeDevice, page: ownWordsPage, op: 'edit', row_key: null, against: json(named.against) });
+    }
+    const steps = stepsOf([...(named.plans ?? []), ...pages]);
     for (const { found, item } of steps) {
       signal.throwIfAborted();
       if (!agreed.has(found.page.id)) continue;
       const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
       const { op } = item.asked;
-      const of = { place: found.place, page: found.page.id, op, row_key: json(item.row.key) };
+      const isAside = found.page.id === ownWordsPage && !item.row.differences.some(({ field }) => field === nameField);
+      const row_key = found.page.id === ownWordsPage ? (isAside ? '{}' : null) : json(item.row.key);
+      const of = { place: found.place, page: found.page.id, op, row_key };
       made.push('change' in one ? { ...of, against: null, change: one.change } : { ...of, against: json(one.against) });
     }
   } finally {
@@ -98,25 +124,43 @@ async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSig
 /** What still differs on pages of ONUs of which not every row was written: each is read at the new hardware first. Nothing is taken from an ONU. */
 async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
   const agreed = new Set(row.pages);
-  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const { items, onus } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
+    items: await itemsOf(tx, row.tenant_id, row.id),
+    // What was read before is of the old hardware.
+    onus: (await isReadSince(tx, row)) ? await onusOf(tx, row.tenant_id, row.olt_id) : [],
+  }));
+  const placeNow = placesNow(olt, row.onus, onus);
   const written = Map.groupBy(items, ({ page, place }) => `${page} ${place}`);
   const visit = new Visit(ctx, olt, forWriting);
   const made: Made[] = [];
   try {
-    for (const { found, rows } of ownPages(olt, row.kept.pages, row.onus)) {
+    for (const { found: was, rows } of ownPages(olt, row.kept.pages, row.onus)) {
       signal.throwIfAborted();
-      const { page, place } = found;
+      const { page } = was;
       if (!agreed.has(page.id)) continue;
+      const place = placeNow(was.place);
+      const found = place === undefined ? 'unknown' : pageOfOlt(olt, page.id, place);
+      if (place === undefined || typeof found === 'string') {
+        const lost = { place: was.place, page: page.id, op: 'edit', row_key: null } as const;
+        if (rows?.length !== 0) made.push({ ...lost, against: json(words.notRegistered) });
+        continue;
+      }
       if (!rows) made.push(...lostSteps(found).map((step) => ofOnu(row, step)));
       if (!rows || (written.get(`${page.id} ${place}`)?.length ?? 0) >= rows.length) continue;
-      const { plan, against } = await ofOnuNow(ctx, visit, found, rows);
+      const { now, against } = await readAt(ctx, visit, found);
+      const plan = now && pagePlan(true, found, rows, now);
       // What did not come out the first time is not forgotten because nobody can say what is there.
       if (against) made.push({ place, page: page.id, op: 'edit', row_key: null, against: json(against) });
       for (const { item } of stepsOf(plan ? [plan] : [])) {
         const { op } = item.asked;
         if (op === 'remove') continue;
-        const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
         const of = { place, page: page.id, op, row_key: json(item.row.key) };
+        if (op === 'add') {
+          const step = isBrought(page) ? undefined : rowStep(page, place, item.row.row);
+          made.push(step ? ofOnu(row, step) : { ...of, against: json(words.notListed) });
+          continue;
+        }
+        const one = await madeOf(ctx, askerOf(row), visit, { olt, ...found }, item);
         made.push(
           'change' in one ? { ...of, against: null, change: one.change } : { ...of, against: json(one.against) },
         );
@@ -128,26 +172,6 @@ async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: Abor
   return made;
 }
 
-/** The plan of one page of an ONU, by what it holds at the new hardware, if anything differs; or why that is not known. */
-async function ofOnuNow(
-  ctx: Context,
-  visit: Visit,
-  found: DevicePage,
-  rows: readonly PageRow[],
-): Promise<{ readonly plan?: PagePlan | undefined; readonly against?: Text }> {
-  try {
-    visit.expected = {};
-    const { rows: now, complete, absent, at } = await readDevice(ctx, visit, found);
-    return complete && !absent
-      ? { plan: pagePlan(true, found, rows, { rows: now, readAt: at }) }
-      : { against: words.moved };
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (!trouble) throw error;
-    return { against: trouble.words };
-  }
-}
-
 const ofOnu = (row: Work, step: OnuStep): Made => ({
   place: step.place,
   page: step.page,
@@ -157,52 +181,63 @@ const ofOnu = (row: Work, step: OnuStep): Made => ({
   ...(step.against === null ? { change: changeOf(askerOf(row), row.olt_id, step) } : {}),
 });
 
-const isWritten = ({ change }: ItemRow): boolean => change?.state === 'verified';
-
-/** Rows of the device itself that did not come out. A row may be in the way of another until it goes, and rows go last. */
-const unwritten = ({ place, change }: ItemRow): boolean =>
-  place === wholeDevice && change !== undefined && change.ended_at !== null && change.state !== 'verified';
-
-/**
- * Rows of ONUs that are not there as they were. Some an ONU brings along by itself, and they are there before they are made; others it takes only while
- * it works, which is when its feeder was plugged in here.
- */
-const unset = (item: ItemRow): boolean => item.place !== wholeDevice && item.op !== 'run' && !isWritten(item);
-
-/** A second time what did not come out, a third time what ONUs did not take; and then as long as such an ONU is still to come. */
-function isToTryAgain(ctx: Context, row: Work, items: readonly ItemRow[], online: ReadonlySet<string>): boolean {
-  const left = items.filter(unset);
-  if (row.passes < mostPasses && (left.length > 0 || items.some(unwritten))) return true;
-  if (row.passes === mostPasses && left.length > 0) return true;
-  const isYoung = ctx.clock.now() - row.created_at.getTime() < onusComeMs;
-  return isYoung && left.some(({ place }) => !online.has(place));
+/** Rows that ONUs bring along are there to be changed once they have a place; all of their rows, where the OLT gives the places. */
+function hasMore(row: Work, olt: ConfigOlt): boolean {
+  const agreed = new Set(row.pages);
+  return ownPages(olt, row.kept.pages, row.onus).some(
+    ({ found: { page }, rows }) =>
+      agreed.has(page.id) && (isBrought(page) || isNumbering(olt)) && (rows ?? []).length > 0,
+  );
 }
 
-/** All of the device is read once more, and what still differs is planned again; so are pages of ONUs with rows that did not come out. */
-async function planAgain(tx: Tx, row: Work, items: readonly ItemRow[]): Promise<void> {
-  const again = items.filter((item) => unwritten(item) || unset(item)).map(({ nth }) => nth);
-  await tx
-    .deleteFrom('olt_replacement_item')
-    .where('tenant_id', '=', row.tenant_id)
-    .where('replacement_id', '=', row.id)
-    .where('nth', 'in', again)
-    .execute();
-  await setDevice(tx, row.tenant_id, row.olt_id, { synced_at: null, sync_wanted: true, sync_after: null });
+/** Places of ONUs that are not back: where they stood, and where they stand now. */
+function awaitedPlaces(were: readonly FormerOnu[], onus: readonly FormerOnu[]): ReadonlySet<string> {
+  const now = new Map(onus.map((onu) => [keyOfOnu(onu), onu]));
+  return new Set(
+    were.flatMap((was) => {
+      const is = now.get(keyOfOnu(was));
+      return is?.online === true ? [] : [placeOf(was), ...(is ? [placeOf(is)] : [])];
+    }),
+  );
+}
+
+/** A second time what did not come out, a third time what ONUs did not take; and then as long as such an ONU is still to come. */
+function isToTryAgain(
+  ctx: Context,
+  row: Work,
+  olt: ConfigOlt,
+  items: readonly ItemRow[],
+  awaited: ReadonlySet<string>,
+): boolean {
+  const left = items.filter(unset);
+  if (row.passes < mostPasses && (left.length > 0 || items.some(unwritten) || hasMore(row, olt))) return true;
+  if (row.passes === mostPasses && left.length > 0) return true;
+  const isYoung = ctx.clock.now() - row.created_at.getTime() < onusComeMs;
+  return isYoung && left.some(({ place }) => awaited.has(place));
+}
+
+/** A place for each ONU that has none yet, and at first what is set up there. */
+async function ofOnus(ctx: Context, row: Work, olt: ConfigOlt): Promise<readonly OnuStep[]> {
+  if (isNumbering(olt)) return [];
+  if (row.passes === 0) return onuSteps(olt, row.kept.pages, row.onus);
+  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const placed = new Set(items.filter(({ op }) => op === 'run').map(({ place }) => place));
+  return authorized(olt, row.onus).filter(({ place }) => !placed.has(place));
 }
 
 /** All rows stand in the device's queue with the transaction that says so: never twice, never not at all. */
 async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void> {
   const device = await ctx.scope.tenant(row.tenant_id, (tx) => loadDevice(tx, row.tenant_id, row.olt_id));
+  const olt = await oltOf(ctx, row);
   if (!device?.synced_at) {
     const isLong = ctx.clock.now() - row.created_at.getTime() > usualReadMs;
-    return settle(ctx, row, { trouble: isLong ? JSON.stringify(words.moved) : null, next_at: later(ctx, againMs) });
+    const why = olt.online === false ? words.silentRead : words.moved;
+    return settle(ctx, row, { trouble: isLong ? JSON.stringify(why) : null, next_at: later(ctx, againMs) });
   }
-  const olt = await oltOf(ctx, row);
   const own = await ofPages(ctx, row, olt, signal);
   const agreed = new Set(row.pages);
   const isFirst = row.passes === 0;
-  const steps = isFirst ? onuSteps(olt, row.kept.pages, row.onus) : [];
-  const onus = steps.filter(({ op, page }) => op === 'run' || agreed.has(page));
+  const onus = (await ofOnus(ctx, row, olt)).filter(({ op, page }) => op === 'run' || agreed.has(page));
   const again = isFirst ? [] : await ofOnusAgain(ctx, row, olt, signal);
   const all = [...own, ...onus.map((step) => ofOnu(row, step)), ...again];
   await settle(ctx, row, { state: 'writing', passes: row.passes + 1, next_at: later(ctx, againMs) }, async (tx) => {
@@ -222,15 +257,25 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
   });
 }
 
+/** It is waited for: the device did not answer while it was written to. */
+const isUnanswered = (change: ItemRow['change']): boolean =>
+  change?.ended_at === null && (change.progress?.silent ?? 0) > 0;
+
 async function write(ctx: Context, row: Work): Promise<void> {
   const { items, onus } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
     items: await itemsOf(tx, row.tenant_id, row.id),
     onus: await onusOf(tx, row.tenant_id, row.olt_id),
   }));
-  const online = new Set(onus.filter((onu) => onu.online).map(placeOf));
   const isOver = items.every(({ change }) => !change || change.ended_at !== null);
-  if (!isOver) return settle(ctx, row, { next_at: later(ctx, againMs) });
-  if (!isToTryAgain(ctx, row, items, online)) return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
+  const olt = await oltOf(ctx, row);
+  if (!isOver) {
+    const isSilent = olt.online === false || items.some(({ change }) => isUnanswered(change));
+    const left = items.filter(({ change }) => change && change.ended_at === null).length;
+    const trouble = isSilent ? JSON.stringify(fill(words.silent, { n: left })) : null;
+    return settle(ctx, row, { trouble, next_at: later(ctx, againMs) });
+  }
+  if (!isToTryAgain(ctx, row, olt, items, awaitedPlaces(row.onus, onus)))
+    return settle(ctx, row, { state: 'saving', next_at: later(ctx, 0) });
   const wait = row.passes < mostPasses ? againMs : restMs;
   return settle(ctx, row, { state: 'reading', next_at: later(ctx, wait) }, async (tx) => {
     await planAgain(tx, row, items);

@@ -18,7 +18,8 @@ import { minuteText, timeText } from '../../time-text.ts';
 import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
 import { isReadSince, itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
-import { plannedPages } from './transfer.ts';
+import { nameAfter, ownWordsPage } from './own-words.ts';
+import { keyOfOnu, plannedPages } from './transfer.ts';
 
 type Shown = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
 
@@ -46,8 +47,9 @@ const named = (onus: readonly FormerOnu[]): string =>
 
 function lightCheck(were: readonly FormerOnu[], now: ReadonlyMap<string, FormerOnu>): Check {
   const pairs = were.flatMap((was) => {
-    const rx = now.get(was.id)?.rx ?? null;
-    return was.rx === null || rx === null || now.get(was.id)?.online !== true ? [] : [{ was, by: was.rx - rx }];
+    const is = now.get(keyOfOnu(was));
+    const rx = is?.rx ?? null;
+    return was.rx === null || rx === null || is?.online !== true ? [] : [{ was, by: was.rx - rx }];
   });
   if (pairs.length === 0) return checkOf('light', 'look', words.lightNone);
   const weak = pairs.filter(({ by }) => by > weakerBy).map(({ was }) => was);
@@ -69,14 +71,24 @@ function driftCheck({ pages }: ReplacementRow, plan: readonly PagePlan[], synced
   return { check: 'drift', result: 'look', text: { en: said('en'), zh: said('zh') } };
 }
 
+/** Whether it is called as it was, once that was planned. */
+function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]): Check[] {
+  const change = items
+    .filter(({ page, row_key: key }) => page === ownWordsPage && key === null)
+    .map((item) => item.change?.state);
+  const isOver = change.every((state) => state === undefined || isEnd(state));
+  if (row.passes === 0 || !isOver) return [];
+  return nameAfter(olt, row.pages, change.length === 0 ? undefined : change.includes('verified'));
+}
+
 /** What is asked afterwards: from the last poll and the last reading of the pages, so it is as new as they are. */
-async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
+async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]) {
   const { tenant_id: tenantId, olt_id: oltId } = row;
-  const now = new Map((await onusOf(tx, tenantId, oltId)).map((onu) => [onu.id, onu]));
+  const now = new Map((await onusOf(tx, tenantId, oltId)).map((onu) => [keyOfOnu(onu), onu]));
   const were = row.onus.filter((onu) => onu.online);
   // Where nothing was online any more when it began, all of them are waited for.
   const awaited = were.length > 0 ? were : row.onus;
-  const lacking = awaited.filter(({ id }) => now.get(id)?.online !== true);
+  const lacking = awaited.filter((onu) => now.get(keyOfOnu(onu))?.online !== true);
   const back = { n: awaited.length - lacking.length, all: awaited.length };
   const device = await loadDevice(tx, tenantId, oltId);
   const plan = plannedPages(olt, row.kept.pages, await heldPages(tx, olt), () => true, row.former.mac);
@@ -90,6 +102,7 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt) {
       : checkOf('onus', 'look', words.onusUnread),
     isRead ? lightCheck(row.onus, now) : checkOf('light', 'look', words.lightNone),
     drift,
+    ...nameChecks(row, olt, items),
     saved === undefined
       ? checkOf('unsaved', 'look', words.notSaved)
       : checkOf('unsaved', 'passed', words.savedAt, { at: saved }),
@@ -118,7 +131,7 @@ export async function shownReplacement(request: Request, tx: Tx, row: Replacemen
   const items = await itemsOf(tx, row.tenant_id, row.id);
   const verified = items.filter(({ change }) => change?.state === 'verified').length;
   const running = items.filter(({ change }) => change && !isEnd(change.state)).length;
-  const after = row.ended_at === null ? await checksAfter(tx, row, olt) : { checks: [], lacking: [] };
+  const after = row.ended_at === null ? await checksAfter(tx, row, olt, items) : { checks: [], lacking: [] };
   return {
     id: row.id,
     oltId: row.olt_id,

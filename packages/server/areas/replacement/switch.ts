@@ -12,6 +12,7 @@ import { emptyPolicyRow } from '../../estate/alarms/policies/policies.store.ts';
 import { logOlts } from '../../estate/device-log.ts';
 import { emit } from '../../estate/emit.ts';
 import { fault } from '../../fault.ts';
+import type { Request } from '../../http/request.ts';
 import { dropClaims } from '../../southbound/claims.ts';
 import type { ReplacementRow } from './replacement.store.ts';
 
@@ -45,7 +46,7 @@ export async function becomes(ctx: Context, tx: Tx, tenantId: number, olt: Olt, 
 /** What was read of the other hardware is no longer what the device holds; all of it is read anew. */
 export async function forgetPages(tx: Tx, tenantId: number, oltId: string): Promise<void> {
   await sql`delete from config_page where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
-  await sql`update config_device set sync_wanted = true, sync_after = null, sync_failed = 0, synced_at = null, onus_wanted_at = null, unsaved_since = null,
+  await sql`update config_device set sync_wanted = true, sync_after = null, sync_failed = 0, synced_at = null, onus_wanted_at = null, onus_after = null, unsaved_since = null,
     saved_at = null, lost_at = null, uptime_ms = null, uptime_at = null where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(
     tx,
   );
@@ -72,7 +73,8 @@ async function settle(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
 }
 
 /** Its going away and coming back is planned: nobody is told of its alarms meanwhile. */
-export async function planWork(ctx: Context, tx: Tx, tenantId: number, olt: Olt, by: string): Promise<string> {
+export async function planWork(ctx: Context, { actor, tongue }: Request, tx: Tx, olt: Olt): Promise<string> {
+  const { tenantId, userName: by } = actor;
   await lockAlarms(tx, tenantId);
   const id = ctx.newId();
   const now = ctx.clock.now();
@@ -87,8 +89,11 @@ export async function planWork(ctx: Context, tx: Tx, tenantId: number, olt: Olt,
       id,
       effect: 'work',
       status: 'on',
-      name: `${fill(words.work, { name: olt.name }).en.slice(0, 40)} ${id.slice(-6)}`,
-      remark: words.workWhy.en,
+      // In the language of whoever began it: a name is kept as it was given.
+      name: `${Array.from(tongue.say(fill(words.work, { name: olt.name })))
+        .slice(0, 40)
+        .join('')} ${id.slice(-6)}`,
+      remark: tongue.say(words.workWhy),
       olt_id: olt.id,
       holds: 'once',
       from_at: new Date(now),

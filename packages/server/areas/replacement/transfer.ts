@@ -1,6 +1,7 @@
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import type { Context } from '../../context.ts';
@@ -122,6 +123,23 @@ async function numbersThere(olt: ConfigOlt, visit: Visit): Promise<number> {
   return found;
 }
 
+/** What a page holds at the new hardware, or why that is not known. */
+export async function readAt(
+  ctx: Context,
+  visit: Visit,
+  found: DevicePage,
+): Promise<{ readonly now?: Held; readonly against?: Text }> {
+  try {
+    visit.expected = {};
+    const { rows, complete, absent, at } = await readDevice(ctx, visit, found);
+    return complete && !absent ? { now: { rows, readAt: at } } : { against: words.moved };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    return { against: trouble.words };
+  }
+}
+
 /** What is done for an ONU at the new hardware, or why it is not. */
 export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
   readonly place: string;
@@ -130,8 +148,26 @@ export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
 
 export const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
 
+/** The OLT numbers its ONUs: at other hardware each has the number that was free when it came. */
+export const isNumbering = (olt: ConfigOlt): boolean => familyOfOlt(olt).services?.lists !== undefined;
+
+/** By what an ONU is known again. */
+export const keyOfOnu = ({ mac, id }: FormerOnu): string => mac ?? id;
+
+/** Where an ONU that stood at a place stands now; undefined: nobody knows, and what is set up for it is nobody else's. */
+export function placesNow(
+  olt: ConfigOlt,
+  were: readonly FormerOnu[],
+  now: readonly FormerOnu[],
+): (place: string) => string | undefined {
+  if (!isNumbering(olt)) return (place) => place;
+  const found = new Map(now.filter(({ online }) => online).map((onu) => [keyOfOnu(onu), placeOf(onu)]));
+  const places = new Map(were.map((onu) => [placeOf(onu), found.get(keyOfOnu(onu))]));
+  return (place) => places.get(place);
+}
+
 /** A place on the PON for each ONU; families that number by themselves let ONUs in by rows of lists, which are pages of the device. */
-function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
+export function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
   return onus.flatMap((onu): OnuStep[] => {
     const place = placeOf(onu);
     if (!verbOfOlt(olt, onuAuthorize.id, place)) return [];
@@ -141,13 +177,24 @@ function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
   });
 }
 
-function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
+/** A row that is none without a secret: an account, a key. Written without it, it would be told as written, and nobody could use it. */
+function needsSecret(page: ConfigPage, row: PageRow): boolean {
+  const isSecret = (name: string): boolean => page.fields[name]?.kind === 'secret';
+  // That the old hardware holds it helps nobody.
+  const typed = Object.fromEntries(Object.entries(row).filter(([name]) => page.fields[name]?.shown !== true));
+  return (
+    Object.values(page.fields).some((field) => field.kind === 'secret' && field.optional !== true) ||
+    validate(page, typed).some(({ field }) => isSecret(field))
+  );
+}
+
+/** A row as the old hardware held it: whether people might type it so is not asked. */
+export function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
   const op = page.key === undefined ? 'edit' : 'add';
   // What it shows is no setting.
   if (!canDo(page, op)) return undefined;
-  const hasSecret = Object.values(page.fields).some((field) => field.kind === 'secret' && field.optional !== true);
   const key = page.key === undefined ? null : keyValues(page, row);
-  return { place, page: page.id, op, key, after: row, against: hasSecret ? words.secret : null };
+  return { place, page: page.id, op, key, after: row, against: needsSecret(page, row) ? words.secret : null };
 }
 
 /** The ONUs' own pages that hold settings, those that others need first; `rows`: undefined where they were not read whole. */
@@ -164,6 +211,10 @@ export function ownPages(olt: ConfigOlt, kept: readonly KeptPage[], onus: readon
     });
 }
 
+/** Rows that an ONU brings along by itself and that can only be changed: its ports, say. They are planned once it is there. */
+export const isBrought = (page: ConfigPage): boolean =>
+  page.key !== undefined && !canDo(page, 'add') && canDo(page, 'edit');
+
 /** A page of an ONU whose rows nobody knows whole: that they are not written is said. */
 export const lostSteps = ({ page, place }: DevicePage): OnuStep[] =>
   page.key !== undefined && canDo(page, 'add')
@@ -176,7 +227,7 @@ const ownRows = (olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly Forme
     rows ? rows.flatMap((row) => rowStep(found.page, found.place, row) ?? []) : lostSteps(found),
   );
 
-/** First a place for each ONU, then what is set up there. */
+/** First a place for each ONU, then what is set up there; where the OLT numbers, that is known once each has come. */
 export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] {
   return [...authorized(olt, onus), ...ownRows(olt, kept, onus)];
 }
@@ -210,7 +261,14 @@ export async function leftByHand(
     whole.filter((one) => one.page === page && one.place !== wholeDevice).length;
   // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
   const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
-  const covered = new Set(whole.filter(isCovered).map(({ page }) => page));
+  // Pages of the device that are only read when somebody opens them are no part of the plan.
+  const planned = new Set(
+    pagesOfOlt(olt)
+      .filter(isSynced)
+      .map(({ page }) => page.id),
+  );
+  const isPlanned = (one: KeptPage): boolean => one.place !== wholeDevice || planned.has(one.page);
+  const covered = new Set(whole.filter((one) => isPlanned(one) && isCovered(one)).map(({ page }) => page));
   for (const id of refused) covered.delete(id);
   covered.add(onuAuthorize.id);
   return byHandOf(familyOfOlt(olt), [], last.body.split('\n'), covered);

@@ -32,7 +32,19 @@ async function isOlt(tx: Tx, { tenantId, address, mac }: Announcement): Promise<
     })
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found !== undefined || isFormer(tx, { tenantId, address, mac });
+}
+
+/** Old hardware of an OLT that is being replaced: whoever goes back needs it, so it becomes no OLT of its own meanwhile. */
+async function isFormer(
+  tx: Tx,
+  { tenantId, address, mac }: Pick<Announcement, 'tenantId' | 'address' | 'mac'>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from olt_replacement where tenant_id = ${tenantId} and ended_at is null
+    and (former ->> 'mac' = ${mac ?? ''} or (${mac ?? null}::text is null and former ->> 'address' = ${address})) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** The row of the device: by MAC, else by address. One that was heard without its MAC so far is the same device. */

@@ -19,6 +19,8 @@ export interface ConfigPageTable {
   took_ms: number | null;
   /** Code of the fault of the last try (SnmpFault, CliFault); null = it went well. */
   fault: string | null;
+  /** When that try was, where it failed. */
+  tried_at: Date | null;
   /** False: the last answer was cut short; rows that it lacked are still here. */
   complete: Flag;
   rows: Json<readonly Values[]>;
@@ -43,6 +45,8 @@ export interface ConfigDeviceTable {
   sync_after: Date | null;
   /** Pages of its ONUs are to be read as well, those that were not since then. */
   onus_wanted_at: Date | null;
+  /** The device fell silent over them: not before. */
+  onus_after: Date | null;
   /** sysUpTime (ms) and when it was read: tells a restart. */
   uptime_ms: string | null;
   uptime_at: Date | null;

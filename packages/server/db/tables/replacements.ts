@@ -35,6 +35,8 @@ export interface FormerOnu {
   readonly pon: number;
   readonly onu: number;
   readonly sn: string | null;
+  /** EPON. Left out by those that began before it was kept. */
+  readonly mac?: string | null;
   readonly profile: string | null;
   readonly name: string | null;
   readonly online: boolean;

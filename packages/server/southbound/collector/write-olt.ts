@@ -36,6 +36,16 @@ function changed(row: OltRow, system: SystemReading): Updateable<OltTable> {
   return update as Updateable<OltTable>;
 }
 
+/** What people told the old hardware of itself. */
+const ownWords = ['name', 'contact', 'location'] as const;
+
+/** New hardware calls itself what it likes until it is told who it is, and somebody agrees. */
+async function isReplaced(tx: Tx, { tenantId, oltId }: OltKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from olt_replacement
+    where tenant_id = ${tenantId} and olt_id = ${oltId} and ended_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A MAC may stand in one row of a tenant only: a clone keeps the identity that it was given, and is reported. */
 async function macIsFree(tx: Tx, { tenantId, oltId }: OltKey, mac: string): Promise<boolean> {
   const other = await tx
@@ -77,6 +87,9 @@ export async function writeOlt(
     .where('olt_id', '=', key.oltId)
     .executeTakeFirst();
   const update = changed(row, system);
+  if (ownWords.some((column) => update[column] !== undefined) && (await isReplaced(tx, key))) {
+    for (const column of ownWords) delete update[column];
+  }
   let doubledMac: string | null = null;
   if (typeof update.mac === 'string' && !(await macIsFree(tx, key, update.mac))) {
     doubledMac = update.mac;

@@ -45,6 +45,8 @@ export class ConfigAgent {
   loses: (way: 'request' | 'answer') => boolean = () => false;
   /** The same for SETs alone. */
   losesSet: (way: 'request' | 'answer') => boolean = () => false;
+  /** Does it answer a request that reads these? */
+  hears: (oids: readonly Oid[]) => boolean = () => true;
   /** The same for requests that read. */
   losesRead: () => boolean = () => false;
   /** Ids of the requests that came, each as often as it came. */
@@ -105,6 +107,7 @@ export class ConfigAgent {
     const { version, community, pdu } = decoded.value;
     const isSet = pdu.type === 'set';
     if (isSet ? this.losesSet('request') : this.losesRead()) return;
+    if (!isSet && !this.hears(pdu.varbinds.map(({ oid }) => oid))) return;
     this.heard.push(pdu.requestId);
     const answer = isSet ? this.set(pdu, community) : this.get(pdu);
     if (!answer || this.silent || this.loses('answer') || (isSet && this.losesSet('answer'))) return;

@@ -14,6 +14,7 @@ import { giveBackLease, LeaseLost, mustHold, type Held } from './lease.ts';
 import { plainlyAskable } from '../reach.ts';
 import { knownOf, type Known } from './known.ts';
 import { syncDevice } from './sync.ts';
+import { readOnus } from './sync-onus.ts';
 import { troubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
 import { note, progressOf, type Outcome, type Work } from './work.ts';
@@ -140,6 +141,9 @@ const find = ({ ctx, held, kind }: Turn) => {
   });
 };
 
+const isToBeRead = (device: DeviceRecord | undefined): boolean =>
+  device?.sync_after === null && (device.sync_wanted || (device.onus_wanted_at !== null && device.onus_after === null));
+
 /** It waits, and lets others go first. */
 const isBeside = ({ progress }: ChangeRow): boolean => progress?.beside === true;
 
@@ -148,8 +152,7 @@ async function changes(turn: Turn): Promise<Left> {
   const { ctx, parts } = turn;
   while (!parts.isStopped()) {
     const { next, device, ...left } = await find(turn);
-    if (!next)
-      return { kind: device?.sync_wanted === true && device.sync_after === null ? 'sync' : 'nothing', ...left };
+    if (!next) return { kind: isToBeRead(device) ? 'sync' : 'nothing', ...left };
     const { change } = next;
     const wait = (change.not_before?.getTime() ?? 0) - ctx.clock.now();
     if (wait > 0 && wait <= longestWaitMs) {
@@ -160,7 +163,7 @@ async function changes(turn: Turn): Promise<Left> {
   return { kind: 'nothing' };
 }
 
-/** Reads everything, unless it was only to be seen whether the device still runs. */
+/** Reads everything, unless it was only to be seen whether the device still runs; then its ONUs, where somebody wants them. */
 async function sync(turn: Turn): Promise<void> {
   const { ctx, parts, held } = turn;
   const { tenantId, oltId } = held;
@@ -172,12 +175,14 @@ async function sync(turn: Turn): Promise<void> {
   const visit = new Visit(ctx, olt, parts.visit);
   try {
     const cameBack = olt.login_at !== null && (device?.synced_at ?? new Date(0)).getTime() < olt.login_at.getTime();
-    if (device?.sync_wanted !== true && !cameBack && !(await isRestarted(ctx, held, visit))) return;
     const isFree = (change: ChangeRow | undefined) =>
       change === undefined || (isBeside(change) && (change.not_before?.getTime() ?? 0) > ctx.clock.now());
     const first = () => ctx.scope.tenant(tenantId, (tx) => nextChange(tx, tenantId, oltId, ctx.clock.now()));
     const mayGoOn = async () => !parts.isStopped() && !parts.isWanted() && isFree(await first());
-    await syncDevice(ctx, held, olt, visit, mayGoOn);
+    if (device?.sync_wanted === true || cameBack || (await isRestarted(ctx, held, visit))) {
+      if (!(await syncDevice(ctx, held, olt, visit, mayGoOn))) return;
+    }
+    if (device?.onus_wanted_at && (await mayGoOn())) await readOnus(ctx, held, olt, visit, mayGoOn);
   } finally {
     await visit.close();
   }

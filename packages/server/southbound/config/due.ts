@@ -30,7 +30,7 @@ export const changesDue: FindDue = async (tx, tenantId, now, named) => {
 };
 
 /**
- * To be read as a whole, or looked at because of unsaved changes. Whoever came online is read anew, whatever was known of it.
+ * To be read as a whole, or its ONUs, or looked at because of unsaved changes. Whoever came online is read anew, whatever was known of it.
  */
 export const syncsDue: FindDue = async (tx, tenantId, now, named) => {
   const at = new Date(now);
@@ -42,6 +42,7 @@ export const syncsDue: FindDue = async (tx, tenantId, now, named) => {
       where l.tenant_id = ${tenantId} and l.online and ${among('l.olt_id', named)}
         and (d.sync_after is null or d.sync_after <= ${at} or d.sync_after > ${furthest}) and (
         d.sync_wanted or d.synced_at is null or d.synced_at < l.login_at or d.synced_at > ${furthest}
+        or (d.onus_wanted_at is not null and (d.onus_after is null or d.onus_after <= ${at} or d.onus_after > ${furthest}))
         or (d.unsaved_since is not null and (d.uptime_at is null or d.uptime_at < ${new Date(now - watchMs)} or d.uptime_at > ${furthest})))
       order by d.synced_at nulls first limit ${most}`.execute(tx),
   );

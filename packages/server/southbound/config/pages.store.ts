@@ -146,7 +146,7 @@ export async function keepReading(
   if (reading.absent) {
     // A device that is starting up may not know its tables yet: what was read before is not forgotten for that.
     const hadRows = (old?.rows ?? []).length > 0;
-    if (hadRows) await noteFault(tx, key, 'gone');
+    if (hadRows) await noteFault(tx, key, 'gone', reading.at);
     else {
       const nothing = { rows: null, indexes: null, known: null, drift_at: null };
       await write(tx, { ...common, state: 'absent', fault: null, complete: true, ...nothing });
@@ -179,12 +179,17 @@ export async function keepReading(
 }
 
 /** The page could not be read: what was read before stays, with the reason why there is nothing newer. */
-export async function noteFault(tx: Tx, { tenantId, oltId, page, place }: PageKey, fault: string): Promise<void> {
+export async function noteFault(
+  tx: Tx,
+  { tenantId, oltId, page, place }: PageKey,
+  fault: string,
+  at: Date | null = null,
+): Promise<void> {
   if (page.kept === 'never' || !(await holdOlt(tx, tenantId, oltId))) return;
   await tx
     .insertInto('config_page')
-    .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, place, state: 'failed', fault })
-    .onConflict((conflict) => conflict.columns(identity).doUpdateSet({ fault }))
+    .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, place, state: 'failed', fault, tried_at: at })
+    .onConflict((conflict) => conflict.columns(identity).doUpdateSet({ fault, tried_at: at }))
     .execute();
 }
 

@@ -70,7 +70,8 @@ export async function noteTrouble(
 ): Promise<Trouble | undefined> {
   const trouble = troubleOf(error);
   const key = { ...atOf(olt, page), page: page.page };
-  if (trouble) await ctx.scope.tenant(olt.tenant_id, (tx) => noteFault(tx, key, trouble.code));
+  if (trouble)
+    await ctx.scope.tenant(olt.tenant_id, (tx) => noteFault(tx, key, trouble.code, new Date(ctx.clock.now())));
   return trouble;
 }
 

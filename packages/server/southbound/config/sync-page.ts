@@ -17,16 +17,17 @@ export async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: 
     const keep = keepPage(ctx, olt, page, read);
     // Its failure is met at the next `await`; until then it is nobody's, and another one may be met before it.
     keep.catch(() => undefined);
-    return { silent: false, endless: false, keep };
+    return { failed: false, silent: false, endless: false, keep };
   } catch (error) {
     const trouble = await noteTrouble(ctx, olt, page, error);
     if (!trouble) throw error;
     const silent = trouble.kind === 'silent' && page.binding.needsCli !== true;
-    return { silent, endless: trouble.code.startsWith('tooMany'), keep: Promise.resolve() };
+    return { failed: true, silent, endless: trouble.code.startsWith('tooMany'), keep: Promise.resolve() };
   }
 }
 
 export interface Done {
+  readonly failed: boolean;
   readonly silent: boolean;
   readonly endless: boolean;
   readonly keep: Promise<unknown>;

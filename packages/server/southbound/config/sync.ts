@@ -4,7 +4,6 @@ import { isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.
 import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
 import { LeaseLost, mustHold, type Held } from './lease.ts';
 import { allIndexes } from './pages.store.ts';
-import { onusWanted, readOnus } from './sync-onus.ts';
 import { againMs, askMs, mostSilent, readOne } from './sync-page.ts';
 import { troubleOf } from './trouble.ts';
 import type { Visit } from './visit.ts';
@@ -22,7 +21,7 @@ async function begun(ctx: Context, held: Held): Promise<void> {
 }
 
 /** How the reading of a device ended: `again` is milliseconds until the rest is tried, undefined when all was read. */
-async function ended(ctx: Context, held: Held, again?: number, onus = false): Promise<void> {
+async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
   const whole = again === undefined;
   const now = ctx.clock.now();
   await ctx.scope.tenant(held.tenantId, async (tx) => {
@@ -32,7 +31,7 @@ async function ended(ctx: Context, held: Held, again?: number, onus = false): Pr
     const later =
       again === 0 ? { sync_after: null } : { sync_after: new Date(now + wait), sync_failed: Math.min(failed, 100) };
     const values = whole
-      ? { synced_at: new Date(now), sync_after: null, sync_failed: 0, ...(onus ? { onus_wanted_at: null } : {}) }
+      ? { synced_at: new Date(now), sync_after: null, sync_failed: 0 }
       : { sync_wanted: true, ...later };
     await setDevice(tx, held.tenantId, held.oltId, values);
     const device = await loadDevice(tx, held.tenantId, held.oltId);
@@ -79,7 +78,7 @@ async function readAll(
 
 /**
  * Reads every page that is kept of one device, one after the other, and follows what it finds. `mayGoOn` is asked on the way:
- * somebody may want to write. What was cut off is wanted still.
+ * somebody may want to write. What was cut off is wanted still: false.
  */
 export async function syncDevice(
   ctx: Context,
@@ -87,7 +86,7 @@ export async function syncDevice(
   olt: ConfigOlt,
   visit: Visit,
   mayGoOn: () => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   await begun(ctx, held);
   try {
     await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime());
@@ -95,22 +94,18 @@ export async function syncDevice(
     await begun(ctx, held);
   } catch (error) {
     if (!troubleOf(error)) throw error;
-    return ended(ctx, held, againMs);
+    await ended(ctx, held, againMs);
+    return false;
   }
   let again: number | undefined;
-  let onus = false;
   try {
     again = await readAll(ctx, olt, visit, mayGoOn);
-    const since = again === undefined ? await onusWanted(ctx, held) : null;
-    if (since) {
-      onus = true;
-      again = await readOnus(ctx, olt, visit, since, mayGoOn);
-    }
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     // Whatever it was, the next look at what is due would find this device again and try the same at once.
     await ended(ctx, held, againMs);
     throw error;
   }
-  return ended(ctx, held, again, onus);
+  await ended(ctx, held, again);
+  return again === undefined;
 }

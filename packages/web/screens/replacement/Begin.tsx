@@ -1,11 +1,11 @@
-import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { replacementForm } from '@heliograph/catalogue/models/replacement-form.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useParts, useWords } from '../../app/parts.ts';
+import { useWords } from '../../app/parts.ts';
+import type { CallInput } from '../../client/client.ts';
 import { useCallOnce, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
@@ -15,10 +15,11 @@ import { useOlt } from '../olt-detail/olt.ts';
 import { ByHand } from '../olt-config/running/ByHand.tsx';
 import { can, PlanPage, rowsOf } from '../olt-config/running/RestorePlan.tsx';
 import { Checks } from './Checks.tsx';
+import { ReadOnus } from './ReadOnus.tsx';
 import { screenWords as words } from './words.ts';
 
 type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
-type Input = Parameters<ReturnType<typeof useCallOnce>>[1];
+type Hardware = CallInput<typeof oltReplacementCalls.checkReplacement>;
 
 const initial: Values = {
   ip: '',
@@ -37,10 +38,10 @@ const fieldsFor = (values: Values): readonly string[] => [
   ...(values['snmpVersion'] === 'v3' ? byUser : ['community', 'writeCommunity']),
   ...cli,
 ];
-const given = (values: Values): Input =>
+const given = (values: Values): Hardware =>
   Object.fromEntries(
     fieldsFor(values).flatMap((name) => (values[name] === '' || values[name] == null ? [] : [[name, values[name]]])),
-  ) as Input;
+  ) as Hardware;
 
 function Plan({
   plan,
@@ -86,23 +87,6 @@ function Plan({
   );
 }
 
-/** What is set up at ONUs is read while the old hardware still answers. */
-function ReadOnus({ oltId, checks }: { oltId: string; checks: Checked['checks'] }): ReactElement | null {
-  const say = useWords();
-  const { notices } = useParts();
-  const read = useDo(configCalls.sync, [], { silentSuccess: true });
-  if (!checks.some(({ check, result }) => check === 'services' && result === 'look')) return null;
-  const told = { onSuccess: () => notices.info(say(words.readingOnus)) };
-  return (
-    <div className="row">
-      <span className="grow" />
-      <Button loading={read.isPending} onClick={() => read.mutate({ oltId, onus: true }, told)}>
-        {say(words.readOnus)}
-      </Button>
-    </div>
-  );
-}
-
 /** New hardware is named, checked and agreed to. */
 export function Begin(): ReactElement {
   const say = useWords();
@@ -115,16 +99,14 @@ export function Begin(): ReactElement {
     debounce: true,
   });
   const { isBusy, send } = useSend(state, async (values) => {
-    const plan = await once(oltReplacementCalls.checkReplacement, { ...given(values), oltId } as never);
-    setChecked({ of: values, plan: plan as Checked });
+    setChecked({ of: values, plan: await once(oltReplacementCalls.checkReplacement, { ...given(values), oltId }) });
   });
   const run = async (pages: readonly string[]) => {
     const sure = await ask({
       title: say(words.ask, { name: sysHostName || ip }),
       body: say(words.askBody, { address: String(state.values['ip']) }),
     });
-    if (sure)
-      start.mutate({ ...given(state.values), oltId, ...(pages.length === 0 ? {} : { pages: [...pages] }) } as never);
+    if (sure) start.mutate({ ...given(state.values), oltId, ...(pages.length === 0 ? {} : { pages: [...pages] }) });
   };
   const plan = checked && checked.of === state.values ? checked.plan : null;
   return (
@@ -144,9 +126,9 @@ export function Begin(): ReactElement {
         <section className="card">
           <h2>{say(words.checks)}</h2>
           <Checks checks={plan.checks} />
-          <ReadOnus oltId={oltId} checks={plan.checks} />
         </section>
       )}
+      <ReadOnus oltId={oltId} checks={plan?.checks ?? []} onEnd={() => void (checked && send())} />
       {plan?.ok ? <Plan plan={plan} isBusy={start.isPending} onStart={(pages) => void run(pages)} /> : null}
     </>
   );

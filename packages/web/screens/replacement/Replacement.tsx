@@ -90,6 +90,7 @@ function Ends({ now }: { now: Shown }): ReactElement | null {
   const mayRun = useMay()(oltReplacementCalls.confirmReplacement.access);
   const refreshed = ['/device/olt', '/olt', '/device/config/'];
   const confirm = useDo(oltReplacementCalls.confirmReplacement, refreshed, { debounce: true });
+  const goOn = useDo(oltReplacementCalls.continueReplacement, refreshed, { debounce: true });
   const undo = useDo(oltReplacementCalls.undoReplacement, refreshed, { debounce: true });
   if (now.endedAt !== null || !mayRun) return null;
   const end = async (how: 'confirm' | 'undo') => {
@@ -99,8 +100,13 @@ function Ends({ now }: { now: Shown }): ReactElement | null {
       (how === 'confirm' ? confirm : undo).mutate({ replacementId: now.id });
   };
   return (
-    <div className="row">
+    <div className="row wrap">
       <span className="grow" />
+      {now.state === 'watching' && now.failed > 0 ? (
+        <Button loading={goOn.isPending} onClick={() => goOn.mutate({ replacementId: now.id })}>
+          {say(words.goOn)}
+        </Button>
+      ) : null}
       <Button danger loading={undo.isPending} onClick={() => void end('undo')}>
         {say(words.undo)}
       </Button>

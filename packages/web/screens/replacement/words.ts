@@ -9,10 +9,19 @@ export const screenWords = {
   check: text('Check the new hardware', '检查新设备'),
   checks: text('Checks', '检查结果'),
   readOnus: text('Read the pages of all ONUs', '读取全部 ONU 的业务页面'),
-  readingOnus: text(
-    'The pages of all ONUs are being read. Check again in a while: it says how many are left.',
-    '正在读取全部 ONU 的业务页面。请稍后再次检查，结果中会显示剩余数量。',
+  readOnusWhy: text(
+    'What is set up at ONUs is known as far as it was read. The pages of all of them can be read now, while the old hardware answers.',
+    'ONU 的业务配置仅在读取后可知。可趁旧设备仍可应答时读取全部 ONU 的业务页面。',
   ),
+  readingOnus: text(
+    'Reading what is set up at ONUs: {onusRead} of {onus} ONUs, {pagesRead} of {pages} pages',
+    '正在读取 ONU 业务配置：{onus} 个 ONU 已完成 {onusRead} 个，{pages} 个页面已读取 {pagesRead} 个',
+  ),
+  readingFailed: text(
+    '{n} pages were not answered; the rest is read all the same',
+    '{n} 个页面无应答，其余页面继续读取',
+  ),
+  readingWaits: text('The OLT does not answer; it goes on when it does', 'OLT 无应答，恢复后继续读取'),
   plan: text('What is written', '将写入的配置'),
   planMore: text(
     'Rows of pages as they were last read of the old hardware. Pages that cut something off, or take rows from the new hardware, are chosen by hand: the old one may still hold the same addresses, and a route may be the way to the new one.',
@@ -37,6 +46,7 @@ export const screenWords = {
     '{verified} of {total} written and read back, {failed} not, {running} under way',
     '共 {total} 行：{verified} 已写入并读回，{failed} 未写入，{running} 进行中',
   ),
+  goOn: text('Write what is left', '继续写入'),
   confirm: text('Confirm', '确认替换'),
   confirmAsk: text('Keep the new hardware?', '保留新设备？'),
   confirmBody: text('It cannot be undone afterwards.', '确认后无法撤销。'),
