@@ -63,7 +63,9 @@ async function fill({ ctx, everything, tenants }: TestServer): Promise<void> {
       throw new Error(`not packed to the end at ${new Date(to).toISOString()}`);
     await retire(then, tenantId);
   }
-  process.stdout.write(`${years} years written and cared for in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  process.stdout.write(
+    `${years} years written and cared for in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+  );
 }
 
 /** From the change of the address to the curve. */
@@ -106,7 +108,11 @@ try {
     const took: number[] = [];
     for (let n = 0; n < 5; n++) {
       await page.evaluate(`location.hash = '#/statistics/boards'`);
-      await page.locator('.chart-drawing').first().waitFor({ state: 'detached' }).catch(() => undefined);
+      await page
+        .locator('.chart-drawing')
+        .first()
+        .waitFor({ state: 'detached' })
+        .catch(() => undefined);
       took.push(await timed(page, chart(from + n * 60_000, to)));
     }
     const [first = Number.NaN, ...again] = took;
