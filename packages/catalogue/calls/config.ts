@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, defaultBody, id, ids, nothing, paging, shortText, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { changeReasonNames, changeStateNames } from '../words/config-states.ts';
+import { neighbours } from './config-neighbours.ts';
 import { oltRefWithoutId, reading, time, timeOrNull, words } from './device-ref.ts';
 
 const seen = 'device:config:list';
@@ -107,28 +108,6 @@ export const change = z.object({
   bulkId: words,
   createdAt: time,
   endedAt: timeOrNull,
-});
-
-/** Who a device hears by LLDP, asked at this moment. */
-const neighbours = z.object({
-  readAt: timeOrNull,
-  /** Why they could not be read. */
-  fault: words,
-  /** The device has no such table. */
-  absent: z.boolean(),
-  rows: z.array(
-    z.object({
-      localPort: words,
-      name: words,
-      chassis: words,
-      port: words,
-      portDesc: words,
-      descr: words,
-      /** The neighbour is a device of the console that the caller may see. */
-      oltId: words,
-      oltName: words,
-    }),
-  ),
 });
 
 const deviceState = z.object({

@@ -19,7 +19,7 @@ describe('A file that is sent to a device', () => {
   let path: string;
   const content = randomBytes(300_001);
   /** What became of the last one: the octets that went, or what was thrown. */
-  let outcome: number | unknown;
+  let outcome: unknown;
   let wanted: { sha256: string; part: Range | undefined };
 
   beforeAll(async () => {

@@ -157,7 +157,7 @@ describe('the analysis of alarms', () => {
     const rowsOf = async (query: Record<string, string>) =>
       (await server.call('GET', '/system/alarm/getAlarmEventListByCondition', { token, query }))['rows'] as AlarmRow[];
     expect((await rowsOf({})).map(({ siteName, siteZone }) => [siteName, siteZone])).toEqual(
-      Array(3).fill([null, null]),
+      Array.from({ length: 3 }, () => [null, null]),
     );
     await server.everything.query(`update site set time_zone = 'Asia/Tokyo' where id = 77`);
     expect(await rowsOf({ view: 'history', siteId: '77' })).toMatchObject([

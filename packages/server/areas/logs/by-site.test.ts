@@ -56,7 +56,9 @@ describe('Logs of OLTs', () => {
     ['device', 4],
     ['syslog', 3],
   ])('the log %s says at which site each stands, and is narrowed down to one', async (log, all) => {
-    expect((await sitesOf(log, {})).toSorted()).toEqual(['Hill exchange', ...Array<null>(all - 1).fill(null)]);
+    const sites = await sitesOf(log, {});
+    expect(sites.filter((site) => site !== null)).toEqual(['Hill exchange']);
+    expect(sites).toHaveLength(all);
     for (const query of [{ siteId: '7' }, { site: 'hill' }])
       expect(await sitesOf(log, query)).toEqual(['Hill exchange']);
     // An OLT that is gone, and what never was one, stands nowhere: not even at no site.

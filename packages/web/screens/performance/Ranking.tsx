@@ -40,6 +40,41 @@ function Row({ place, most, isSited }: { place: Place; most: number; isSited: bo
   );
 }
 
+function Table({ rows }: { rows: readonly Place[] }): ReactElement {
+  const say = useWords();
+  return (
+    <div className="scroll-x">
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{say(words.place)}</th>
+            {hasSites(rows) ? <th scope="col">{say(oltWords.site)}</th> : null}
+            <th scope="col" className="number">
+              {say(words.mean)}
+            </th>
+            <th scope="col" className="number">
+              {say(words.least)}
+            </th>
+            <th scope="col" className="number">
+              {say(words.most)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((place) => (
+            <Row
+              key={`${place.oltId}:${place.port ?? ''}`}
+              place={place}
+              most={rows[0]?.mean ?? 0}
+              isSited={hasSites(rows)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** The places of a strategy that lead by the mean of a figure. */
 export function Ranking({ strategy, metric, window, siteId }: Seen): ReactElement {
   const say = useWords();
@@ -65,41 +100,7 @@ export function Ranking({ strategy, metric, window, siteId }: Seen): ReactElemen
         />
       </header>
       <Area query={query} rows={6}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Nothing title={say(words.noDevices)} />
-          ) : (
-            <div className="scroll-x">
-              <table className="figures">
-                <thead>
-                  <tr>
-                    <th scope="col">{say(words.place)}</th>
-                    {hasSites(rows) ? <th scope="col">{say(oltWords.site)}</th> : null}
-                    <th scope="col" className="number">
-                      {say(words.mean)}
-                    </th>
-                    <th scope="col" className="number">
-                      {say(words.least)}
-                    </th>
-                    <th scope="col" className="number">
-                      {say(words.most)}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((place) => (
-                    <Row
-                      key={`${place.oltId}:${place.port ?? ''}`}
-                      place={place}
-                      most={rows[0]?.mean ?? 0}
-                      isSited={hasSites(rows)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
+        {({ rows }) => (rows.length === 0 ? <Nothing title={say(words.noDevices)} /> : <Table rows={rows} />)}
       </Area>
     </section>
   );
