@@ -176,6 +176,11 @@ it('the board is one of a site: its cards, its OLTs, its curve, and who is silen
   for (const query of [{ siteId }, { site: 'hil' }]) expect(await of(query)).toEqual([2, 0, 2, 1, 0, 'North']);
   expect(await of({ siteId: '0' })).toEqual([7, 7, 2, 1, 1, 'South']);
   expect(await of({ siteId: '999' })).toEqual([0, 0, 0, 0, 0, '']);
+  // Nor does one count elsewhere that was away before the curve begins.
+  await server.everything.query('delete from metric_olt where olt_id = $1', [south]);
+  await server.everything.query('update olt_live set since = $2 where olt_id = $1', [south, ago(180)]);
+  expect(await of({ siteId })).toEqual([2, 0, 2, 1, 0, 'North']);
+  expect((await of({ siteId: '0' })).slice(0, 2)).toEqual([0, 2]);
 });
 
 it('neither a site nor an OLT of others is there', async () => {
