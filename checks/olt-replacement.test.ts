@@ -57,7 +57,7 @@ const asked = ({ agent }: Device, more: object = v2c) => ({
   snmpPort: agent.port,
   ...more,
 });
-const post = (what: 'check' | 'start' | 'confirm' | 'undo', body: object, as = token) =>
+const post = (what: 'check' | 'start' | 'continue' | 'confirm' | 'undo', body: object, as = token) =>
   stand.server.call('POST', `/device/olt/replacement/${what}`, { token: as, body });
 const get = (query: Readonly<Record<string, string>>, as = token) =>
   stand.server.call('GET', '/device/olt/replacement/one', { token: as, query });
@@ -275,9 +275,18 @@ describe('Somebody of one project', { timeout: 300_000 }, () => {
     const { id } = begun['data'] as { id: string };
     await until(({ state }) => state === 'watching');
     expect(await get({ replacementId: id, oltId: stand.oltId }, stranger)).toMatchObject({ code: 404 });
-    expect((await post('undo', { replacementId: id }, stranger)).code).toBe(404);
+    for (const deed of ['continue', 'confirm', 'undo'] as const)
+      expect((await post(deed, { replacementId: id }, stranger)).code, deed).toBe(404);
+    // What is left is read and planned anew, and nothing else changes by that.
+    const written = (await now()).items.length;
+    expect(await post('continue', { replacementId: id }, manager)).toMatchObject({ code: 200 });
+    expect((await now()).state).not.toBe('watching');
+    await until(({ state }) => state === 'watching');
+    expect((await now()).items).toHaveLength(written);
     expect((await get({ oltId: stand.oltId }, manager))['data']).toMatchObject({ id, state: 'watching' });
     expect(await post('undo', { replacementId: id }, manager)).toMatchObject({ code: 200 });
+    // One that is over is not begun again.
+    expect((await post('continue', { replacementId: id }, manager)).code).not.toBe(200);
     await intoProject(home?.project_id ?? '');
   });
 

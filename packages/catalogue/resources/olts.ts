@@ -24,6 +24,7 @@ export const oltWords = {
   setSiteTitle: text('Set the site of {n} OLTs', '设置 {n} 台 OLT 的站点'),
   site: text('Site', '站点'),
   noSite: text('No site', '不属于任何站点'),
+  allSites: text('All sites', '全部站点'),
   moveTitle: text('Move {n} OLTs to a group', '将 {n} 台 OLT 移动到分组'),
   reach: text('Address and SNMP', '地址与 SNMP'),
   skipped: text('not done', '未执行'),

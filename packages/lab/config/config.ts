@@ -165,9 +165,20 @@ export class Config {
     for (const of of this.registry.arriving) {
       for (const given of of.arrives?.(this, pon, onu) ?? []) {
         const key = this.#key(of, given as Row);
-        if (!this.#rows(of).has(key)) this.#change(of).set(key, this.#filled(of, given as Row));
+        if (this.#rows(of).has(key)) continue;
+        const row = this.#filled(of, given as Row);
+        this.#change(of).set(key, row);
+        this.#isBrought(of, key, row);
       }
     }
+  }
+
+  /** Nobody has to save what an ONU brings along: a restart would not lose it. */
+  #isBrought(of: ConfigTable, key: string, row: Row): void {
+    const { tables, base } = this.#startup;
+    const saved = new Map(tables.get(of.table.name) ?? this.#fresh(of, base));
+    if (saved.has(key)) return;
+    this.#startup = { ...this.#startup, tables: new Map(tables).set(of.table.name, saved.set(key, row)) };
   }
 
   clear(table: AnyTable): Refusal | undefined {

@@ -13,7 +13,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import type { BulkAction, RowAction } from '../../engine/list/types.ts';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
-import { useSiteName } from '../map/site.ts';
+import { useSiteName } from '../../engine/sites/site.ts';
 import { alarmCells } from './AlarmCells.tsx';
 import { AlarmPage } from './AlarmPage.tsx';
 import { deeds, type Deed } from './deeds.ts';

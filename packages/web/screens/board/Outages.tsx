@@ -14,7 +14,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { Since } from '../../engine/values/Values.tsx';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { plantScreenWords as plantWords } from '../plant/words.ts';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 import { useLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
 

@@ -7,7 +7,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Area } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 import { withoutPartial } from './history.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';

@@ -3,7 +3,7 @@ import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { z } from 'zod';
 import type { CallError } from '../../client/client.ts';
 import { useCall } from '../../client/hooks.ts';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 
 type OfOlt = z.output<typeof onuCalls.getOnuAuthListStatistics.output>;
 

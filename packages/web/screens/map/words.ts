@@ -48,7 +48,6 @@ export const mapScreenWords = {
     '地图：方向键移动，+ 和 - 缩放，Enter 选择中心位置的对象',
   ),
   site: text('Site', '站点'),
-  allSites: text('All sites', '全部站点'),
   place: text('Place', '位置'),
   open: text('Open', '打开'),
   legend: text('Legend', '图例'),

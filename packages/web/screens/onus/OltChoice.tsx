@@ -1,4 +1,4 @@
-import './choice.css';
+import '../../engine/sites/choice.css';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { Select } from 'antd';
@@ -29,7 +29,7 @@ export function OltChoice({
   return (
     <Select
       aria-label={say(words.olt)}
-      className="onu-choice"
+      className="choice-of-one"
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
       value={value}

@@ -1,4 +1,4 @@
-import './choice.css';
+import '../../engine/sites/choice.css';
 import { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode 
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { SiteChoice } from '../map/SiteChoice.tsx';
+import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from './OltChoice.tsx';
 import { Tally } from './Tally.tsx';
 import { onuWords as words } from './words.ts';
@@ -84,7 +84,7 @@ function PonChoice({
   return (
     <Select
       aria-label={say(words.pon)}
-      className="onu-choice"
+      className="choice-of-one"
       popupMatchSelectWidth={false}
       value={value}
       options={[
@@ -102,7 +102,7 @@ function BandChoice({ value, onChange }: { value: string; onChange: (band: strin
   return (
     <Select
       aria-label={say(words.band)}
-      className="onu-choice"
+      className="choice-of-one"
       popupMatchSelectWidth={false}
       value={value}
       options={[

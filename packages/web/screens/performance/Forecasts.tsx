@@ -8,7 +8,7 @@ import { useNow } from '../../engine/values/now.ts';
 import { timeText } from '../../engine/values/time.ts';
 import { rateText } from '../onus/units.ts';
 import { OltName } from './OltName.tsx';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { performanceWords as words } from './words.ts';
 

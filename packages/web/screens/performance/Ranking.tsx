@@ -8,7 +8,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { OltName } from './OltName.tsx';
-import { atSite, hasSites } from '../map/site.ts';
+import { atSite, hasSites } from '../../engine/sites/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { figureText, fitsAxis } from './units.ts';
 import { performanceWords as words } from './words.ts';

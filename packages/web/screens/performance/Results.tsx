@@ -5,7 +5,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { figureText } from './units.ts';
 import { performanceWords as words } from './words.ts';

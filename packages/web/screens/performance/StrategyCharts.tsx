@@ -14,7 +14,7 @@ import { Area } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { zoneText } from '../../engine/values/time.ts';
-import { atSite } from '../map/site.ts';
+import { atSite } from '../../engine/sites/site.ts';
 import type { Seen } from './StrategyDetail.tsx';
 import { useDevices } from './StrategyDevices.tsx';
 import { figureText, fitsAxis } from './units.ts';

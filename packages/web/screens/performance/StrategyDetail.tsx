@@ -19,7 +19,7 @@ import { Plate } from '../../engine/Plate.tsx';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
-import { SiteChoice } from '../map/SiteChoice.tsx';
+import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
 import { CostTable } from './Cost.tsx';
 import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';

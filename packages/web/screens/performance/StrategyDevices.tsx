@@ -6,7 +6,7 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Area, Nothing } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
-import { atSite, hasSites } from '../map/site.ts';
+import { atSite, hasSites } from '../../engine/sites/site.ts';
 import { OltName } from './OltName.tsx';
 import { livePath } from './paths.ts';
 import type { Strategy } from './StrategyList.tsx';

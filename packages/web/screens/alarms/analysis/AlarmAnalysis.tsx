@@ -13,7 +13,7 @@ import { Area, NeedsPermission } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { MomentBox } from '../../../engine/values/MomentBox.tsx';
 import { windowWords } from '../../../engine/chart/words.ts';
-import { SiteChoice } from '../../map/SiteChoice.tsx';
+import { SiteChoice } from '../../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from '../../onus/OltChoice.tsx';
 import { Charts } from './Charts.tsx';
 import { choices, inputOf, useAsked, type Asked, type Change, type Choice } from './period.ts';

@@ -1,4 +1,4 @@
-import '../onus/choice.css';
+import './choice.css';
 import { sites } from '@heliograph/catalogue/entities/sites.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { Select } from 'antd';
@@ -6,7 +6,6 @@ import { useState, type ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { useSite, type Site } from './site.ts';
-import { mapScreenWords as words } from './words.ts';
 
 /** One of the sites, found by what is typed, those at none (`0`), or all (`''`). Where there are no sites there is no choice. */
 export function SiteChoice({
@@ -32,12 +31,12 @@ export function SiteChoice({
   return (
     <Select
       aria-label={say(oltWords.site)}
-      className="onu-choice"
+      className="choice-of-one"
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
       value={value}
       options={[
-        { value: '', label: say(words.allSites) },
+        { value: '', label: say(oltWords.allSites) },
         ...(isOne ? [] : [{ value: '0', label: say(oltWords.noSite) }]),
         ...all.map(({ siteId, siteName }) => ({ value: siteId, label: siteName })),
       ]}
