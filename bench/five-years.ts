@@ -1,5 +1,6 @@
 import { startWeb } from '@heliograph/server/web-role.ts';
-import { packDays, packedBefore } from '@heliograph/server/history/days/pack.ts';
+import { chunksOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { packDays, packedBefore, rowMetrics } from '@heliograph/server/history/days/pack.ts';
 import { retire } from '@heliograph/server/history/retire.ts';
 import { rollUp } from '@heliograph/server/history/roll-up.ts';
 import { dayMs, hourMs, plantOlt, setClock } from '@heliograph/server/history/history.fixture.ts';
@@ -56,12 +57,17 @@ async function fill({ ctx, everything, tenants }: TestServer): Promise<void> {
     await everything.query('select metric_days_ahead($1::date, $2)', [new Date(at), stretch + 1]);
     await everything.query(into, [new Date(at), new Date(to), new Date(begin), tenantId]);
     clock.set(to + hourMs / 2);
-    // The round of the product without its last step: which days of rows are dropped goes by the database's own clock.
+    // The round of the product, but for its last step: that goes by the database's own clock.
     const then = { ...ctx, clock };
     const until = await rollUp(then, tenantId);
     if (!(await packDays(then, tenantId, packedBefore(clock.now(), until), () => true)))
       throw new Error(`not packed to the end at ${new Date(to).toISOString()}`);
     await retire(then, tenantId);
+    const since = (ms: number) => Math.ceil((Date.now() - ms) / dayMs);
+    for (const metric of rowMetrics) {
+      await everything.query('select metric_days_drop($1, $2)', [tableOf(metric, 'raw'), since(to - 3 * dayMs)]);
+      await everything.query('select metric_days_drop($1, $2)', [chunksOf(metric), since(to - 32 * dayMs)]);
+    }
   }
   process.stdout.write(
     `${years} years written and cared for in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
