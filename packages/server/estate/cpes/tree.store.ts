@@ -266,9 +266,11 @@ export async function mergeValues(tx: Tx, tenantId: number, told: readonly ToldV
       isChanged ||= found !== undefined;
       for (const change of (found ?? []).slice(0, mostChanges)) changes.push({ cpeId, change, by });
     }
-    const packed = isChanged ? await packTree(tree) : body;
+    // Types that were told with the same values are in the tree now, and not in what is stored.
+    if (!isChanged) continue;
+    const packed = await packTree(tree);
     lastWritten.put(key, packed, tree);
-    if (isChanged) written.push({ cpe_id: cpeId, object, body: packed, parameters: parametersIn(tree) });
+    written.push({ cpe_id: cpeId, object, body: packed, parameters: parametersIn(tree) });
   }
   if (written.length > 0)
     await sql`update cpe_tree t set body = u.body, parameters = u.parameters

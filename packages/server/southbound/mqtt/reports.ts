@@ -8,7 +8,7 @@ const mostAtOnce = 2_000;
 /** While the database writes what some devices told, what others told is made ready. */
 const lanes = 2;
 /** Reports of half of a tenant's devices that wait. The broker acknowledges none of them yet, and reads no more than so many of each client. */
-const mostWaiting = 50_000;
+const mostWaiting = 20_000;
 
 interface Told {
   readonly one: KnownReport;
