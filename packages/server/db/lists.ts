@@ -33,16 +33,18 @@ export function textList(values: readonly (string | null)[]): string {
 // The binary form of a list: nothing has to be quoted here nor searched for quotes there, which for what a trap carried was a tenth of what it cost.
 // One dimension; whether there are NULLs; the type of its elements; how many, counted from 1. Then each with its length, -1 for NULL.
 const headOctets = 20;
-const typeOf = { text: 25, jsonb: 3802, timestamptz: 1184 } as const;
+const typeOf = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, jsonb: 3802, timestamptz: 1184 } as const;
 /** What stands before a jsonb: the version of its form. */
 const jsonbVersion = 1;
 /** From 1970 to 2000 (ms), from where PostgreSQL counts its microseconds. */
 const epoch = 946_684_800_000;
 const wordOf = 2 ** 32;
 
-function head(list: Buffer, type: keyof typeof typeOf, count: number): void {
+/** Writes what stands before the elements; returns where they begin. */
+function head(list: Buffer, type: keyof typeof typeOf, count: number): number {
   const words = count === 0 ? [0, 0, typeOf[type]] : [1, 1, typeOf[type], count, 1];
   for (const [n, word] of words.entries()) list.writeInt32BE(word, n * 4);
+  return words.length * 4;
 }
 
 /** Texts of any kind, or JSON, in binary form. */
@@ -52,8 +54,7 @@ export function textsInBinary(values: readonly (string | null)[], type: 'text' |
   let room = headOctets;
   for (const value of values) room += 4 + before + (value === null ? 0 : value.length * 3);
   const list = Buffer.allocUnsafe(room);
-  head(list, type, values.length);
-  let at = values.length === 0 ? headOctets - 8 : headOctets;
+  let at = head(list, type, values.length);
   // What stands beside each other in a batch is mostly the same: its kind, its sender.
   let [last, lastAt, lastEnd]: [string | null, number, number] = [null, 0, 0];
   for (const value of values) {
@@ -78,8 +79,7 @@ export function textsInBinary(values: readonly (string | null)[], type: 'text' |
 /** Milliseconds since 1970 as times, in binary form. */
 export function timesInBinary(values: readonly (number | null)[]): Buffer {
   const list = Buffer.allocUnsafe(headOctets + values.length * 12);
-  head(list, 'timestamptz', values.length);
-  let at = values.length === 0 ? headOctets - 8 : headOctets;
+  let at = head(list, 'timestamptz', values.length);
   for (const ms of values) {
     list.writeInt32BE(ms === null ? -1 : 8, at);
     at += 4;
@@ -88,6 +88,46 @@ export function timesInBinary(values: readonly (number | null)[]): Buffer {
     list.writeInt32BE(Math.floor(us / wordOf), at);
     list.writeUInt32BE(us - Math.floor(us / wordOf) * wordOf, at + 4);
     at += 8;
+  }
+  return list.subarray(0, at);
+}
+
+const octetsOf = { int2: 2, int4: 4, int8: 8 } as const;
+
+/** Whole numbers in binary form, so many, each asked for once; `none`, or NaN, is NULL. Of eight octets only those from 0 on. */
+export function numbersInBinary(
+  type: keyof typeof octetsOf,
+  count: number,
+  valueAt: (n: number) => number,
+  none = Number.NaN,
+): Buffer {
+  const octets = octetsOf[type];
+  const list = Buffer.allocUnsafe(headOctets + count * (4 + octets));
+  let at = head(list, type, count);
+  for (let n = 0; n < count; n++) {
+    const value = valueAt(n);
+    const isNone = value === none || Number.isNaN(value);
+    at = list.writeInt32BE(isNone ? -1 : octets, at);
+    if (isNone) continue;
+    if (type === 'int2') at = list.writeInt16BE(value, at);
+    else if (type === 'int4') at = list.writeInt32BE(value, at);
+    else {
+      const high = Math.floor(value / wordOf);
+      at = list.writeUInt32BE(value - high * wordOf, list.writeInt32BE(high, at));
+    }
+  }
+  return list.subarray(0, at);
+}
+
+/** Octets of any kind, in binary form: in a list of texts each of them takes two. */
+export function octetsInBinary(values: readonly Uint8Array[]): Buffer {
+  const room = values.reduce((sum, { length }) => sum + 4 + length, headOctets);
+  const list = Buffer.allocUnsafe(room);
+  let at = head(list, 'bytea', values.length);
+  for (const value of values) {
+    at = list.writeInt32BE(value.length, at);
+    list.set(value, at);
+    at += value.length;
   }
   return list.subarray(0, at);
 }

@@ -74,6 +74,7 @@ import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
 import { firmwareSignatures } from './migrations/0207-firmware-signatures.ts';
 import { templatesAtOnce } from './migrations/0208-templates-at-once.ts';
+import { uncountedColumns } from './migrations/0210-uncounted-columns.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { rulesBySite } from './migrations/0205-rules-by-site.ts';
 import { readingOfOnus } from './migrations/0206-reading-of-onus.ts';
@@ -226,6 +227,7 @@ const written: readonly Migration[] = [
   readingOfOnus,
   firmwareSignatures,
   templatesAtOnce,
+  uncountedColumns,
 ];
 
 /** Those written by hand, and those that metrics say for themselves, in the order of their numbers. */

@@ -2,6 +2,7 @@ import { fieldsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { Counter } from 'prom-client';
+import { octetsInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import { blockOf, columnsOf, type Column } from './columns.ts';
 
@@ -64,7 +65,7 @@ export async function writePacked<Field extends string>(
     taken as (
       insert into ${sql.table(table)} (tenant_id, olt_id, port, ts, onus, block)
       select ${tenantId}, ${oltId}::int8, n.port, ${ts}::timestamptz, n.onus, n.block
-      from given, unnest(${samples.map(({ pon }) => pon)}::int2[], ${onus}::bytea[], ${blocks}::bytea[]) as n(port, onus, block)
+      from given, unnest(${samples.map(({ pon }) => pon)}::int2[], ${octetsInBinary(onus)}::bytea[], ${octetsInBinary(blocks)}::bytea[]) as n(port, onus, block)
       where given.why is null on conflict do nothing)
     select why from given`.execute(tx);
   return rows[0]?.why ?? undefined;

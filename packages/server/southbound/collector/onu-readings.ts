@@ -2,6 +2,7 @@ import { int8Most } from '@heliograph/catalogue/kit/metric.ts';
 import type { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import type { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
 import { sql } from 'kysely';
+import { numbersInBinary, timesInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
 import type { Column } from '../../history/onus/columns.ts';
@@ -40,18 +41,6 @@ const numberOf = (value: number | null | undefined): number =>
 
 const fresh16 = (count: number): Int16Array => new Int16Array(count).fill(none16);
 const fresh64 = (count: number): Float64Array => new Float64Array(count).fill(Number.NaN);
-
-/** As an array of the database says it. */
-const literal = (from: number, to: number, value: (at: number) => number | string | null): string | null => {
-  let isEmpty = true;
-  const words: (number | string)[] = [];
-  for (let at = from; at < to; at++) {
-    const one = value(at);
-    if (one !== null) isEmpty = false;
-    words.push(one ?? 'NULL');
-  }
-  return isEmpty ? null : `{${words.join(',')}}`;
-};
 
 /** The latest readings of all ONUs of an OLT, in the order of its book (`onu-book.ts`). */
 export class OnuReadings {
@@ -145,8 +134,7 @@ export class OnuReadings {
     ids: BigInt64Array,
     ms: number,
   ): { readonly optics?: PonSample<OpticsField>; readonly traffic?: PonSample<TrafficField> } {
-    const level = (name: Level) => this.levels[name];
-    const optics = Object.values(onuOpticsColumns).map(level);
+    const optics = Object.values(onuOpticsColumns).map((name) => this.levels[name]);
     const traffic = Object.values(onuTrafficColumns).map((name) => this.larges[name]);
     const [lit, counted]: [number[], number[]] = [[], []];
     for (let at = from; at < to; at++) {
@@ -159,9 +147,8 @@ export class OnuReadings {
       onus: BigInt64Array.from(places, (at) => ids[at] ?? 0n),
       columns,
     });
-    const small = (name: Level) =>
-      Float64Array.from(lit, (at) => (level(name)[at] === none16 ? Number.NaN : (level(name)[at] ?? Number.NaN)));
-    const large = (name: Large) => Float64Array.from(counted, (at) => this.larges[name][at] ?? Number.NaN);
+    const small = (name: Level) => taken(this.levels[name], lit, none16);
+    const large = (name: Large) => taken(this.larges[name], counted, Number.NaN);
     return {
       ...(lit.length === 0 ? {} : { optics: packed(lit, mapped(onuOpticsColumns, small)) }),
       ...(counted.length === 0 ? {} : { traffic: packed(counted, mapped(onuTrafficColumns, large)) }),
@@ -177,31 +164,60 @@ export class OnuReadings {
     now: Date,
   ): Promise<void> {
     if (pons.length === 0) return;
-    const ms = now.getTime();
-    const wordsOf = pons.map(([, from, to]) => {
-      const read = Array.from({ length: to - from }, (_, n) => from + n).filter((at) => !Number.isNaN(this.at[at]));
-      const of = (value: (at: number) => number | string | null) => literal(0, read.length, (n) => value(read[n] ?? 0));
-      const small = (column: Int16Array) => of((at) => (column[at] === none16 ? null : (column[at] ?? null)));
-      return {
-        onus: of((at) => keyAt(at)[1]) ?? '{}',
-        ats: read.every((at) => this.at[at] === ms)
-          ? null
-          : of((at) => `"${new Date(this.at[at] ?? 0).toISOString()}"`),
-        listed: small(this.listed),
-        ...Object.fromEntries(levels.map((name) => [name, small(this.levels[name])])),
-        distance: of((at) => (this.distance[at] === none32 ? null : (this.distance[at] ?? null))),
-        ...Object.fromEntries(larges.map((name) => [name, of((at) => whole(this.larges[name][at] ?? Number.NaN))])),
-      } as Record<(typeof columns)[number], string | null>;
-    });
-    const texts = columns.map((name) => sql`${wordsOf.map((words) => words[name])}::text[]`);
-    const arrays = columns.map((name) => sql.raw(`n.${name}::${types[name]}[]`));
+    const [places, parts] = this.placesOf(pons);
+    const lists = this.listsOf(places, keyAt, now.getTime());
+    // Each list is sent once for all ports of the OLT, and cut up there.
+    const arrays = columns.map((name) => sql`(${lists[name]}::${sql.raw(name === 'ats' ? 'timestamptz' : types[name])}[])[n.f:n.t]`);
     await sql`insert into onu_reading (tenant_id, olt_id, at, pon, ${sql.raw(columns.join(', '))})
       select ${tenantId}, ${oltId}, ${now}, n.pon, ${sql.join(arrays)}
-      from unnest(${pons.map(([pon]) => pon)}::int2[], ${sql.join(texts)}) as n(pon, ${sql.raw(columns.join(', '))})
+      from unnest(${pons.map(([pon]) => pon)}::int2[], ${parts.map(([from]) => from)}::int4[], ${parts.map(([, to]) => to)}::int4[]) as n(pon, f, t)
       on conflict (tenant_id, olt_id, pon) do update set at = excluded.at, ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
       tx,
     );
     await this.writeListed(tx, { tenantId, oltId }, keyAt, now);
+  }
+
+  /** Places of which something was read, one PON behind the other, and which of them, counted from 1, are of each PON. */
+  private placesOf(
+    pons: readonly (readonly [pon: number, from: number, to: number])[],
+  ): readonly [places: readonly number[], parts: readonly (readonly [first: number, last: number])[]] {
+    const places: number[] = [];
+    const parts = pons.map(([, from, to]) => {
+      const first = places.length + 1;
+      for (let at = from; at < to; at++) if (!Number.isNaN(this.at[at])) places.push(at);
+      return [first, places.length] as const;
+    });
+    return [places, parts];
+  }
+
+  /** The columns of these places, in binary form; null where there is no reading at all, and where all were read now. */
+  private listsOf(
+    places: readonly number[],
+    keyAt: (at: number) => readonly [pon: number, onu: number],
+    ms: number,
+  ): Readonly<Record<(typeof columns)[number], Buffer | null>> {
+    const of = (name: keyof typeof types, values: ArrayLike<number>, none: number) =>
+      places.every((at) => values[at] === none || Number.isNaN(values[at]))
+        ? null
+        : numbersInBinary(types[name], places.length, (n) => values[places[n] ?? 0] ?? none, none);
+    const level = (name: Level) => of(name, this.levels[name], none16);
+    const large = (name: Large) => of(name, this.larges[name], Number.NaN);
+    return {
+      onus: numbersInBinary('int4', places.length, (n) => keyAt(places[n] ?? 0)[1]),
+      ats: places.every((at) => this.at[at] === ms) ? null : timesInBinary(places.map((at) => this.at[at] ?? 0)),
+      listed: of('listed', this.listed, none16),
+      rx: level('rx'),
+      tx: level('tx'),
+      olt_rx: level('olt_rx'),
+      temperature: level('temperature'),
+      voltage: level('voltage'),
+      bias: level('bias'),
+      distance: of('distance', this.distance, none32),
+      up_octets: large('up_octets'),
+      down_octets: large('down_octets'),
+      up_bps: large('up_bps'),
+      down_bps: large('down_bps'),
+    };
   }
 
   /** A row of its own for each ONU, written only when its place in a list of the tenant is another one. */
@@ -228,6 +244,16 @@ export class OnuReadings {
   }
 }
 
+/** What stands at these places; NaN for `none`. */
+function taken(values: ArrayLike<number>, places: readonly number[], none: number): Column {
+  const column = new Float64Array(places.length);
+  for (const [n, at] of places.entries()) {
+    const value = values[at] ?? none;
+    column[n] = value === none ? Number.NaN : value;
+  }
+  return column;
+}
+
 /** Where the fields of the metrics stand among the latest readings. */
 const onuOpticsColumns = {
   rx: 'rx',
@@ -250,14 +276,19 @@ const mapped = <Field extends string, From>(
 ): Record<Field, Column> =>
   Object.fromEntries(Object.entries<From>(columns).map(([name, from]) => [name, make(from)])) as Record<Field, Column>;
 
-const whole = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 const columns = ['onus', 'ats', 'listed', ...levels, 'distance', ...larges] as const;
-const types: Readonly<Record<(typeof columns)[number], string>> = {
+const types = {
   onus: 'int4',
-  ats: 'timestamptz',
   listed: 'int2',
-  ...(Object.fromEntries(levels.map((name) => [name, 'int2'])) as Record<Level, string>),
+  rx: 'int2',
+  tx: 'int2',
+  olt_rx: 'int2',
+  temperature: 'int2',
+  voltage: 'int2',
+  bias: 'int2',
   distance: 'int4',
-  ...(Object.fromEntries(larges.map((name) => [name, 'int8'])) as Record<Large, string>),
-};
+  up_octets: 'int8',
+  down_octets: 'int8',
+  up_bps: 'int8',
+  down_bps: 'int8',
+} as const;
