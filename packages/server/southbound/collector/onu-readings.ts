@@ -167,7 +167,9 @@ export class OnuReadings {
     const [places, parts] = this.placesOf(pons);
     const lists = this.listsOf(places, keyAt, now.getTime());
     // Each list is sent once for all ports of the OLT, and cut up there.
-    const arrays = columns.map((name) => sql`(${lists[name]}::${sql.raw(name === 'ats' ? 'timestamptz' : types[name])}[])[n.f:n.t]`);
+    const arrays = columns.map(
+      (name) => sql`(${lists[name]}::${sql.raw(name === 'ats' ? 'timestamptz' : types[name])}[])[n.f:n.t]`,
+    );
     await sql`insert into onu_reading (tenant_id, olt_id, at, pon, ${sql.raw(columns.join(', '))})
       select ${tenantId}, ${oltId}, ${now}, n.pon, ${sql.join(arrays)}
       from unnest(${pons.map(([pon]) => pon)}::int2[], ${parts.map(([from]) => from)}::int4[], ${parts.map(([, to]) => to)}::int4[]) as n(pon, f, t)
