@@ -37,6 +37,7 @@ interface Setting {
   readonly onus: number;
   /** The third byte of the addresses in front of the OLTs, of this test alone. */
   readonly net: number;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 const mostOfList = 100;
@@ -59,7 +60,10 @@ export class KillStand {
   }
 
   /** `begin`: what the OLTs have before the console knows them. */
-  static async start({ model, olts, onus, net }: Setting, begin?: (stand: Lab) => Promise<void>): Promise<KillStand> {
+  static async start(
+    { model, olts, onus, net, env = {} }: Setting,
+    begin?: (stand: Lab) => Promise<void>,
+  ): Promise<KillStand> {
     const devices = Array.from({ length: olts }, (_, n) => ({
       spec: {
         id: `order-${n}`,
@@ -74,7 +78,7 @@ export class KillStand {
     const trap = { address: '127.0.0.1', port: 9 };
     const lab = await startLab({ scenario: { devices }, snmpPort: 0, controlPort: 0, trap });
     await begin?.(lab);
-    const product = await RealProduct.start();
+    const product = await RealProduct.start(env);
     const sites: Site[] = [];
     for (const [n, device] of lab.network.devices.entries()) {
       const relay = await SnmpRelay.open(device.agent, `127.92.${net}.${n + 1}`);

@@ -164,6 +164,14 @@ export class RealProduct {
     kill(pid);
   }
 
+  /** kill -9 of the process that starts the others, which end by themselves then, and the command given again. */
+  killSupervisor(): void {
+    const pid = this.process?.pid;
+    if (pid === undefined) throw new Error('it does not run');
+    kill(pid);
+    this.launch();
+  }
+
   /** kill -9 of everything, database included, and the command given again. */
   killAll(): void {
     const database = this.database();

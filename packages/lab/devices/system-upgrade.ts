@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { get as httpGet } from 'node:http';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import type { AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { powerOffOlt, powerOffOnu, powerOnOlt } from './events.ts';
 import { portAlarm } from './life.ts';
 import { isWorking } from './life-cycle.ts';
+import { Line } from './line.ts';
 import type { Olt } from './olt.ts';
+import { fetchByUrl } from './url-fetch.ts';
 
 /** New software for the OLT itself: it really fetches a file, looks at it, writes it, and restarts with it. */
 
@@ -17,6 +18,8 @@ export type UpgradeFault = (typeof upgradeFaults)[number];
 export const usualTimes = { write: 6000, notice: 2000, start: 20_000 } as const;
 const mostBytes = 64 * 1024 * 1024;
 const longestFetchMs = 120_000;
+/** Between a line that broke and the next try to have the rest, ms of its time. */
+const againMs = 1000;
 
 const mark = 'OLT-IMAGE';
 
@@ -62,8 +65,14 @@ export class SystemUpgrade {
   tftpPort = 69;
   address: string | undefined;
   times: Readonly<Record<keyof typeof usualTimes, number>> = usualTimes;
+  /** Where files come from stands still when it is told to. */
+  readonly line = new Line();
+  /** By URL it asks so often for the rest where the line broke; most devices do not. */
+  resumes = 0;
   /** Images that were written. */
   written = 0;
+  /** SHA-256 of the file that was written last. */
+  sum = '';
   #stop: AbortController | undefined;
 
   constructor(olt: Olt) {
@@ -88,7 +97,16 @@ export class SystemUpgrade {
       this.status = `downloading ${size === undefined || size === 0 ? 0 : Math.floor((received / size) * 99)}%`;
     };
     const from = this.address === undefined ? {} : { from: this.address };
-    const get = { host: server, port: this.tftpPort, file, mostBytes, signal: stop.signal, onProgress: progress };
+    const waits = (octets: number) => this.line.pass(octets);
+    const get = {
+      host: server,
+      port: this.tftpPort,
+      file,
+      mostBytes,
+      signal: stop.signal,
+      onProgress: progress,
+      waits,
+    };
     void this.#go(stop, tftpGet({ ...get, ...from }), true);
     return undefined;
   }
@@ -110,32 +128,19 @@ export class SystemUpgrade {
   }
 
   #fetch(url: string, signal: AbortSignal): Promise<Buffer> {
-    const options = {
+    const { line, resumes, address: from } = this;
+    return fetchByUrl({
+      url,
       signal,
-      timeout: longestFetchMs,
-      ...(this.address === undefined ? {} : { localAddress: this.address }),
-    };
-    return new Promise((resolve, reject) => {
-      const asked = httpGet(url, options, (answer) => {
-        if (answer.statusCode !== 200) {
-          answer.resume();
-          reject(new Error(`HTTP ${answer.statusCode}`));
-          return;
-        }
-        const size = Number(answer.headers['content-length'] ?? 0);
-        const chunks: Buffer[] = [];
-        let received = 0;
-        answer.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          received += chunk.length;
-          if (size > 0) this.url.percent = Math.floor((received / size) * 100);
-          if (received > mostBytes) answer.destroy(new Error('too large'));
-        });
-        answer.on('end', () => resolve(Buffer.concat(chunks)));
-        answer.on('error', reject);
-      });
-      asked.on('error', reject);
-      asked.on('timeout', () => asked.destroy(new Error('timeout')));
+      from,
+      mostBytes,
+      idleMs: longestFetchMs,
+      line,
+      resumes,
+      later: () => new Promise((resolve) => this.#olt.timeline.after(againMs, resolve)),
+      onProgress: (received, size) => {
+        if (size > 0) this.url.percent = Math.floor((received / size) * 100);
+      },
     });
   }
 
@@ -161,12 +166,14 @@ export class SystemUpgrade {
         return this.#fail('upgrade_failed', 'upgradeFileFailled', 'no space left in flash');
       this.url = { ...this.url, upgrade: 'upgrading' };
       this.status = 'writing_flash';
-      this.#after(this.times.write, () => this.#written(version, restarts));
+      const sum = createHash('sha256').update(image).digest('hex');
+      this.#after(this.times.write, () => this.#written(version, sum, restarts));
     });
   }
 
-  #written(version: string, restarts: boolean): void {
+  #written(version: string, sum: string, restarts: boolean): void {
     this.written += 1;
+    this.sum = sum;
     this.#tell('upgradeFileSuccess', version);
     this.url = { ...this.url, upgrade: 'success' };
     this.status = restarts ? 'rebooting' : 'upgrade_success';

@@ -15,6 +15,8 @@ export interface TftpGet {
   readonly signal?: AbortSignal;
   /** Octets that are here, and all of them where the server said so. */
   readonly onProgress?: (received: number, size: number | undefined) => void;
+  /** Asked with what is here, before anything is asked for (0) and before each acknowledgement: it is sent when this is over. */
+  readonly waits?: (received: number) => Promise<void> | undefined;
 }
 
 const numberOf = (words: readonly string[], name: string): number | undefined => {
@@ -28,23 +30,33 @@ const grantedIn = (packet: Buffer): { readonly size: number | undefined; readonl
   return { size: numberOf(words, 'blksize'), total: numberOf(words, 'tsize') };
 };
 
+const faultIn = (packet: Buffer): TftpFault =>
+  new TftpFault(packet.toString('latin1', 4, packet.length - 1).slice(0, 200));
+
+/** Nothing is sent while whoever reads waits. */
+function held({ waits }: TftpGet, received: number, go: () => void): void {
+  const wait = waits?.(received);
+  if (wait) void wait.then(go);
+  else go();
+}
+
 /** Reads a file of a TFTP server, a block at a time. Rejects with TftpFault. */
 export function tftpGet(get: TftpGet): Promise<Buffer> {
   const { host, port, file, mostBytes, blockSize = 1428, timeoutMs = 1000, tries = 5, signal } = get;
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   const chunks: Buffer[] = [];
   let [received, expected, size, left] = [0, 1, plainBlock, tries];
-  let total: number | undefined;
-  let peer: number | undefined;
+  let [total, peer]: (number | undefined)[] = [];
   let last = optionPacket(opcode.read, [file, 'octet', 'blksize', String(blockSize), 'tsize', '0']);
   return new Promise<Buffer>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
     const end = (fault?: TftpFault) => {
+      isOver = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       socket.close();
-      if (fault) reject(fault);
-      else resolve(Buffer.concat(chunks));
+      return fault ? reject(fault) : resolve(Buffer.concat(chunks));
     };
     const abort = () => end(new TftpFault('the transfer was ended'));
     const send = () => {
@@ -56,17 +68,17 @@ export function tftpGet(get: TftpGet): Promise<Buffer> {
       }, timeoutMs);
       socket.send(last, peer ?? port, host);
     };
+    const sendInTime = () => held(get, received, () => isOver || send());
     const answer = (block: number) => {
-      left = tries;
-      last = ackPacket(block);
-      send();
+      clearTimeout(timer);
+      [left, last] = [tries, ackPacket(block)];
+      sendInTime();
     };
     socket.on('error', (error) => end(new TftpFault(error.message)));
     socket.on('message', (packet, from) => {
       if (from.address !== host || (peer !== undefined && from.port !== peer) || packet.length < 4) return;
       const code = packet.readUInt16BE(0);
-      if (code === opcode.error)
-        return end(new TftpFault(packet.toString('latin1', 4, packet.length - 1).slice(0, 200)));
+      if (code === opcode.error) return end(faultIn(packet));
       if (code === opcode.optionAck && peer === undefined) {
         peer = from.port;
         ({ size = plainBlock, total } = grantedIn(packet));
@@ -87,6 +99,6 @@ export function tftpGet(get: TftpGet): Promise<Buffer> {
       socket.send(ackPacket(block), peer, host, () => end());
     });
     signal?.addEventListener('abort', abort);
-    socket.bind(0, get.from, send);
+    socket.bind(0, get.from, sendInTime);
   });
 }

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
+import { systemUpgrade } from '@heliograph/wire/mib/platform/device.ts';
+import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
+import { expect } from 'vitest';
+import { freePort } from './free-port.ts';
+import { KillStand, type Site } from './kill-stand.ts';
+
+// Upgrade tasks over two OLTs, one ring each, during which processes of the product are killed. A device fetches its image over a line
+// that stands still, so that a kill meets the transfer for certain.
+
+export type Way = 'url' | 'tftp';
+export type Victim = 'web' | 'edge' | 'acs' | 'worker' | 'database' | 'supervisor';
+/** What a target and its device are at. */
+export type Place =
+  | 'begin'
+  | 'unheard'
+  | 'heard'
+  | 'asks'
+  | 'fetching'
+  | 'writing'
+  | 'restarting'
+  | 'watching'
+  | 'between';
+export type Kill = readonly [Place, Victim];
+
+export interface Campaign {
+  readonly way: Way;
+  /** Kills at each device of the task, in the order in which they meet it. */
+  readonly kills: readonly (readonly Kill[])[];
+  /** Whose device asks for the rest of a file where its line broke; the other one gives up, as most do. */
+  readonly resumes?: 0 | 1;
+}
+
+interface Target {
+  readonly oltId: string;
+  readonly state: string;
+  readonly reason: string | null;
+}
+interface Task {
+  readonly phase: string;
+  readonly status: string;
+  readonly reason: string | null;
+}
+interface Firmware {
+  readonly id: string;
+  readonly version: string;
+  readonly sum: string;
+}
+
+const onus = 8;
+const versions = ['V1.0.0R03-B01', 'V1.0.0R03-B02'] as const;
+const commits = { url: urlDownload.urlDownloadCommit.oid, tftp: systemUpgrade.upgradeCommit.oid } as const;
+/** More than the buffers between two processes hold, so that a transfer that stands is one that its giver has not ended. */
+const bytesOf = { url: 24_000_000, tftp: 400_000 } as const;
+/** What a device has when its line stands in the middle. */
+const middle = 65_536;
+const met = (place: Place, victim: Victim, way: Way, state: string) => `${victim}: ${place} by ${way} (${state})`;
+
+export class UpgradeKills {
+  readonly stand: KillStand;
+  /** What was killed, and what the device and the task were at. */
+  readonly met: string[] = [];
+  /** From a kill until the task was looked at again, ms. */
+  readonly resumed: number[] = [];
+  /** Devices that said in words that they did not get their file, and got it when they were tried again. */
+  retried = 0;
+  /** On demand leases of the killed run out by themselves. */
+  readonly #isMeasured: boolean;
+  readonly #firmware: Record<Way, readonly Firmware[]>;
+  #round = 0;
+
+  private constructor(stand: KillStand, firmware: Record<Way, readonly Firmware[]>, isMeasured: boolean) {
+    this.stand = stand;
+    this.#firmware = firmware;
+    this.#isMeasured = isMeasured;
+  }
+
+  static async start(net: number, isMeasured: boolean): Promise<UpgradeKills> {
+    const tftpPort = await freePort();
+    // The same after a kill, as it is wherever a port is set.
+    const env = { HELIOGRAPH_TFTP_PORT: String(tftpPort) };
+    const stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus, net, env });
+    for (const { device, relay } of stand.sites) {
+      const { system } = device.olt;
+      Object.assign(system, { times: { write: 2000, notice: 500, start: 2000 }, address: relay.address, tftpPort });
+    }
+    await stand.eventually(async () => {
+      const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [onus]);
+      return rows.length === 2 ? true : undefined;
+    }, 'the OLTs have been read');
+    const firmware = { url: await uploaded(stand, 'url'), tftp: await uploaded(stand, 'tftp') };
+    return new UpgradeKills(stand, firmware, isMeasured);
+  }
+
+  /** One task, with these kills on its way. */
+  async campaign({ way, kills, resumes }: Campaign): Promise<void> {
+    const { product } = this.stand;
+    const sites = this.stand.sites.slice(0, kills.length);
+    const round = (this.#round += 1);
+    const firmware = this.#firmware[way][round % 2];
+    const before = sites.map(({ device, relay }) => ({
+      written: device.olt.system.written,
+      from: relay.reached.length,
+    }));
+    for (const [n, { device }] of sites.entries()) device.olt.system.resumes = n === resumes ? 60 : 0;
+    const { taskId } = await product.data<{ taskId: string }>('POST', '/device/upgrade', {
+      name: `Killed ${round}`,
+      oltIds: sites.map(({ oltId }) => oltId),
+      firmwareId: firmware?.id,
+      serverHost: '127.0.0.1',
+      way,
+      versionType: 'forced',
+      rings: '50',
+      watchMinutes: 10,
+    });
+    const looking = setInterval(() => void this.stand.look().catch(() => undefined), 1000);
+    const tries = sites.map(() => 1);
+    for (const [n, site] of sites.entries()) {
+      const at = { site, taskId, way };
+      if (kills[n]?.length) void site.device.olt.system.line.standAt(0);
+      for (const kill of kills[n] ?? []) {
+        await this.#killAt(kill, at);
+        if (isFetch(kill[0]) && (await this.#gaveUp(at, before[n]?.written ?? 0))) tries[n] = 2;
+      }
+      site.device.olt.system.line.letGo();
+    }
+    clearInterval(looking);
+    expect(await this.#over(taskId)).toMatchObject({ status: 'executed' });
+    expect((await this.#targets(taskId)).map(({ state }) => state)).toEqual(sites.map(() => 'finish'));
+    for (const [n, { device, relay }] of sites.entries()) {
+      const { system } = device.olt;
+      const { written = 0, from = 0 } = before[n] ?? {};
+      expect([system.firmware, system.sum, system.written]).toEqual([firmware?.version, firmware?.sum, written + 1]);
+      const told = relay.reached.slice(from).filter((sent) => sent.includes(`"${commits[way].join('.')}`));
+      expect(told).toHaveLength(tries[n] ?? 1);
+    }
+  }
+
+  /** Asks the product again until it answers: what was killed is away for a moment. */
+  #asked<T>(path: string, given: object = {}): Promise<T> {
+    return this.stand.eventually(() => this.stand.product.data<T>('GET', path, given).catch(() => undefined), path);
+  }
+
+  #targets(taskId: string): Promise<Target[]> {
+    return this.#asked<Target[]>('/device/upgrade/targets', { taskId });
+  }
+
+  async #stateOf({ site, taskId }: At): Promise<Target | undefined> {
+    return (await this.#targets(taskId)).find(({ oltId }) => oltId === site.oltId);
+  }
+
+  #over(taskId: string): Promise<Task> {
+    return this.stand.eventually(
+      async () => {
+        const task = await this.#asked<Task>(`/device/upgrade/task/${taskId}`);
+        if (task.phase === 'halted')
+          throw new Error(`it halted: ${task.reason} ${JSON.stringify(await this.#targets(taskId))}`);
+        if (task.phase === 'done') return task;
+        await this.stand.look();
+        return undefined;
+      },
+      'the task is over',
+      240_000,
+    );
+  }
+
+  async #fenceOf(id: string): Promise<number> {
+    const [row] = await this.stand.inside.ask<{ fence: string }>('select fence from upgrade_task where id = $1', [id]);
+    return Number(row?.fence);
+  }
+
+  /** Resolves when the worker stands at a place with a device. */
+  async #standsAt(place: Place, at: At): Promise<void> {
+    const { device, relay, oltId } = at.site;
+    const { line, ...system } = { line: device.olt.system.line, of: commits[at.way] };
+    const poll = (is: () => boolean | Promise<boolean>) =>
+      this.stand.eventually(async () => ((await is()) ? true : undefined), `${place} of ${oltId}`);
+    const isIn = async (state: string) => (await this.#stateOf(at))?.state === state;
+    if (place === 'heard' || place === 'unheard')
+      return relay.stall({ at: 1, what: place === 'heard' ? 'answer' : 'request', of: system.of });
+    if (place === 'begin') return void (await poll(() => isIn('running')));
+    if (place === 'asks') return line.standAt(0);
+    if (place === 'fetching') return line.standAt(middle);
+    line.letGo();
+    if (place === 'writing') await poll(() => device.olt.system.status === 'writing_flash');
+    else if (place === 'restarting') await poll(() => !device.olt.running);
+    else await poll(() => isIn(place === 'watching' ? 'watching' : 'finish'));
+  }
+
+  async #killAt([place, victim]: Kill, at: At): Promise<void> {
+    await this.#standsAt(place, at);
+    const { state = '' } = (await this.#stateOf(at)) ?? {};
+    const before = await this.#fenceOf(at.taskId);
+    const from = performance.now();
+    const worker = this.stand.product.pidOf('worker');
+    const gone = this.#kill(victim);
+    this.met.push(met(place, victim, at.way, state));
+    at.site.relay.flow();
+    if (isFetch(place)) at.site.device.olt.system.line.letGo();
+    await this.#back(victim, gone);
+    if (!this.#isMeasured && worker !== undefined && worker !== this.stand.product.pidOf('worker'))
+      await this.stand.inside.endLeasesOf(worker);
+    await this.stand.eventually(
+      async () => ((await this.#fenceOf(at.taskId)) > before ? true : undefined),
+      `the task goes on after ${place}, ${victim}`,
+    );
+    this.resumed.push(performance.now() - from);
+  }
+
+  /** Answers the process that was killed, if it was one of a role. */
+  #kill(victim: Victim): number | undefined {
+    const { product } = this.stand;
+    if (victim === 'database') product.killDatabase();
+    else if (victim === 'supervisor') product.killSupervisor();
+    else return product.killRole(victim);
+    return undefined;
+  }
+
+  /** Until there is another one in the place of what was killed. */
+  async #back(victim: Victim, gone: number | undefined): Promise<void> {
+    const { product } = this.stand;
+    const roles: readonly string[] = victim === 'supervisor' ? ['web', 'edge', 'acs', 'worker'] : [victim];
+    if (victim === 'database') return product.ready();
+    await this.stand.eventually(() => {
+      const pids = roles.map((role) => product.pidOf(role));
+      return Promise.resolve(pids.every((pid) => pid !== undefined && pid !== gone) ? true : undefined);
+    }, `${victim} is back`);
+    await product.ready();
+  }
+
+  /** A transfer that was broken goes on, or the task says in words that it did not, nothing is used of it, and it is tried again. */
+  async #gaveUp(at: At, written: number): Promise<boolean> {
+    const { system } = at.site.device.olt;
+    const { firmware } = system;
+    const went = await this.stand.eventually(async () => {
+      if (system.written > written) return 'on';
+      if (system.status !== 'no_upgrade' && !/^download(ing|_failed)/.test(system.status)) return 'on';
+      const { phase } = await this.#asked<Task>(`/device/upgrade/task/${at.taskId}`);
+      return phase === 'halted' ? 'halted' : undefined;
+    }, 'the device goes on, or the task halts');
+    if (went === 'on') return false;
+    const target = await this.#stateOf(at);
+    expect(target).toMatchObject({ state: 'failed', reason: expect.stringMatching(/\S/) as string });
+    expect([system.written, system.firmware]).toEqual([written, firmware]);
+    await this.stand.product.data('POST', `/device/upgrade/act/${at.taskId}`, { action: 'retry' });
+    this.retried += 1;
+    this.met.push(`… ${target?.reason}`);
+    return true;
+  }
+}
+
+interface At {
+  readonly site: Site;
+  readonly taskId: string;
+  readonly way: Way;
+}
+
+const isFetch = (place: Place): boolean => place === 'asks' || place === 'fetching';
+
+async function uploaded({ product }: KillStand, way: Way): Promise<Firmware[]> {
+  const all: Firmware[] = [];
+  for (const version of versions) {
+    const image = systemImage('V1600G1', version, bytesOf[way]);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(image)]), `${version}-${way}.bin`);
+    const said = new URLSearchParams({ deviceType: 'olt', fileType: 'bld', version });
+    const answer = await fetch(`${product.url}emsWebServer/system/firmware/upload?${said.toString()}`, {
+      method: 'POST',
+      headers: { authorization: product.signedIn },
+      body: form,
+    });
+    const { data } = (await answer.json()) as { data?: { id: string } };
+    all.push({ id: data?.id ?? '', version, sum: createHash('sha256').update(image).digest('hex') });
+  }
+  return all;
+}
