@@ -2,6 +2,7 @@ import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KillStand, type Site } from './support/kill-stand.ts';
+import { onus, versions, type Target, type Task } from './support/upgrade-kills.ts';
 
 // Upgrade tasks over two OLTs, one ring each, whose worker is killed at each of the states that a task goes through.
 
@@ -9,20 +10,7 @@ const all = Number(process.env['KILLS'] ?? 4);
 /** On demand leases of the killed run out by themselves, and it is measured how soon a task is looked at again. */
 const isMeasured = process.env['KILLS'] !== undefined;
 const mostResumeMs = 5000;
-const onus = 8;
 const commit = urlDownload.urlDownloadCommit.oid;
-const versions = ['V1.0.0R03-B01', 'V1.0.0R03-B02'] as const;
-
-interface Target {
-  readonly oltId: string;
-  readonly state: string;
-  readonly reason: string | null;
-}
-interface Task {
-  readonly phase: string;
-  readonly status: string;
-  readonly reason: string | null;
-}
 
 let stand: KillStand;
 const firmware: string[] = [];

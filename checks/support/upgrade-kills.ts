@@ -32,12 +32,13 @@ export interface Campaign {
   readonly resumes?: 0 | 1;
 }
 
-interface Target {
+/** A device of a task, as the console lists it. */
+export interface Target {
   readonly oltId: string;
   readonly state: string;
   readonly reason: string | null;
 }
-interface Task {
+export interface Task {
   readonly phase: string;
   readonly status: string;
   readonly reason: string | null;
@@ -48,8 +49,8 @@ interface Firmware {
   readonly sum: string;
 }
 
-const onus = 8;
-const versions = ['V1.0.0R03-B01', 'V1.0.0R03-B02'] as const;
+export const onus = 8;
+export const versions = ['V1.0.0R03-B01', 'V1.0.0R03-B02'] as const;
 const commits = { url: urlDownload.urlDownloadCommit.oid, tftp: systemUpgrade.upgradeCommit.oid } as const;
 /** More than the buffers between two processes hold, so that a transfer that stands is one that its giver has not ended. */
 const bytesOf = { url: 24_000_000, tftp: 400_000 } as const;

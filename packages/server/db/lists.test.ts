@@ -1,6 +1,14 @@
 import { types } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { plainList, textList, textsInBinary, timeList, timesInBinary } from './lists.ts';
+import {
+  numbersInBinary,
+  octetsInBinary,
+  plainList,
+  textList,
+  textsInBinary,
+  timeList,
+  timesInBinary,
+} from './lists.ts';
 
 const textArray: number = 1009;
 /** As the driver reads a list of words that the database wrote. */
@@ -74,5 +82,37 @@ describe('a list in binary form', () => {
   it('may be empty', () => {
     for (const list of [textsInBinary([]), textsInBinary([], 'jsonb'), timesInBinary([])])
       expect(elements(list).values).toEqual([]);
+  });
+
+  it('holds whole numbers of two, four and eight octets, and what is none as NULL', () => {
+    const of = (type: 'int2' | 'int4' | 'int8', numbers: readonly number[], none?: number) =>
+      elements(numbersInBinary(type, numbers.length, (n) => numbers[n] ?? 0, none));
+    const small = of('int2', [-2850, 0, -0x8000, 32_767], -0x8000);
+    expect([small.type, small.values.map((value) => value && value.readInt16BE(0))]).toEqual([
+      21,
+      [-2850, 0, null, 32_767],
+    ]);
+    const middle = of('int4', [1, -1, Number.NaN]);
+    expect([middle.type, middle.values.map((value) => value && value.readInt32BE(0))]).toEqual([23, [1, -1, null]]);
+    const large = of('int8', [0, 2 ** 32, 2 ** 53 - 1, 8e18, -1, Number.NaN]);
+    expect([large.type, large.values.map((value) => value && value.readBigInt64BE(0))]).toEqual([
+      20,
+      [0n, 2n ** 32n, 2n ** 53n - 1n, 8n * 10n ** 18n, -1n, null],
+    ]);
+  });
+
+  it('holds octets of any kind', () => {
+    const blocks = [Buffer.of(0, 255, 92), Buffer.alloc(0), Buffer.from('{,}')];
+    const { type, values } = elements(octetsInBinary(blocks));
+    expect([type, values.map((value) => value?.toString('hex'))]).toEqual([
+      17,
+      blocks.map((one) => one.toString('hex')),
+    ]);
+  });
+
+  it('may hold nothing', () => {
+    const empty = { values: [] };
+    expect(elements(numbersInBinary('int2', 0, () => 1))).toMatchObject(empty);
+    expect(elements(octetsInBinary([]))).toMatchObject(empty);
   });
 });

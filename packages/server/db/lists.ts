@@ -47,6 +47,12 @@ function head(list: Buffer, type: keyof typeof typeOf, count: number): number {
   return words.length * 4;
 }
 
+/** A whole number in eight octets; returns where it ends. */
+function writeInt8(list: Buffer, value: number, at: number): number {
+  const high = Math.floor(value / wordOf);
+  return list.writeUInt32BE(value - high * wordOf, list.writeInt32BE(high, at));
+}
+
 /** Texts of any kind, or JSON, in binary form. */
 export function textsInBinary(values: readonly (string | null)[], type: 'text' | 'jsonb' = 'text'): Buffer {
   const before = type === 'jsonb' ? 1 : 0;
@@ -83,18 +89,14 @@ export function timesInBinary(values: readonly (number | null)[]): Buffer {
   for (const ms of values) {
     list.writeInt32BE(ms === null ? -1 : 8, at);
     at += 4;
-    if (ms === null) continue;
-    const us = (Math.trunc(ms) - epoch) * 1000;
-    list.writeInt32BE(Math.floor(us / wordOf), at);
-    list.writeUInt32BE(us - Math.floor(us / wordOf) * wordOf, at + 4);
-    at += 8;
+    if (ms !== null) at = writeInt8(list, (Math.trunc(ms) - epoch) * 1000, at);
   }
   return list.subarray(0, at);
 }
 
 const octetsOf = { int2: 2, int4: 4, int8: 8 } as const;
 
-/** Whole numbers in binary form, so many, each asked for once; `none`, or NaN, is NULL. Of eight octets only those from 0 on. */
+/** Whole numbers in binary form, so many, each asked for once; `none`, or NaN, is NULL. */
 export function numbersInBinary(
   type: keyof typeof octetsOf,
   count: number,
@@ -111,10 +113,7 @@ export function numbersInBinary(
     if (isNone) continue;
     if (type === 'int2') at = list.writeInt16BE(value, at);
     else if (type === 'int4') at = list.writeInt32BE(value, at);
-    else {
-      const high = Math.floor(value / wordOf);
-      at = list.writeUInt32BE(value - high * wordOf, list.writeInt32BE(high, at));
-    }
+    else at = writeInt8(list, value, at);
   }
   return list.subarray(0, at);
 }

@@ -183,6 +183,31 @@ async function judge(): Promise<void> {
 }
 
 describe('What a poller remembers between two polls', () => {
+  test('keeps a time for each ONU only of ports of which some were not read', async () => {
+    const memory = new OnuMemory();
+    await poll(memory, readings(false));
+    const before = now;
+    await poll(
+      memory,
+      readings(false).filter(({ pon, onu }) => pon !== 2 || onu !== 5),
+      false,
+    );
+    const tenantId = server.tenants.home.id;
+    const [ports, others] = await server.ctx.scope.tenant(tenantId, async (tx) => [
+      (await sql`select pon, ats is null as now from onu_reading where olt_id = ${oltId} order by pon`.execute(tx))
+        .rows,
+      (
+        await sql`select o.pon, o.onu_no, l.at from onu o ${latestReadings(tenantId)}
+          where o.tenant_id = ${tenantId} and o.olt_id = ${oltId} and l.at <> ${new Date(now)}`.execute(tx)
+      ).rows,
+    ]);
+    expect(ports).toEqual([
+      { pon: 1, now: true },
+      { pon: 2, now: false },
+    ]);
+    expect(others).toEqual([{ pon: 2, onu_no: 5, at: new Date(before) }]);
+  });
+
   test('is never in the way of what was read last, whoever writes meanwhile', async () => {
     const memory = new OnuMemory();
     const met = { traps: 0, lost: 0, others: 0, cut: 0 };

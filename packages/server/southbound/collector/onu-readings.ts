@@ -164,40 +164,49 @@ export class OnuReadings {
     now: Date,
   ): Promise<void> {
     if (pons.length === 0) return;
-    const [places, parts] = this.placesOf(pons);
-    const lists = this.listsOf(places, keyAt, now.getTime());
+    const [places, parts] = this.placesOf(pons, now.getTime());
+    const lists = this.listsOf(places, keyAt);
+    const ats = parts.every(({ isNow }) => isNow) ? null : timesInBinary(places.map((at) => this.at[at] ?? 0));
     // Each list is sent once for all ports of the OLT, and cut up there.
-    const arrays = columns.map(
-      (name) => sql`(${lists[name]}::${sql.raw(name === 'ats' ? 'timestamptz' : types[name])}[])[n.f:n.t]`,
-    );
+    const arrays = [
+      ...numbers.map((name) => sql`(${lists[name]}::${sql.raw(types[name])}[])[n.f:n.t]`),
+      sql`case when not n.is_now then (${ats}::timestamptz[])[n.f:n.t] end`,
+    ];
     await sql`insert into onu_reading (tenant_id, olt_id, at, pon, ${sql.raw(columns.join(', '))})
       select ${tenantId}, ${oltId}, ${now}, n.pon, ${sql.join(arrays)}
-      from unnest(${pons.map(([pon]) => pon)}::int2[], ${parts.map(([from]) => from)}::int4[], ${parts.map(([, to]) => to)}::int4[]) as n(pon, f, t)
+      from unnest(${pons.map(([pon]) => pon)}::int2[], ${parts.map(({ first }) => first)}::int4[], ${parts.map(({ last }) => last)}::int4[],
+        ${parts.map(({ isNow }) => isNow)}::bool[]) as n(pon, f, t, is_now)
       on conflict (tenant_id, olt_id, pon) do update set at = excluded.at, ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
       tx,
     );
     await this.writeListed(tx, { tenantId, oltId }, keyAt, now);
   }
 
-  /** Places of which something was read, one PON behind the other, and which of them, counted from 1, are of each PON. */
+  /** Places of which something was read, one PON behind the other, and which of them, counted from 1, are of each. */
   private placesOf(
     pons: readonly (readonly [pon: number, from: number, to: number])[],
-  ): readonly [places: readonly number[], parts: readonly (readonly [first: number, last: number])[]] {
+    ms: number,
+  ): readonly [places: readonly number[], parts: readonly Part[]] {
     const places: number[] = [];
     const parts = pons.map(([, from, to]) => {
       const first = places.length + 1;
-      for (let at = from; at < to; at++) if (!Number.isNaN(this.at[at])) places.push(at);
-      return [first, places.length] as const;
+      let isNow = true;
+      for (let at = from; at < to; at++) {
+        const read = this.at[at] ?? Number.NaN;
+        if (Number.isNaN(read)) continue;
+        places.push(at);
+        if (read !== ms) isNow = false;
+      }
+      return { first, last: places.length, isNow };
     });
     return [places, parts];
   }
 
-  /** The columns of these places, in binary form; null where there is no reading at all, and where all were read now. */
+  /** The columns of these places, in binary form; null where there is no reading at all. */
   private listsOf(
     places: readonly number[],
     keyAt: (at: number) => readonly [pon: number, onu: number],
-    ms: number,
-  ): Readonly<Record<(typeof columns)[number], Buffer | null>> {
+  ): Readonly<Record<(typeof numbers)[number], Buffer | null>> {
     const of = (name: keyof typeof types, values: ArrayLike<number>, none: number) =>
       places.every((at) => values[at] === none || Number.isNaN(values[at]))
         ? null
@@ -206,7 +215,6 @@ export class OnuReadings {
     const large = (name: Large) => of(name, this.larges[name], Number.NaN);
     return {
       onus: numbersInBinary('int4', places.length, (n) => keyAt(places[n] ?? 0)[1]),
-      ats: places.every((at) => this.at[at] === ms) ? null : timesInBinary(places.map((at) => this.at[at] ?? 0)),
       listed: of('listed', this.listed, none16),
       rx: level('rx'),
       tx: level('tx'),
@@ -246,6 +254,13 @@ export class OnuReadings {
   }
 }
 
+/** Which of the places belong to one PON, and whether all of them were read now. */
+interface Part {
+  readonly first: number;
+  readonly last: number;
+  readonly isNow: boolean;
+}
+
 /** What stands at these places; NaN for `none`. */
 function taken(values: ArrayLike<number>, places: readonly number[], none: number): Column {
   const column = new Float64Array(places.length);
@@ -278,7 +293,8 @@ const mapped = <Field extends string, From>(
 ): Record<Field, Column> =>
   Object.fromEntries(Object.entries<From>(columns).map(([name, from]) => [name, make(from)])) as Record<Field, Column>;
 
-const columns = ['onus', 'ats', 'listed', ...levels, 'distance', ...larges] as const;
+const numbers = ['onus', 'listed', ...levels, 'distance', ...larges] as const;
+const columns = [...numbers, 'ats'] as const;
 const types = {
   onus: 'int4',
   listed: 'int2',

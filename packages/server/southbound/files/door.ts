@@ -8,7 +8,10 @@ const mostOfAll = 300;
 /** A line that moves nothing for so long is given up, ms. */
 const idleMs = 30_000;
 
-const outcomes = ['through', 'unknown', 'busy', 'broken'] as const;
+/** A database that was away is back by then, s. */
+const againSeconds = 5;
+
+const outcomes = ['through', 'unknown', 'busy', 'away', 'broken'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** Whose transfers are counted together, and how many of them there may be. */
@@ -56,6 +59,13 @@ export class FileDoor {
   unknown(answer: ServerResponse): void {
     this.#count('unknown');
     say(answer, 404);
+  }
+
+  /** Nothing can be looked up just now: whoever asks is told to come again, and does not wait for an answer that never comes. */
+  away(answer: ServerResponse, error: unknown): void {
+    this.#ctx.log.warn({ err: error, door: this.#name }, 'it is not known what a device may fetch');
+    this.#count('away');
+    say(answer, 503, { 'retry-after': String(againSeconds) });
   }
 
   /** Lets a transfer through, or says that it shall come again. */

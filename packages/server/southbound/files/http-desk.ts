@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { base } from '../../http/serve.ts';
 import { isToken } from '../../file-token.ts';
-import { give, say } from '../../storage/give.ts';
+import { give } from '../../storage/give.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { FileDoor } from './door.ts';
 import { countOffer, firmwareOffered, offeredBy } from './offers.ts';
@@ -12,8 +12,6 @@ const mostOfToken = 3;
 /** A token is good for its transfer and what was lost of it. */
 const mostAsked = 50;
 const wholeMs = 3_600_000;
-/** A database that was away is back by then, s. */
-const againSeconds = 5;
 
 /** Where a device fetches by URL: `…/files/<token>/<name>`. */
 export const fileUrl = (host: string, port: number, token: string, name: string): string =>
@@ -38,9 +36,8 @@ export function serveFiles(app: FastifyInstance, ctx: Context, outbound: Outboun
           await countOffer(ctx, found, await give(ctx, outbound, file, message, answer));
         });
       } catch (error) {
-        // The line is ours alone here: who is not answered would wait as long as it can.
-        ctx.log.warn({ err: error }, 'it is not known what a device may fetch');
-        say(answer, 503, { 'retry-after': String(againSeconds) });
+        // The line was taken from the framework, which would have answered.
+        door.away(answer, error);
       }
     },
   });
