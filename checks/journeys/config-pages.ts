@@ -7,6 +7,7 @@ import { openPage } from './browser.ts';
 import { boundsByDrawing, oneOfEach, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
 import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
 import type { Product } from './product.ts';
+import { longestMs } from './rest.ts';
 
 const pages = await shownPages();
 const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as const;
@@ -211,7 +212,9 @@ async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
 /** A sweep over all of them, beside whatever else is swept: one draws while another waits for the device. */
 export function sweepConfigPages(): void {
   describe.concurrent('Every configuration page', () => {
-    it.each(looks)('shows itself in $lang, $theme, on a $size: $what', async (look) => {
+    // Each page has a bound of its own, that names it: however slow the machine is with all of them.
+    const patience = { timeout: longestMs * pages.length };
+    it.each(looks)('shows itself in $lang, $theme, on a $size: $what', patience, async (look) => {
       const { seen, wrong } = await lookAt(look);
       const faults: string[] = [];
       const absent: string[] = [];

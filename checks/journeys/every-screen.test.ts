@@ -5,7 +5,7 @@ import { launch, openPage, patient, picture, signIn, type sizes } from './browse
 import { readyForConfigPages, sweepConfigPages } from './config-pages.ts';
 import { ask } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
-import { restOf } from './rest.ts';
+import { longestMs, restOf } from './rest.ts';
 import { screenAddresses, type Of } from './screens.ts';
 
 let product: Product;
@@ -79,6 +79,8 @@ async function lookAt({
 }
 
 const paths = screenAddresses();
+/** Each screen has a bound of its own (`rest`), that names it; a machine that is slow with all of them has as long as they may take together. */
+const patience = { timeout: longestMs * paths.length };
 /** Its kind stands at the end of an address, in place of the id. */
 const addressWith = (path: string): string =>
   path.replace(/(?<==)(?:GPON|EPON|INCIDENT|ONU|CPE)$/, (of) => ids[of as Of]);
@@ -86,6 +88,7 @@ const addressWith = (path: string): string =>
 describe.concurrent('Every screen', () => {
   it.each(looks)(
     'shows itself without an error or overflow, to everybody: $size, Chinese $zh, dark $dark',
+    patience,
     async (look) => {
       const { size, zh, dark, turn } = look;
       const { page, errors } = await lookAt(look);
@@ -141,7 +144,8 @@ describe('A screen', () => {
     const rest = restOf(page, 500);
     await page.route('**/device/olt/list**', () => undefined);
     const asked = page.waitForRequest('**/device/olt/list**', patient);
-    await page.goto(`${product.url}#/device/oltList`);
+    // It waits for 15 seconds before it says that nothing came; a window that is slow to have loaded would be looked at too late.
+    await page.goto(`${product.url}#/device/oltList`, { waitUntil: 'commit' });
     await page.locator('.ant-skeleton-active').first().waitFor();
     const turning = await page.evaluate<number>(
       'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',
