@@ -44,6 +44,7 @@ export const longest = [
   'checks/kill.test.ts',
   'checks/upgrades-kill.test.ts',
   'checks/config-secrets.test.ts',
+  'checks/config-collect-kill.test.ts',
   'checks/threats/files.test.ts',
   'checks/rogue.test.ts',
   'checks/orders-kill.test.ts',

@@ -15,6 +15,8 @@ const leased = [
   'work_member',
   'outbox',
   'olt_replacement',
+  'config_collect',
+  'job_run',
 ];
 
 /** A database that was killed is back within so many tries, 50 ms apart. */

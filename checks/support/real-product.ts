@@ -123,7 +123,7 @@ export class RealProduct {
     }
   }
 
-  async call(method: 'GET' | 'POST', path: string, given: object = {}): Promise<Answer> {
+  async call(method: 'GET' | 'POST' | 'PUT', path: string, given: object = {}): Promise<Answer> {
     const query =
       method === 'GET'
         ? `?${new URLSearchParams(Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
@@ -138,7 +138,7 @@ export class RealProduct {
   }
 
   /** The data of an answer; throws when it is a refusal. */
-  async data<T>(method: 'GET' | 'POST', path: string, given: object = {}): Promise<T> {
+  async data<T>(method: 'GET' | 'POST' | 'PUT', path: string, given: object = {}): Promise<T> {
     const answer = await this.call(method, path, given);
     if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return (answer.data ?? answer.rows) as T;

@@ -32,7 +32,10 @@ const leases = new Leases({ table: 'config_collect', id: 'olt_id', ms: 180_000 }
 const collectors: Readonly<Record<string, Text>> = {
   'after change': text('the console, after a change', '系统（修改后）'),
   'on notice': text('the console, after a word of the device', '系统（设备通知后）'),
+  'rest of a task': text('the console, the rest of a task', '系统（任务剩余部分）'),
 };
+const collectorFor = (why: Row['why']): string =>
+  why === 'change' ? 'after change' : why === 'task' ? 'rest of a task' : 'on notice';
 export const collectedBy = (by: string): Text => collectors[by] ?? text(by, by);
 
 type Row = InHand<Selectable<ConfigCollectTable>>;
@@ -106,7 +109,7 @@ async function work(ctx: Context, row: Row): Promise<void> {
   if (olt.cli_protocol === null) return end(ctx, row, begun);
   if (olt.online === false) return end(ctx, row, begun, awayMs);
   try {
-    await collect(ctx, olt, row.why === 'change' ? 'after change' : 'on notice');
+    await collect(ctx, olt, collectorFor(row.why));
     return await end(ctx, row, begun);
   } catch (error) {
     if (!wordsOf(error)) throw error;

@@ -1,10 +1,12 @@
 import { macsOf } from '@heliograph/catalogue/formats/mac-list.ts';
+import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { sql, type Selectable } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { pageOf } from '../../db/page.ts';
 import type { JobLogTable, JobTable, RunCause, RunState } from '../../db/tables/jobs.ts';
+import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
 
 export type Job = Selectable<JobTable>;
 export type JobLog = Selectable<JobLogTable>;
@@ -26,6 +28,13 @@ const keptLogs = 200;
 /** The OLTs that a task names; none = all of them. */
 export const macsIn = ({ macs }: Readonly<Record<string, unknown>>): readonly string[] =>
   typeof macs === 'string' ? macsOf(macs) : [];
+
+/** The OLTs that a task names, or all of its tenant. Those that are gone are not missed. */
+export async function findOltsOf(tx: Tx, { tenant_id: tenantId, parameters }: Job): Promise<OltWithLive[]> {
+  const wanted = new Set(macsIn(parameters).map((mac) => macDigits(mac)));
+  const all = await oltsIn(tx, tenantId, undefined);
+  return wanted.size === 0 ? all : all.filter((olt) => olt.mac !== null && wanted.has(olt.mac));
+}
 
 export interface JobFilter {
   readonly jobName?: string | undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../clock.ts';
+import { addOlt } from '../../testing/onus.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { jobs, startScheduler, type Work } from './jobs.ts';
 import type { Job as Task } from './jobs.store.ts';
@@ -206,6 +207,38 @@ describe('A scheduled task', () => {
     await until(() => again.mock.calls.length === 1);
     await until(async () => (await logs())[0]?.status === '0');
     expect(await logs()).toMatchObject([{ status: '0' }, { status: '1' }]);
+    killed.stop().catch(() => undefined);
+  });
+
+  it('that read configurations and was lost leaves its rest to the queue: what was tried is not asked again, nor who is offline', async () => {
+    const { id: tenantId } = server.tenants.home;
+    const { everything } = server;
+    for (const n of [1, 2, 3, 4]) await addOlt(server, tenantId, `80${n}`, `Left-${n}`, `0000000080${n}0`);
+    await everything.query(`update olt set cli_protocol = 'telnet' where id in (801, 802, 803)`);
+    await everything.query('update olt_live set online = false where olt_id = 803');
+    const { work, begun } = held();
+    const deaf = { ...server.ctx.bus, listen: () => () => undefined };
+    const still = { ...clock, after: () => () => undefined };
+    const killed = await startScheduler({ ...server.ctx, bus: deaf, clock: still }, { saveRunningConfigs: work });
+    await made({ invokeTarget: 'saveRunningConfigs', methodParameter: '{}' });
+    clock.advance(60_000);
+    killed.look();
+    await until(() => begun() === 1);
+    await everything.query('insert into config_collect (tenant_id, olt_id, tried_at) values ($1, 801, $2)', [
+      tenantId,
+      new Date(clock.now()),
+    ]);
+    await everything.query(`update job_run set owner = 'gone', lease_until = clock_timestamp() - interval '1 ms'`);
+    await worker(() => Promise.resolve({ said }));
+    await until(async () => (await logs())[0]?.status === '1');
+    expect((await logs())[0]?.jobMessage).toBe(
+      'The process that ran it ended before it was done; 1 OLTs were left and are read now',
+    );
+    const { rows: wanted } = await everything.query(
+      'select olt_id::text, why from config_collect where wanted_at is not null',
+    );
+    expect(wanted).toEqual([{ olt_id: '802', why: 'task' }]);
+    await everything.query('delete from olt where id in (801, 802, 803, 804)');
     killed.stop().catch(() => undefined);
   });
 

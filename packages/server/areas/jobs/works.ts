@@ -1,4 +1,3 @@
-import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
@@ -7,9 +6,9 @@ import type { Tx } from '../../db/scope.ts';
 import { collect } from '../config/config.ts';
 import { diagnoseSerial } from '../cpe-diagnostics/cpe-diagnostics.ts';
 import { Fault } from '../../fault.ts';
-import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
+import type { OltWithLive } from '../olt-info/olt-info.ts';
 import { sendReport } from '../reports/reports.ts';
-import { macsIn, removeLogs, type Job } from './jobs.store.ts';
+import { findOltsOf, removeLogs, type Job } from './jobs.store.ts';
 
 /** One run of a task. `signal` asks it to end: the process stops, or it took too long. */
 export interface Run {
@@ -31,12 +30,7 @@ export type Work = (run: Run) => Promise<Outcome>;
 const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.scope.tenant(job.tenant_id, work);
 
-/** The OLTs that a task names, or all of its tenant. Those that are gone are not missed. */
-async function oltsOf(run: Run): Promise<OltWithLive[]> {
-  const wanted = new Set(macsIn(run.job.parameters).map((mac) => macDigits(mac)));
-  const all = await within(run, (tx) => oltsIn(tx, run.job.tenant_id, undefined));
-  return wanted.size === 0 ? all : all.filter((olt) => olt.mac !== null && wanted.has(olt.mac));
-}
+const oltsOf = (run: Run): Promise<OltWithLive[]> => within(run, (tx) => findOltsOf(tx, run.job));
 
 const nothing: Outcome = { said: runWords.noOlts, failed: true };
 

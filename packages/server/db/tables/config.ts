@@ -210,7 +210,7 @@ export interface ConfigCollectTable {
   wanted_at: Date | null;
   /** When it was first wanted: changes that follow each other put it off, but not for ever. */
   wanted_since: Date | null;
-  why: 'change' | 'device' | 'again' | null;
+  why: 'change' | 'device' | 'again' | 'task' | null;
   /** Tries in a row that brought nothing. */
   failed: Generated<number>;
   fault: Json<Words>;

@@ -37,3 +37,25 @@ export async function wantCollected(
         else least(excluded.wanted_at, coalesce(c.wanted_since, excluded.wanted_since) + ${longestMs} * interval '1 millisecond') end
       where c.wanted_at is null or c.wanted_at < ${step}`.execute(tx);
 }
+
+/**
+ * Those of these OLTs whose command line is known and that nobody tried since then are collected at once, whatever the tenant wants after changes:
+ * what a task that was lost had left to do. How many they are.
+ */
+export async function wantRest(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  oltIds: readonly string[],
+  since: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`insert into config_collect as c (tenant_id, olt_id, wanted_at, why)
+    select o.tenant_id, o.id, ${new Date(ctx.clock.now())}, 'task' from olt o
+      where o.tenant_id = ${tenantId} and o.id = any(${oltIds}::int8[]) and o.cli_protocol is not null
+      order by o.id
+    on conflict (tenant_id, olt_id) do update set wanted_at = excluded.wanted_at, wanted_since = null, why = 'task'
+      where c.tried_at is null or c.tried_at < ${since}`.execute(tx);
+  const count = Number(numAffectedRows ?? 0n);
+  if (count > 0) await ctx.bus.wake(tx, `${collectKind}:${tenantId}`);
+  return count;
+}

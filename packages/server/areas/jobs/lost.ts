@@ -1,0 +1,41 @@
+import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
+import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { wantRest } from '../../southbound/config/collect-wanted.ts';
+import { findLog, findOltsOf, type Job } from './jobs.store.ts';
+
+/** A run that nobody ends any more; `since`: when it began. */
+interface Lost {
+  readonly ctx: Context;
+  readonly job: Job;
+  readonly since: Date;
+}
+
+/** Puts what is left of a run into a queue of its own, in the transaction that tells it as lost; says so, or undefined: nothing is left. */
+type GoOn = (tx: Tx, lost: Lost) => Promise<Text | undefined>;
+
+/** Running configurations that were not read yet: an offline OLT is left out, as the run itself leaves it out. */
+async function readTheRest(tx: Tx, { ctx, job, since }: Lost): Promise<Text | undefined> {
+  const olts = await findOltsOf(tx, job);
+  const there = olts.filter(({ online }) => online !== false).map(({ id }) => id);
+  const n = await wantRest(ctx, tx, job.tenant_id, there, since);
+  return n === 0 ? undefined : fill(runWords.lostConfigs, { n });
+}
+
+/** By method. What the others do is done at once, is a queue already, or is done again at their next time. */
+const goesOn: Readonly<Record<string, GoOn>> = { saveRunningConfigs: readTheRest };
+
+/** What a run that was lost says of itself; what it left is done by others where its method knows how. */
+export async function saidOfLost(ctx: Context, tx: Tx, tenantId: number, logId: string): Promise<Text> {
+  const log = await findLog(tx, tenantId, logId);
+  const goOn = log && goesOn[log.method];
+  if (!goOn) return runWords.lost;
+  const job = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', log.job_id)
+    .executeTakeFirst();
+  return (job && (await goOn(tx, { ctx, job, since: log.started_at }))) ?? runWords.lost;
+}
