@@ -40,6 +40,7 @@ const BENCHES = [
   'mqtt',
   'config-sync',
   'config-page',
+  'config-search',
   'provision',
   'startup',
   'ready',

@@ -238,6 +238,19 @@ describe('The running configuration', () => {
     const pattern = { text: '^ntp server .*\\.1$', by: 'pattern' };
     expect(await found(pattern)).toMatchObject({ rows: [] });
     expect(await found({ ...pattern, which: 'all' })).toMatchObject({ rows: [{ isLatest: false }] });
+    // Parts of a pattern, parts that are referred back to, and choices are of one line and count it once.
+    for (const text of [
+      '(ntp) (server|peer) (.*\\.9)$',
+      '(c)anary|192\\.0\\.2\\.9',
+      '(2)\\.0\\.\\1\\.9',
+      '(ser|x)v.*(2).*\\2\\.9',
+    ])
+      expect(await found({ text, by: 'pattern' })).toMatchObject({ rows: [{ isLatest: true, hits: 1 }] });
+    const all = (await found({ text: '(n|o)', by: 'pattern' })) as { rows: { oltId: string }[] };
+    expect(all.rows.find((row) => row.oltId === oltId)).toMatchObject({
+      hits: 4,
+      lines: [{ at: 0, text: 'hostname olt' }, { at: 1 }, { at: 2 }, { at: 3, text: 'end' }],
+    });
     const lacking = async (query: Readonly<Record<string, string>>) =>
       ((await found({ ...query, lacks: 'true' })) as { rows: { oltId: string }[] }).rows.map((row) => row.oltId);
     expect(await lacking(pattern)).toContain(oltId);
