@@ -10,7 +10,10 @@ import { median, percentile, report } from './lib/goal.ts';
 // files that are in memory: as somebody would do who has Oxidized's folder.
 // node bench/config-search.ts [OLTs] [lines of each] [versions of each] [rounds]
 
-const [olts, lines, versions, rounds] = [300, 5200, 4, 12].map((usual, nth) => Number(process.argv[2 + nth] ?? usual));
+const olts = Number(process.argv[2] ?? 300);
+const lines = Number(process.argv[3] ?? 5200);
+const versions = Number(process.argv[4] ?? 4);
+const rounds = Number(process.argv[5] ?? 12);
 
 const streets = ['Church_St', 'Mill_St', 'High_St', 'Bahnhofstraße', '人民路', 'Main_St'];
 const people = ['Karin_Fischer', 'Jürgen_Groß', 'Wang_Wei', 'Ana_Souza', 'John_Smith', '李娜'];

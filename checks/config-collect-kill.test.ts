@@ -249,7 +249,9 @@ describe('Running configurations, while the worker is killed', () => {
       expect(items.filter(({ state }) => !['verified', 'rolledBack', 'refused'].includes(state))).toEqual([]);
       const added = done.filter(({ op }) => op === 'add').map(({ key }) => Number(key));
       const removed = done.filter(({ op }) => op === 'remove').map(({ key }) => Number(key));
-      expect(vlansOf(site)).toEqual([...added, ...later.filter((vlan) => !removed.includes(vlan))].toSorted());
+      expect(vlansOf(site)).toEqual(
+        [...added, ...later.filter((vlan) => !removed.includes(vlan))].toSorted((a, b) => a - b),
+      );
     }
     for (const [nth, site] of sites.entries()) {
       const versionId = versions[nth] ?? '';
