@@ -139,6 +139,19 @@ describe('A screen', () => {
     await page.context().close();
   });
 
+  it('whose chart shows a stretch that somebody chose marks no window, until it is back to now', async () => {
+    const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
+    await page.goto(
+      `${product.url}#/device/oltDetail/eachPortStatistics?oltId=${ids.GPON}&from=${Math.floor(Date.now() / 1000) - 7200}&to=${Math.floor(Date.now() / 1000) - 3600}`,
+    );
+    const marked = page.locator('.window-choice .ant-segmented-item-selected');
+    await page.locator('.window-choice').waitFor();
+    expect(await marked.count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await marked.waitFor();
+    await page.context().close();
+  });
+
   it('that waits stands still for whoever asked for less motion', async () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
     const rest = restOf(page, 500);

@@ -39,25 +39,27 @@ export function ChartViewButton(): ReactElement {
   );
 }
 
-/** How far back a chart reaches. */
+/** How far back a chart reaches; none of them is marked while a stretch is shown that was chosen in the drawing. */
 export function WindowChoice<W extends keyof typeof windowWords>({
   windows,
   value,
+  isStretch = false,
   onChange,
 }: {
   windows: readonly W[];
   value: W;
+  isStretch?: boolean;
   onChange: (window: W) => void;
 }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
   return (
-    <Segmented<W>
+    <Segmented<W | ''>
       className="window-choice"
       size={isPhone ? 'small' : 'medium'}
       options={windows.map((window) => ({ value: window, label: say(windowWords[window]) }))}
-      value={value}
-      onChange={onChange}
+      value={isStretch ? '' : value}
+      onChange={(next) => next !== '' && onChange(next)}
     />
   );
 }

@@ -144,7 +144,7 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
   const { chosen, choose } = usePort(rows);
   const [window, setWindow] = useQueryValue('window', 'hour');
   const shown = windows.find((known) => known === window) ?? 'hour';
-  const [, setRange] = useRange();
+  const [range, setRange] = useRange();
   if (!chosen) return <Nothing title={say(words.noPorts)} />;
   return (
     <>
@@ -162,6 +162,7 @@ function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
             <span className="grow" />
             <ChartViewButton />
             <WindowChoice
+              isStretch={range !== undefined}
               windows={windows}
               value={shown}
               onChange={(next) => {

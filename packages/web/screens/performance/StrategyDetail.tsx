@@ -73,7 +73,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
   const [code, setCode] = useQueryValue('code', String(strategy.metrics[0] ?? ''));
   const [chosen, setWindow] = useQueryValue('window', 'day');
   const [siteId, setSite] = useQueryId('siteId', '');
-  const [, setRange] = useRange();
+  const [range, setRange] = useRange();
   const window = windows.find((known) => known === chosen) ?? 'day';
   const wanted = strategy.metrics.find((one) => String(one) === code) ?? strategy.metrics[0];
   const metric = wanted === undefined ? undefined : metricOfCode(wanted);
@@ -96,6 +96,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
         <span className="grow" />
         <SiteChoice value={siteId} onChange={setSite} />
         <WindowChoice
+          isStretch={range !== undefined}
           windows={windows}
           value={window}
           onChange={(next) => {
