@@ -89,6 +89,8 @@ describe('New hardware in the place of an OLT that numbers its ONUs', { timeout:
     });
     // Each is compared with itself.
     expect(after.checks.find(({ check }) => check === 'light')?.text).toMatch(/\b5\b/);
+    // Written without what it may have had: that is said, and of which pages.
+    expect(after.checks.find(({ check }) => check === 'secrets')?.text).toMatch(/may have had.*TR-069/);
     expect((await fresh.end('confirm', now.id)).code).toBe(200);
   });
 });

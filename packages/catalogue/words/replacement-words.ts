@@ -40,6 +40,7 @@ export const replacementTitles = {
   open: text('Work under way', '进行中的操作'),
   light: text('Light', '光功率'),
   drift: text('Configuration', '配置一致性'),
+  secrets: text('Passwords and keys', '密码与密钥'),
 } satisfies Record<string, Text>;
 
 export type ReplacementTitle = keyof typeof replacementTitles;
@@ -152,6 +153,10 @@ export const replacementWords = {
   notListed: text(
     'the new hardware does not list it: the ONU was not online there yet, or has no such port',
     '新设备未列出该行：ONU 尚未上线，或没有此端口',
+  ),
+  secretsLost: text(
+    '{n} rows were written without the passwords or keys that they may have had, which no device tells: {pages}. Set them again',
+    '{n} 行写入时不含其可能设有的密码或密钥（设备不提供读取）：{pages}。请重新设置',
   ),
   secret: text('it holds a secret that the console does not keep', '含系统未保存的密钥'),
   work: text('Replacement of {name}', '更换 {name}'),

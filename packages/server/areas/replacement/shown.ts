@@ -19,7 +19,7 @@ import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../c
 import { checkOf, type Check } from './checks.ts';
 import { isReadSince, itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
 import { nameAfter, ownWordsPage } from './own-words.ts';
-import { keyOfOnu, plannedPages } from './transfer.ts';
+import { keyOfOnu, mayLoseSecret, plannedPages } from './transfer.ts';
 
 type Shown = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
 
@@ -81,6 +81,20 @@ function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow
   return nameAfter(olt, row.pages, change.length === 0 ? undefined : change.includes('verified'));
 }
 
+/** Rows that were written without a password or key which they may have had: nothing at the device looks wrong, and nobody gets in. */
+function secretChecks(items: readonly ItemRow[]): Check[] {
+  const found = items.flatMap(({ change, page: id }) => {
+    const page = changeable.find((one) => one.id === id);
+    const isLost = change?.state === 'verified' && page && change.after && mayLoseSecret(page, change.after);
+    return isLost ? [page] : [];
+  });
+  if (found.length === 0) return [];
+  const pages = [...new Set(found)];
+  const said = (language: 'en' | 'zh') =>
+    fill(words.secretsLost, { n: found.length, pages: pages.map(({ title }) => title[language]).join(', ') })[language];
+  return [{ check: 'secrets', result: 'look', text: { en: said('en'), zh: said('zh') } }];
+}
+
 /** What is asked afterwards: from the last poll and the last reading of the pages, so it is as new as they are. */
 async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]) {
   const { tenant_id: tenantId, olt_id: oltId } = row;
@@ -103,6 +117,7 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: r
     isRead ? lightCheck(row.onus, now) : checkOf('light', 'look', words.lightNone),
     drift,
     ...nameChecks(row, olt, items),
+    ...secretChecks(items),
     saved === undefined
       ? checkOf('unsaved', 'look', words.notSaved)
       : checkOf('unsaved', 'passed', words.savedAt, { at: saved }),

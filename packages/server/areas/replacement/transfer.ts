@@ -1,4 +1,4 @@
-import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { applies, canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
@@ -187,6 +187,15 @@ function needsSecret(page: ConfigPage, row: PageRow): boolean {
     validate(page, typed).some(({ field }) => isSecret(field))
   );
 }
+
+/**
+ * A row that may have had a password or key besides: no device tells it, and the console does not keep it, so it is written without. Some rows say
+ * whether there is one (`passwordHeld`).
+ */
+export const mayLoseSecret = (page: ConfigPage, row: PageRow): boolean =>
+  Object.entries(page.fields).some(
+    ([name, field]) => field.kind === 'secret' && applies(field, row) && row[`${name}Held`] !== false,
+  );
 
 /** A row as the old hardware held it: whether people might type it so is not asked. */
 export function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep | undefined {
