@@ -104,7 +104,11 @@ export class UpgradeKills {
       written: device.olt.system.written,
       from: relay.reached.length,
     }));
-    for (const [n, { device }] of sites.entries()) device.olt.system.resumes = n === resumes ? 60 : 0;
+    for (const [n, { device }] of sites.entries()) {
+      device.olt.system.resumes = n === resumes ? 60 : 0;
+      // The second one begins as soon as the first is sound, which may be while that is still being killed.
+      if (kills[n]?.length) void device.olt.system.line.standAt(0);
+    }
     const { taskId } = await product.data<{ taskId: string }>('POST', '/device/upgrade', {
       name: `Killed ${round}`,
       oltIds: sites.map(({ oltId }) => oltId),
@@ -119,7 +123,6 @@ export class UpgradeKills {
     const tries = sites.map(() => 1);
     for (const [n, site] of sites.entries()) {
       const at = { site, taskId, way };
-      if (kills[n]?.length) void site.device.olt.system.line.standAt(0);
       for (const kill of kills[n] ?? []) {
         await this.#killAt(kill, at);
         if (isFetch(kill[0]) && (await this.#gaveUp(at, before[n]?.written ?? 0))) tries[n] = 2;
@@ -181,8 +184,11 @@ export class UpgradeKills {
     if (place === 'heard' || place === 'unheard')
       return relay.stall({ at: 1, what: place === 'heard' ? 'answer' : 'request', of: system.of });
     if (place === 'begin') return void (await poll(() => isIn('running')));
-    if (place === 'asks') return line.standAt(0);
-    if (place === 'fetching') return line.standAt(middle);
+    if (isFetch(place)) {
+      let stands = false;
+      void line.standAt(place === 'asks' ? 0 : middle).then(() => (stands = true));
+      return void (await poll(() => stands));
+    }
     line.letGo();
     if (place === 'writing') await poll(() => device.olt.system.status === 'writing_flash');
     else if (place === 'restarting') await poll(() => !device.olt.running);
