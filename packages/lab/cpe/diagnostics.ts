@@ -230,13 +230,15 @@ export class Diagnostics {
     return test.good;
   }
 
-  #times({ asked, opened, begun, ended, requested }: Measured): Record<string, string> {
+  /** What a loopback took in no time came as fast as such a port lets it. */
+  #times({ asked, opened, begun, ended, requested, octets }: Measured): Record<string, string> {
+    const earliest = begun + (octets * 8) / portRate;
     return {
       TCPOpenRequestTime: micros(asked),
       TCPOpenResponseTime: micros(opened),
       ROMTime: micros(requested),
       BOMTime: micros(begun),
-      EOMTime: micros(ended),
+      EOMTime: micros(Math.max(ended, earliest)),
       IPAddressUsed: this.#host.tree.facts.address,
     };
   }
@@ -247,6 +249,9 @@ export class Diagnostics {
       : { TestBytesSent: octets, TotalBytesSent: octets + overhead };
   }
 }
+
+/** Bits that a home device's port takes in a millisecond: a gigabit in a second. */
+const portRate = 1e6;
 
 /** With microseconds, as TR-143 wants them. `ms` is milliseconds since 1970 with parts. */
 const micros = (ms: number): string => {
