@@ -3,7 +3,7 @@ import { runWords } from '@heliograph/catalogue/words/job-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { wantRest } from '../../southbound/config/collect-wanted.ts';
-import { findLog, findOltsOf, type Job } from './jobs.store.ts';
+import { findJob, findLog, findOltsOf, type Job } from './jobs.store.ts';
 
 /** A run that nobody ends any more; `since`: when it began. */
 interface Lost {
@@ -31,11 +31,6 @@ export async function saidOfLost(ctx: Context, tx: Tx, tenantId: number, logId: 
   const log = await findLog(tx, tenantId, logId);
   const goOn = log && goesOn[log.method];
   if (!goOn) return runWords.lost;
-  const job = await tx
-    .selectFrom('job')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', log.job_id)
-    .executeTakeFirst();
+  const job = await findJob(tx, tenantId, log.job_id);
   return (job && (await goOn(tx, { ctx, job, since: log.started_at }))) ?? runWords.lost;
 }
