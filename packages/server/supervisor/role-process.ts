@@ -20,11 +20,11 @@ const passed = 4;
  */
 const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512, worker: 2048 };
 /**
- * Percent by which the heap may grow beyond what lived at the last collection. By itself V8 lets four times as much garbage of polls stand; at
- * 40 a poll costs no more than it did then, at 15 twice as much (`bench/pipeline`).
+ * Percent by which the heap may grow beyond what lived at the last collection; by itself V8 lets several times as much stand. At 40 a poll costs
+ * about what it did without, at 15 nearly twice as much (`bench/pipeline`, one run).
  */
 const growthLimits: Partial<Record<Role, number>> = { worker: 40 };
-/** Whose emptied pages go back to the system: a worker is never idle, which is when V8 would give them back (150 of 400 MB). */
+/** Who is to hold little: resident memory of a worker with 50 OLTs went from 404 to 235 MB with it. */
 const savers: ReadonlySet<Role> = new Set<Role>(['worker']);
 /** Megabytes for what was made a moment ago, twice for each thread. A poll fills some; V8 would take 64, and hold them. */
 const youngLimits: Partial<Record<Role, number>> = { worker: 8 };
