@@ -45,15 +45,6 @@ let product: RealProduct;
 let inside: Inside;
 const sites: Site[] = [];
 
-/** Asks again until there is something. */
-async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (const until = performance.now() + 120_000; ; await delay(100)) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (performance.now() > until) throw new Error(`never: ${what}\n${product.said.slice(-4000)}`);
-  }
-}
-
 beforeAll(async () => {
   const devices = Array.from({ length: olts }, (_, n) => ({
     spec: {
@@ -77,7 +68,7 @@ beforeAll(async () => {
     sites.push({ device, oltId });
   }
   for (const { device, oltId } of sites) {
-    await eventually(async () => {
+    await product.eventually(async () => {
       const { syncedAt } = await product.data<{ syncedAt: string | null }>('GET', '/device/config/state', { oltId });
       return syncedAt ?? undefined;
     }, `the pages of ${device.olt.spec.id} read`);
@@ -96,7 +87,7 @@ afterAll(async () => {
 
 /** What takes the server longer is asked for so often at a time, and then once a second. */
 const heavy = <T>(method: 'GET' | 'POST', path: string, given: object): Promise<T> =>
-  eventually(async () => {
+  product.eventually(async () => {
     const answer = await product.call(method, path, given);
     if (answer.code === 429) return undefined;
     expect(answer).toMatchObject({ code: 200 });
@@ -113,7 +104,7 @@ const atWork = (): number => sites.reduce((sum, { device }) => sum + device.cli.
 /** kill -9 of the worker, and what it held is free for its successor. */
 async function killWorker(): Promise<void> {
   const pid = product.killRole('worker');
-  await eventually(async () => {
+  await product.eventually(async () => {
     const now = product.pidOf('worker');
     return now === pid ? undefined : now;
   }, 'the worker is back');
@@ -158,7 +149,7 @@ async function change({ oltId }: Site, op: 'add' | 'remove', vlanVid: number): P
   const preview = await product.data<{ problems: object[]; base: string }>('POST', '/device/config/preview', body);
   expect(preview.problems).toEqual([]);
   const { id: changeId } = await product.data<Change>('POST', '/device/config/apply', { ...body, base: preview.base });
-  const { state } = await eventually(async () => {
+  const { state } = await product.eventually(async () => {
     const now = await product.data<Change>('GET', '/device/config/change', { changeId });
     return ended.includes(now.state) ? now : undefined;
   }, `the end of ${op} ${vlanVid}`);
@@ -187,15 +178,18 @@ describe('Running configurations, while the worker is killed', () => {
     await slowly(20);
     await runTask();
     for (let nth = 0; nth < kills; nth += 1) {
-      await eventually(() => Promise.resolve(atWork() > 0 ? true : undefined), `somebody reads, kill ${nth}`);
+      await product.eventually(() => Promise.resolve(atWork() > 0 ? true : undefined), `somebody reads, kill ${nth}`);
       await delay(800 * chance());
       await killWorker();
       // A device forgets a session whose client is gone.
-      await eventually(() => Promise.resolve(atWork() === 0 ? true : undefined), 'the sessions are over');
+      await product.eventually(() => Promise.resolve(atWork() === 0 ? true : undefined), 'the sessions are over');
       if (nth === kills - 1) await slowly(undefined);
     }
     for (const site of sites) {
-      await eventually(async () => ((await versionsOf(site)).length > 0 ? true : undefined), 'a version of each');
+      await product.eventually(
+        async () => ((await versionsOf(site)).length > 0 ? true : undefined),
+        'a version of each',
+      );
     }
     const [log] = await logs();
     expect(log).toMatchObject({ status: '1' });
@@ -228,7 +222,7 @@ describe('Running configurations, while the worker is killed', () => {
     let amid = 0;
     for (; amid < kills && met < rows; amid += 1) {
       const before = met;
-      met = await eventually(async () => {
+      met = await product.eventually(async () => {
         const now = await over();
         return now > before || now === rows ? now : undefined;
       }, `a row ends after kill ${amid}`);
@@ -238,7 +232,7 @@ describe('Running configurations, while the worker is killed', () => {
     // However many are asked for, none is counted that met nothing.
     expect(amid).toBeGreaterThanOrEqual(Math.min(kills, 4));
     await answersAfter(0);
-    const all = await eventually(async () => {
+    const all = await product.eventually(async () => {
       const now = await states();
       return now.flat().every(({ state }) => ended.includes(state)) ? now : undefined;
     }, 'the end of all rows');
@@ -257,7 +251,10 @@ describe('Running configurations, while the worker is killed', () => {
       const versionId = versions[nth] ?? '';
       if (await planOf(site, versionId)) {
         const { id } = await heavy<Restored>('POST', '/maintain/config/restore/start', { versionId, pages });
-        await eventually(async () => ((await restored(id)).running === 0 ? true : undefined), 'the second round');
+        await product.eventually(
+          async () => ((await restored(id)).running === 0 ? true : undefined),
+          'the second round',
+        );
       }
       expect(await planOf(site, versionId)).toBeUndefined();
       expect(vlansOf(site)).toEqual(kept);

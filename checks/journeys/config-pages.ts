@@ -7,7 +7,7 @@ import { openPage } from './browser.ts';
 import { boundsByDrawing, oneOfEach, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
 import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
 import type { Product } from './product.ts';
-import { longestMs } from './rest.ts';
+import { inTime, screenMs } from './rest.ts';
 
 const pages = await shownPages();
 const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as const;
@@ -213,13 +213,13 @@ async function lookAt({ lang, theme, size }: (typeof looks)[number]) {
 export function sweepConfigPages(): void {
   describe.concurrent('Every configuration page', () => {
     // Each page has a bound of its own, that names it: however slow the machine is with all of them.
-    const patience = { timeout: longestMs * pages.length };
+    const patience = { timeout: screenMs * pages.length };
     it.each(looks)('shows itself in $lang, $theme, on a $size: $what', patience, async (look) => {
       const { seen, wrong } = await lookAt(look);
       const faults: string[] = [];
       const absent: string[] = [];
       for (const shown of look.shownThere) {
-        const rest = await restOf(seen, addressOf(shown), shown.page.title[look.lang]);
+        const rest = await inTime(restOf(seen, addressOf(shown), shown.page.title[look.lang]), shown.page.id);
         if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
         faults.push(...faultsOf(shown, rest, look.lang));
       }

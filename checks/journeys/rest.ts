@@ -23,7 +23,17 @@ const measure = `(() => {
 })()`;
 
 /** Nobody would wait for a screen as long: four times what it takes where seven windows share a slow machine. */
-export const longestMs = 120_000;
+const longestMs = 120_000;
+/** All that is done with one screen, besides: what did not rest says so before this is over. */
+export const screenMs = longestMs + 60_000;
+
+/** What is done with one screen; fails with its name when it is not over in that time, whatever of it hangs. */
+export async function inTime<T>(work: Promise<T>, screen: string): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const seconds = screenMs / 1000;
+  const timer = setTimeout(() => late.reject(new Error(`${screen}: not looked at in ${seconds} s`)), screenMs);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
 
 /**
  * Waits until a page has come to rest: twice in a row it is drawn whole and asks the server for nothing. One that does not rest in its

@@ -97,12 +97,8 @@ export class KillStand {
   }
 
   /** Asks again until there is something. */
-  async eventually<T>(look: () => Promise<T | undefined>, what: string, ms = 120_000): Promise<T> {
-    for (const until = performance.now() + ms; ; await delay(100)) {
-      const found = await look();
-      if (found !== undefined) return found;
-      if (performance.now() > until) throw new Error(`never: ${what}\n${this.product.said.slice(-4000)}`);
-    }
+  eventually<T>(look: () => Promise<T | undefined>, what: string, ms?: number): Promise<T> {
+    return this.product.eventually(look, what, ms);
   }
 
   /** As a trap has the collector look. */

@@ -144,6 +144,15 @@ export class RealProduct {
     return (answer.data ?? answer.rows) as T;
   }
 
+  /** Asks again until there is something; says what the product said when there never is. */
+  async eventually<T>(look: () => Promise<T | undefined>, what: string, ms = 120_000): Promise<T> {
+    for (const until = performance.now() + ms; ; await delay(100)) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (performance.now() > until) throw new Error(`never: ${what}\n${this.said.slice(-4000)}`);
+    }
+  }
+
   /** The process of a role; undefined: there is none just now. */
   pidOf(role: string): number | undefined {
     return this.children().find((one) => commandOf(one).includes(`child.js\0${role}`));

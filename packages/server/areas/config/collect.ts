@@ -34,8 +34,11 @@ const collectors: Readonly<Record<string, Text>> = {
   'on notice': text('the console, after a word of the device', '系统（设备通知后）'),
   'rest of a task': text('the console, the rest of a task', '系统（任务剩余部分）'),
 };
-const collectorFor = (why: Row['why']): string =>
-  why === 'change' ? 'after change' : why === 'task' ? 'rest of a task' : 'on notice';
+/** By why it was wanted; the device's own word, and what follows it, otherwise. */
+const collectorOf: Partial<Record<NonNullable<Row['why']>, string>> = {
+  change: 'after change',
+  task: 'rest of a task',
+};
 export const collectedBy = (by: string): Text => collectors[by] ?? text(by, by);
 
 type Row = InHand<Selectable<ConfigCollectTable>>;
@@ -109,7 +112,7 @@ async function work(ctx: Context, row: Row): Promise<void> {
   if (olt.cli_protocol === null) return end(ctx, row, begun);
   if (olt.online === false) return end(ctx, row, begun, awayMs);
   try {
-    await collect(ctx, olt, collectorFor(row.why));
+    await collect(ctx, olt, collectorOf[row.why ?? 'device'] ?? 'on notice');
     return await end(ctx, row, begun);
   } catch (error) {
     if (!wordsOf(error)) throw error;
