@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '@heliograph/server/testing/ser
 import { sendFile } from '@heliograph/server/testing/send-file.ts';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import { CutLine } from './support/cut-line.ts';
+import { LossyNet } from './support/lossy-net.ts';
 import { LossyUdp } from './support/lossy-udp.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -228,6 +229,19 @@ describe('A firmware that is offered by URL', () => {
       expect(Number((await counted())?.octets)).toBeLessThan(content.length * 1.5);
     } finally {
       line.close();
+    }
+  });
+
+  it('comes whole to curl over a line that loses a twentieth of all packets', async () => {
+    const net = await LossyNet.open((web.server.address() as AddressInfo).port, 5);
+    try {
+      const url = place(await offered('url'), net.port);
+      const got = await fetched((file) => net.run('curl', ['-sS', '-f', '-m', '120', '-o', file, url]));
+      expect(sumOf(got)).toBe(sumOf(content));
+      await expect.poll(counted).toEqual({ asked: 1, octets: String(content.length) });
+      if (net.isLossy) expect(await net.lost()).toBeGreaterThan(10);
+    } finally {
+      net.close();
     }
   });
 

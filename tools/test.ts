@@ -8,6 +8,7 @@ import {
   mosquitto as mosquittoBroker,
   prometheus,
   snmptrapd,
+  lossyNet,
   tftpClients,
   unpacked,
   type Packaged,
@@ -37,14 +38,15 @@ const wants = (check: string): boolean =>
   (projects.includes('checks') || projects.includes('together')) &&
   (paths.length === 0 || paths.some((path) => check.includes(path)));
 const mosquitto = wants('checks/mqtt-clients.test.ts') ? ['mosquitto_pub', 'mosquitto_sub'] : [];
-const curl = wants('checks/file-delivery.test.ts') ? ['curl'] : [];
+const curl = ['checks/file-delivery.test.ts', 'checks/cpe-download.test.ts'].some(wants) ? ['curl'] : [];
 await ensurePrograms(['snmptrap', 'snmpbulkwalk', ...mosquitto, ...curl]);
 /** Programs of others that one check each asks for, which reads what it can without. */
 const foreign: Record<string, string> = {};
 for (const [check, programs] of [
   ['checks/told-receivers.test.ts', { SNMPTRAPD: snmptrapd }],
   ['checks/network-metrics.test.ts', { PROMETHEUS: prometheus }],
-  ['checks/file-delivery.test.ts', tftpClients],
+  ['checks/file-delivery.test.ts', { ...tftpClients, ...lossyNet }],
+  ['checks/cpe-download.test.ts', lossyNet],
   ['checks/mqtt-elsewhere.test.ts', { MOSQUITTO: mosquittoBroker }],
 ] as const) {
   if (!wants(check)) continue;

@@ -79,6 +79,11 @@ export const tftpClients = {
   TFTP_HPA: { package: 'tftp-hpa', path: '/usr/bin/tftp', version: ['-V'] },
   ATFTP: { package: 'atftp', path: '/usr/bin/atftp', version: ['--version'] },
 } as const satisfies Record<string, Packaged>;
+/** What a network is made of whose line loses packets, for the checks that send files over one. */
+export const lossyNet = {
+  NFT: { package: 'nftables', path: '/usr/sbin/nft', version: ['--version'] },
+  IP: { package: 'iproute2', path: '/bin/ip', version: ['-V'] },
+} as const satisfies Record<string, Packaged>;
 /** Servers of files, for the bench that gives the same files beside them. */
 export const fileServers = {
   nginx: { package: 'nginx', path: '/usr/sbin/nginx', version: ['-v'] },
