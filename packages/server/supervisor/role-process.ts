@@ -26,6 +26,12 @@ const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512, worker:
 const growthLimits: Partial<Record<Role, number>> = { worker: 40 };
 /** Who is to hold little: resident memory of a worker with 50 OLTs went from 404 to 235 MB with it. */
 const savers: ReadonlySet<Role> = new Set<Role>(['worker']);
+/**
+ * Octets from which a piece of memory is a mapping of its own, which goes back when it is freed, and that may stand free at the end of an arena. glibc
+ * raises the first by itself up to 32 MB, and then keeps what such pieces had between others. More than what a socket is read into (64 KiB), less
+ * than what is known of the ONUs of an OLT.
+ */
+const mappedFrom = 96 * 1024;
 /** Megabytes for what was made a moment ago, twice for each thread. A poll fills some; V8 would take 64, and hold them. */
 const youngLimits: Partial<Record<Role, number>> = { worker: 8 };
 
@@ -53,6 +59,10 @@ export function forkRole(
       NODE_COMPILE_CACHE: compileCacheIn(dataDir),
       // Each of ten threads would keep an allocation arena of its own, and never give it back.
       MALLOC_ARENA_MAX: '2',
+      ...(savers.has(role) && {
+        MALLOC_MMAP_THRESHOLD_: String(mappedFrom),
+        MALLOC_TRIM_THRESHOLD_: String(mappedFrom),
+      }),
       ...process.env,
       // The owner's way to the database is in nobody's environment; the worker is told it.
       DATABASE_URL: '',

@@ -4,7 +4,8 @@ import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import { lifeAfter } from '../../estate/onus/life.ts';
 import type { Figures } from '../../estate/onus/tally.ts';
 import { sameMs, textFacts, sticky, type OnuDiff, type OnuRow, type TextFact } from './onu-diff.ts';
-import { OnuReadings } from './onu-readings.ts';
+import { OnuReadings, readingKinds } from './onu-readings.ts';
+import { columnsOf } from './slab.ts';
 import type { PonMeans } from './write-ports.ts';
 
 const online = stateCode('online');
@@ -23,6 +24,22 @@ export type BookRow = Pick<
   readonly last_dereg: number | null;
 } & Partial<Record<TextFact, string | null>>;
 
+const kinds = {
+  ...readingKinds,
+  ids: BigInt64Array,
+  keys: Float64Array,
+  phase: Int16Array,
+  state: Uint8Array,
+  band: Uint8Array,
+  missing: Uint8Array,
+  settled: Uint8Array,
+  admin: Int8Array,
+  omcc: Int8Array,
+  lastReg: Float64Array,
+  lastDereg: Float64Array,
+  seen: Uint8Array,
+  lit: Uint8Array,
+} as const;
 const span = 2 ** 32;
 const keyOf = (pon: number, onu: number): number => pon * span + onu;
 /** true, false, unknown. */
@@ -68,16 +85,12 @@ export class OnuBook {
   constructor(rows: readonly BookRow[], told: ReadonlySet<TextFact>) {
     const count = rows.length;
     this.count = count;
-    this.ids = BigInt64Array.from(rows, ({ id }) => BigInt(id));
-    this.keys = Float64Array.from(rows, ({ pon, onu_no: onu }) => keyOf(pon, onu));
-    this.phase = Int16Array.from(rows, (row) => row.phase);
-    this.state = Uint8Array.from(rows, (row) => row.state);
-    this.band = Uint8Array.from(rows, (row) => row.band);
-    this.missing = Uint8Array.from(rows, (row) => Number(row.missing));
-    this.admin = Int8Array.from(rows, (row) => flagOf(row.admin));
-    this.omcc = Int8Array.from(rows, (row) => flagOf(row.omcc));
-    this.lastReg = Float64Array.from(rows, (row) => timeOf(row.last_reg));
-    this.lastDereg = Float64Array.from(rows, (row) => timeOf(row.last_dereg));
+    const columns = columnsOf(kinds, count);
+    ({ ids: this.ids, keys: this.keys, phase: this.phase, state: this.state } = columns);
+    ({ band: this.band, missing: this.missing, settled: this.settled } = columns);
+    ({ admin: this.admin, omcc: this.omcc, seen: this.seen, lit: this.lit } = columns);
+    ({ lastReg: this.lastReg, lastDereg: this.lastDereg } = columns);
+    for (const [at, row] of rows.entries()) this.#put(at, row);
     this.cause = rows.map((row) => row.down_cause);
     // One copy of each word: models and reasons are few.
     const words = new Map<string, string>();
@@ -88,10 +101,21 @@ export class OnuBook {
         rows.map((row) => (row[name] == null ? null : once(row[name]))),
       );
     }
-    this.settled = Uint8Array.from(rows, (row) => Number(isSettled(row)));
-    this.seen = new Uint8Array(count);
-    this.lit = new Uint8Array(count);
-    this.readings = new OnuReadings(count);
+    this.readings = new OnuReadings(columns);
+  }
+
+  #put(at: number, row: BookRow): void {
+    this.ids[at] = BigInt(row.id);
+    this.keys[at] = keyOf(row.pon, row.onu_no);
+    this.phase[at] = row.phase;
+    this.state[at] = row.state;
+    this.band[at] = row.band;
+    this.missing[at] = Number(row.missing);
+    this.settled[at] = Number(isSettled(row));
+    this.admin[at] = flagOf(row.admin);
+    this.omcc[at] = flagOf(row.omcc);
+    this.lastReg[at] = timeOf(row.last_reg);
+    this.lastDereg[at] = timeOf(row.last_dereg);
   }
 
   /** Has it the texts that a reading has? */

@@ -39,8 +39,17 @@ export interface ReadingRow extends Readonly<
 const numberOf = (value: number | null | undefined): number =>
   value !== null && value !== undefined && value >= 0 && value < int8Most ? Math.round(value) : Number.NaN;
 
-const fresh16 = (count: number): Int16Array => new Int16Array(count).fill(none16);
-const fresh64 = (count: number): Float64Array => new Float64Array(count).fill(Number.NaN);
+const kindOf = <Name extends string, Kind>(names: readonly Name[], kind: Kind): Readonly<Record<Name, Kind>> =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
+
+/** Columns of an OLT's readings, as a slab has them. */
+export const readingKinds = {
+  ...kindOf(levels, Int16Array),
+  ...kindOf(larges, Float64Array),
+  at: Float64Array,
+  listed: Int16Array,
+  distance: Int32Array,
+} as const;
 
 /** The latest readings of all ONUs of an OLT, in the order of its book (`onu-book.ts`). */
 export class OnuReadings {
@@ -54,12 +63,13 @@ export class OnuReadings {
   /** Whose place in such a list is another one now. */
   private readonly moved = new Set<number>();
 
-  constructor(count: number) {
-    this.at = fresh64(count);
-    this.levels = Object.fromEntries(levels.map((name) => [name, fresh16(count)])) as Record<Level, Int16Array>;
-    this.listed = fresh16(count);
-    this.distance = new Int32Array(count).fill(none32);
-    this.larges = Object.fromEntries(larges.map((name) => [name, fresh64(count)])) as Record<Large, Float64Array>;
+  constructor(columns: { readonly [Name in keyof typeof readingKinds]: InstanceType<(typeof readingKinds)[Name]> }) {
+    this.at = columns.at.fill(Number.NaN);
+    for (const name of levels) columns[name].fill(none16);
+    for (const name of larges) columns[name].fill(Number.NaN);
+    [this.levels, this.larges] = [columns, columns];
+    this.listed = columns.listed.fill(none16);
+    this.distance = columns.distance.fill(none32);
   }
 
   /** What was written before. `placeOf` says where in the book an ONU stands; -1: it does not. */

@@ -33,6 +33,8 @@ import { MoveToGroup } from './MoveToGroup.tsx';
 import { OltLoss } from './OltLoss.tsx';
 import { mostUpgradeDevices } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
+import { useUpgrade } from '../upgrades/use-upgrade.ts';
+import { upgradeTexts } from '../upgrades/words.ts';
 import { rebootWords, useReboot } from './use-reboot.ts';
 import { UpgradeState } from './UpgradeState.tsx';
 import { OltPeek } from './OltPeek.tsx';
@@ -126,7 +128,7 @@ function GroupChoice({ value, onChange }: { value: string; onChange: (value: str
 const useRemove = () =>
   useRemoval(oltCalls.batchDeleteOltByMac, {
     many: oltResource.many,
-    nameOf: (olt: Olt) => olt.sysHostName || olt.ip,
+    nameOf,
     input: (olts) => ({ ids: olts.map((olt) => olt.id) }),
     loss: (olts) => <OltLoss ids={olts.map((olt) => olt.id)} />,
     refreshes: lists,
@@ -134,6 +136,13 @@ const useRemove = () =>
 
 const move = { key: 'move', label: oltWords.move, most: mostSelected, permission: 'device:olt:edit' };
 const setSite = { key: 'site', label: oltWords.setSite, most: mostSelected, permission: siteCalls.setOltSite };
+const nameOf = (olt: Olt): string => olt.sysHostName || olt.ip;
+const upgrade = {
+  key: 'upgrade',
+  label: upgradeTexts.upgradeThese,
+  most: mostUpgradeDevices,
+  permission: upgradeCalls.createUpgradeTask,
+};
 const restart = {
   key: 'reboot',
   label: rebootWords.reboot,
@@ -200,6 +209,7 @@ function useRowActions(
 ): (olt: Olt) => RowAction[] {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
+  const begin = useUpgrade();
   const replacing = pathOf(useMenu(), 'device/oltDetail/replacement');
   return (olt) => [
     ...(detail === undefined
@@ -223,6 +233,7 @@ function useRowActions(
             run: () => navigate(`${replacing}?oltId=${olt.id}`),
           },
         ]),
+    { ...upgrade, projectId: olt.projectId, run: () => begin([[olt.id, nameOf(olt)]]) },
     { ...removal, projectId: olt.projectId, run: () => void onRemove([olt]) },
   ];
 }
@@ -236,6 +247,7 @@ export function OltList(): ReactElement {
   const [moving, setMoving] = useState<readonly Olt[]>([]);
   const [sited, setSited] = useState<readonly Olt[]>([]);
   const remove = useRemove();
+  const begin = useUpgrade();
   const reboot = useReboot();
   const cells = useCells(detail);
   const rowActions = useRowActions(setEdited, remove);
@@ -248,7 +260,7 @@ export function OltList(): ReactElement {
         input={{ group }}
         cells={cells}
         rowActions={rowActions}
-        nameOf={(olt) => olt.sysHostName || olt.ip}
+        nameOf={nameOf}
         peek={peekWith(rowActions)}
         every="poll"
         viewKeys={viewKeys}
@@ -256,6 +268,7 @@ export function OltList(): ReactElement {
         bulk={[
           { ...move, projectOf, run: (olts) => (setMoving(olts), false) },
           { ...setSite, run: (olts) => (setSited(olts), false) },
+          { ...upgrade, projectOf, run: (olts) => (begin(olts.map((olt) => [olt.id, nameOf(olt)])), false) },
           { ...restart, projectOf, run: reboot },
           { ...removal, projectOf, run: remove },
         ]}

@@ -26,6 +26,7 @@ import type { Firmware } from '../firmware/Library.tsx';
 import { ownZone } from '../maintain/JobDialog.tsx';
 import { ChooseDevices, ChooseFirmware, type Chosen } from './Choose.tsx';
 import { ChooseRule, ruleWords, sentRule, useReach, type Rule } from './ChooseRule.tsx';
+import { useChosenBefore } from './use-upgrade.ts';
 import { upgradeTexts as words } from './words.ts';
 
 const steps = ['stepTask', 'stepDevices', 'stepFirmware', 'stepConfirm'] as const;
@@ -248,13 +249,13 @@ function inputOf(
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }
 
-function useWizard(host: string) {
+function useWizard(host: string, before: Chosen) {
   const say = useWords();
   const [at, setAt] = useState(0);
   const [initial] = useState({ ...blank, serverHost: host });
   const state = useFormState(upgradeTaskForm, initial);
   const [times, setTimes] = useState<Times>({ executeTime: '', endTime: '' });
-  const [chosen, setWhich] = useState(unchosen);
+  const [chosen, setWhich] = useState<Which>({ ...unchosen, named: before });
   const deviceType = deviceTypeOf(state.values);
   // What was chosen of other devices is no choice of these.
   const own: Which = chosen.of === deviceType ? chosen : { ...unchosen, of: deviceType };
@@ -310,10 +311,10 @@ function useWizard(host: string) {
   };
 }
 
-function Wizard({ host, onAgain }: { host: string; onAgain: () => void }): ReactElement {
+function Wizard({ host, before, onAgain }: { host: string; before: Chosen; onAgain: () => void }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
-  const { at, state, times, deviceType, which, firmware, lack, create, ...wizard } = useWizard(host);
+  const { at, state, times, deviceType, which, firmware, lack, create, ...wizard } = useWizard(host, before);
   useUnsaved((state.isChanged || which.named.size > 0) && !create.isSuccess);
   if (create.data) return <Done id={create.data.taskId} onAgain={onAgain} />;
   const isLast = at === steps.length - 1;
@@ -345,6 +346,7 @@ function Wizard({ host, onAgain }: { host: string; onAgain: () => void }): React
 function Page(): ReactElement {
   const say = useWords();
   const [round, setRound] = useState(0);
+  const before = useChosenBefore();
   const server = useCall(upgradeCalls.upgradeServer, {});
   return (
     <>
@@ -353,7 +355,14 @@ function Page(): ReactElement {
       </header>
       <section className="card wizard">
         <Area query={server} rows={8}>
-          {({ hosts }) => <Wizard key={round} host={hosts[0] ?? ''} onAgain={() => setRound(round + 1)} />}
+          {({ hosts }) => (
+            <Wizard
+              key={round}
+              host={hosts[0] ?? ''}
+              before={round === 0 ? before : new Map()}
+              onAgain={() => setRound(round + 1)}
+            />
+          )}
         </Area>
       </section>
     </>

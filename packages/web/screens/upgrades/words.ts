@@ -7,6 +7,7 @@ export const upgradeTexts = {
   name: text('Name', '名称'),
   kind: text('What', '操作'),
   upgrade: text('Upgrade', '升级'),
+  upgradeThese: text('Upgrade …', '升级……'),
   reboot: text('Reboot', '重启'),
   model: text('Device type', '设备类型'),
   execution: text('Execution time', '执行时间'),

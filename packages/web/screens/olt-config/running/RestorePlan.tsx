@@ -155,7 +155,7 @@ export function RestorePlan({
         <div className="row">
           <span className="grow" />
           <Button type="primary" disabled={rows === 0} loading={start.isPending} onClick={run}>
-            {say(words.start, { n: rows })}
+            {rows === 1 ? say(words.startOne) : say(words.start, { n: rows })}
           </Button>
         </div>
       }

@@ -19,6 +19,7 @@ export const restoreWords = {
   row: text('1 row', '1 行'),
   readAt: text('read {age}', '读取于 {age}'),
   start: text('Restore {n} rows', '恢复 {n} 行'),
+  startOne: text('Restore 1 row', '恢复 1 行'),
   cutsTitle: text('Stops working meanwhile', '执行期间中断'),
   byHand: text('By hand', '需手工处理'),
   byHandHelp: text(
