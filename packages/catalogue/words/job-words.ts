@@ -38,10 +38,7 @@ export const runWords = {
   stillRunning: text('Left out: the run before it has not ended yet', '未执行：上一次执行尚未结束'),
   abandoned: text('Left out: its time was missed, and missed runs are abandoned', '未执行：已错过时间，按策略放弃'),
   lost: text('The process that ran it ended before it was done', '执行任务的进程在完成前终止'),
-  lostConfigs: text(
-    'The process that ran it ended before it was done; {n} OLTs were left and are read now',
-    '执行任务的进程在完成前终止；剩余的 {n} 台 OLT 已转入采集队列',
-  ),
+  leftConfigs: text('{said}; {n} OLTs were left and are read now', '{said}；剩余的 {n} 台 OLT 已转入采集队列'),
   tooLong: text('Ended after {minutes} minutes without a result', '超过 {minutes} 分钟未完成，已终止'),
   failed: text('It failed; the log of the server says why', '执行失败，原因见服务器日志'),
   polled: text('{n} OLTs are being polled', '已触发 {n} 台 OLT 的轮询'),

@@ -283,6 +283,32 @@ describe('A scheduled task', () => {
     expect((await logs())[0]?.jobMessage).toBe('Ended after 30 minutes without a result');
   });
 
+  it('that takes too long to read configurations leaves the rest to be read', async () => {
+    const { id: tenantId } = server.tenants.home;
+    await server.everything.query('delete from config_collect');
+    await addOlt(server, tenantId, '811', 'Slow', '000000008110');
+    await server.everything.query(`update olt set cli_protocol = 'telnet' where id = 811`);
+    let isHanging = false;
+    const hanging = await startScheduler(server.ctx, {
+      saveRunningConfigs: () => {
+        isHanging = true;
+        return new Promise(() => undefined);
+      },
+    });
+    workers.push(hanging);
+    const method = { invokeTarget: 'saveRunningConfigs', methodParameter: '{}', cronExpression: '0 0 0 1 1 ?' };
+    await server.call('PUT', '/monitor/job/run', { token, body: { jobId: await made(method) } });
+    hanging.look();
+    await until(() => isHanging);
+    clock.advance(30 * 60_000);
+    await until(async () => (await rows('job_run')).length === 0);
+    const told = 'Ended after 30 minutes without a result; 1 OLTs were left and are read now';
+    expect((await logs())[0]?.jobMessage).toBe(told);
+    const wanted = await rows('config_collect');
+    await server.everything.query('delete from olt where id = 811');
+    expect(wanted).toMatchObject([{ olt_id: '811', why: 'task', wanted_at: new Date(clock.now()) }]);
+  });
+
   it('rests while it is paused, and is gone with its times when it is deleted', async () => {
     const jobId = await made();
     await server.call('PUT', '/monitor/job/changeStatus', { token, body: { jobId, status: '1' } });

@@ -5,32 +5,31 @@ import type { Tx } from '../../db/scope.ts';
 import { wantRest } from '../../southbound/config/collect-wanted.ts';
 import { findJob, findLog, findOltsOf, type Job } from './jobs.store.ts';
 
-/** A run that nobody ends any more; `since`: when it began. */
-interface Lost {
+/** A run that ended before it was done; `since`: when it began. */
+interface Broken {
   readonly ctx: Context;
   readonly job: Job;
   readonly since: Date;
 }
 
 /** Puts what is left of a run into a queue of its own, in the transaction that tells it as lost; says so, or undefined: nothing is left. */
-type GoOn = (tx: Tx, lost: Lost) => Promise<Text | undefined>;
+type GoOn = (tx: Tx, lost: Broken) => Promise<Text | undefined>;
 
 /** Running configurations that were not read yet: an offline OLT is left out, as the run itself leaves it out. */
-async function readTheRest(tx: Tx, { ctx, job, since }: Lost): Promise<Text | undefined> {
+async function readTheRest(tx: Tx, { ctx, job, since }: Broken): Promise<number> {
   const olts = await findOltsOf(tx, job);
   const there = olts.filter(({ online }) => online !== false).map(({ id }) => id);
-  const n = await wantRest(ctx, tx, job.tenant_id, there, since);
-  return n === 0 ? undefined : fill(runWords.lostConfigs, { n });
+  return wantRest(ctx, tx, job.tenant_id, there, since);
 }
 
 /** By method. What the others do is done at once, is a queue already, or is done again at their next time. */
 const goesOn: Readonly<Record<string, GoOn>> = { saveRunningConfigs: readTheRest };
 
-/** What a run that was lost says of itself; what it left is done by others where its method knows how. */
-export async function saidOfLost(ctx: Context, tx: Tx, tenantId: number, logId: string): Promise<Text> {
+/** What a run says that was lost or took too long; what it left is done by others where its method knows how. */
+export async function saidOfBroken(ctx: Context, tx: Tx, tenantId: number, logId: string, said: Text): Promise<Text> {
   const log = await findLog(tx, tenantId, logId);
   const goOn = log && goesOn[log.method];
-  if (!goOn) return runWords.lost;
-  const job = await findJob(tx, tenantId, log.job_id);
-  return (job && (await goOn(tx, { ctx, job, since: log.started_at }))) ?? runWords.lost;
+  const job = goOn && (await findJob(tx, tenantId, log.job_id));
+  const n = job ? await goOn(tx, { ctx, job, since: log.started_at }) : 0;
+  return n === 0 ? said : fill(runWords.leftConfigs, { said, n });
 }

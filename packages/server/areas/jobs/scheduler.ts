@@ -8,7 +8,7 @@ import { emit } from '../../estate/emit.ts';
 import { leaseIsOver } from '../../work/lease.ts';
 import { WorkRunner, type Room } from '../../work/runner.ts';
 import { trimLogs } from './jobs.store.ts';
-import { saidOfLost } from './lost.ts';
+import { saidOfBroken } from './lost.ts';
 import { remakeDue } from './remake.ts';
 import { dueJobs, jobEvent, leases, nextDue, takeJob, type Taken } from './take.ts';
 import type { Outcome, Work } from './works.ts';
@@ -149,7 +149,8 @@ class Scheduler {
     const { numAffectedRows } = await sql`delete from job_run
       where tenant_id = ${tenantId} and log_id = ${logId} and ${which}`.execute(tx);
     if ((numAffectedRows ?? 0n) === 0n) return;
-    const said = told.state === 'lost' ? await saidOfLost(this.ctx, tx, tenantId, logId) : told.said;
+    const isBroken = told.state === 'lost' || told === tooLong;
+    const said = isBroken ? await saidOfBroken(this.ctx, tx, tenantId, logId, told.said) : told.said;
     await tx
       .updateTable('job_log')
       .set({
