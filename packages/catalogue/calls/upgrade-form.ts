@@ -48,6 +48,9 @@ const ofOlts = { field: 'deviceType', is: ['olt'] } as const;
 const overTheOlt = { field: 'deviceType', is: ['olt', 'onu'] } as const;
 const behindOlts = { field: 'deviceType', is: ['onu', 'cpe'] } as const;
 
+/** By how much a device may be worse off than before, where nobody says otherwise. An empty one is not looked at. */
+export const usualGates = { onusBack: 95, newAlarms: 20, lightLoss: 3 } as const;
+
 /** What is typed of a task beside its devices and its firmware. */
 export const upgradeTaskForm = {
   fields: {
@@ -138,14 +141,14 @@ export const upgradeTaskForm = {
       max: 100,
       unit: '%',
       optional: true,
-      initial: 95,
+      initial: usualGates.onusBack,
     }),
     newAlarms: int({
       label: text('New critical and major alarms at most', '新增紧急/重要告警上限'),
       min: 0,
       max: 10_000,
       optional: true,
-      initial: 20,
+      initial: usualGates.newAlarms,
     }),
     lightLoss: int({
       label: text('Light that ONUs may lose', 'ONU 光功率下降上限'),
@@ -154,7 +157,7 @@ export const upgradeTaskForm = {
       max: 40,
       unit: 'dB',
       optional: true,
-      initial: 3,
+      initial: usualGates.lightLoss,
     }),
     watchMinutes: int({
       label: text('Watched for, once back', '恢复后观察时长'),

@@ -13,13 +13,17 @@ import {
   upgradeTargetStateNames,
   upgradeVersionTypeNames,
 } from '../words/upgrade-task-words.ts';
-import { mostUpgradeDevices, upgradeTaskForm } from './upgrade-form.ts';
+import { mostUpgradeDevices, upgradeTaskForm, usualGates } from './upgrade-form.ts';
 import { reading, time, timeOrNull, words } from './device-ref.ts';
 
 const optionalNumber = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   z.coerce.number().min(-2_147_483_648).max(2_147_483_647).nullable(),
 );
+
+/** A gate of a device's health: left out it is the usual one, empty there is none. */
+const gate = (name: keyof typeof usualGates) =>
+  z.preprocess((value) => (value === undefined ? usualGates[name] : value), optionalNumber);
 
 /** The form says what each may be; this, what a column holds. */
 const number = z.coerce.number().min(-2_147_483_648).max(2_147_483_647);
@@ -66,9 +70,9 @@ const taskInput = z.object({
   atOnceOfSite: optionalNumber,
   atOnceOfOlt: optionalNumber,
   mostFailed: number.default(0),
-  onusBack: optionalNumber,
-  newAlarms: optionalNumber,
-  lightLoss: optionalNumber,
+  onusBack: gate('onusBack'),
+  newAlarms: gate('newAlarms'),
+  lightLoss: gate('lightLoss'),
   watchMinutes: number.default(10),
 });
 

@@ -170,6 +170,20 @@ describe('An upgrade task', () => {
     expect(await states(id)).toEqual(['finish', 'running']);
   });
 
+  it('is watched by the usual gates where nobody names any, and by none that is empty', async () => {
+    const gatesOf = async (more: object) => {
+      const id = await task([await olt()], { onusBack: undefined, ...more });
+      const text = 'select gates from upgrade_task where id = $1';
+      return (await server.everything.query<{ gates: object }>(text, [id])).rows[0]?.gates;
+    };
+    expect(await gatesOf({})).toMatchObject({ onus: 95, alarms: 20, light: 3 });
+    expect(await gatesOf({ onusBack: null, newAlarms: '', lightLoss: 2 })).toMatchObject({
+      onus: null,
+      alarms: null,
+      light: 2,
+    });
+  });
+
   it('halts at the first device that fails, in the words of the device; who goes on gives it up', async () => {
     const id = await task([one, other]);
     await look(id);

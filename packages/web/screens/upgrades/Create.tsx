@@ -1,7 +1,7 @@
 import './upgrades.css';
 import '../../engine/list/list.css';
 import '../maintain/maintain.css';
-import { upgradeTaskForm } from '@heliograph/catalogue/calls/upgrade-form.ts';
+import { upgradeTaskForm, usualGates } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 import { applies } from '@heliograph/catalogue/kit/page.ts';
@@ -47,9 +47,7 @@ const blank: Values = {
   atOnceOfSite: null,
   atOnceOfOlt: null,
   mostFailed: 0,
-  onusBack: 95,
-  newAlarms: 20,
-  lightLoss: 3,
+  ...usualGates,
   watchMinutes: 10,
 };
 
@@ -233,8 +231,11 @@ function Done({ id, onAgain }: { id: string; onAgain: () => void }): ReactElemen
 
 const unchosen: Which = { of: 'olt', by: 'names', named: new Map(), rule: {} };
 
+/** What is empty is left out, but for gates: one that is left out is the usual one. */
 const given = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in usualGates || (value !== '' && value !== null)),
+  );
 
 function inputOf(
   typed: Values,
