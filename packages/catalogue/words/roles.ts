@@ -26,6 +26,7 @@ const configuration = (what: 'list' | 'edit'): string[] => [
 
 const looking = [
   'board:view:list',
+  'statistics:boards:list',
   'alarm:current:list',
   'device:olt:list',
   'device:onu:list',
@@ -44,6 +45,13 @@ const looking = [
 const operating = [
   ...looking,
   ...configuration('edit'),
+  'statistics:boards:add',
+  'statistics:boards:edit',
+  'maintain:config:list',
+  'device:upgrade:list',
+  'monitor:devicelog:list',
+  'monitor:oltlog:list',
+  'monitor:syslog:list',
   'alarm:current:confirm',
   'alarm:current:clear',
   'alarm:work:list',

@@ -10,7 +10,7 @@ import type { UpgradeDevice } from '@heliograph/catalogue/words/upgrade-task-wor
 import { Alert, Button, Segmented, Steps } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../app/parts.ts';
+import { useSession, useWords } from '../../app/parts.ts';
 import { CallError, type CallInput } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
@@ -21,6 +21,7 @@ import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { unitText } from '../../engine/values/duration.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import type { Firmware } from '../firmware/Library.tsx';
 import { ownZone } from '../maintain/JobDialog.tsx';
@@ -174,6 +175,7 @@ function Summary({
   firmware: Firmware;
 }): ReactElement {
   const say = useWords();
+  const { tongue } = useSession();
   const deviceType = deviceTypeOf(values);
   const n = useReach(deviceType, which.by === 'rule' ? which.rule : null, firmware.id);
   const size = which.by === 'rule' ? (n ?? '…') : which.named.size;
@@ -187,7 +189,7 @@ function Summary({
       return option ? say(option.label) : '';
     }
     if (field.kind === 'bool') return value === true ? say(words.yes) : '';
-    const unit = 'unit' in field ? ` ${field.unit}` : '';
+    const unit = 'unit' in field ? ` ${unitText(field.unit, tongue)}` : '';
     return value === '' || value === null || value === undefined ? '' : `${String(value as string | number)}${unit}`;
   };
   const typed = Object.entries(upgradeTaskForm.fields).flatMap(([name, field]) => {
