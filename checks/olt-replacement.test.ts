@@ -1,6 +1,7 @@
 import { startReplacements, replacement } from '@heliograph/server/areas/replacement/replacement.ts';
 import { claimDevice } from '@heliograph/server/southbound/claims.ts';
 import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
+import { addOlt } from '@heliograph/server/testing/onus.ts';
 import type { Device } from '@heliograph/lab/network.ts';
 import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -238,6 +239,15 @@ describe('New hardware', { timeout: 300_000 }, () => {
     const half = await now();
     expect(half.state).not.toBe('watching');
     expect((await post('confirm', { replacementId: half.id })).code).not.toBe(200);
+    // Somebody took what was left for an OLT of its own.
+    const [old] = await run<{ mac: string }>(`select former ->> 'mac' as mac from olt_replacement where id = $1`, [
+      half.id,
+    ]);
+    await addOlt(stand.server, stand.server.tenants.home.id, '881', 'By hand', old?.mac ?? '');
+    const refused = await post('undo', { replacementId: half.id });
+    expect(refused['msg']).toBe('The old hardware is managed as the OLT By hand by now; remove that one first');
+    expect((await now()).state).toBe(half.state);
+    await run('delete from olt where id = 881');
     await expect
       .poll(async () => (await post('undo', { replacementId: half.id })).code, { timeout: 240_000 })
       .toBe(200);

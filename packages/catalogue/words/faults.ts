@@ -50,6 +50,11 @@ export const faults = {
   conflict: says(409, 'This was changed by someone else; reload and try again', '数据已被他人修改，请刷新后重试'),
   stateChanged: says(500, 'The state has changed, please refresh', '状态已变化，请刷新'),
   replacementRefused: says(500, 'It cannot be replaced now: {reason}', '当前无法替换：{reason}'),
+  oldIsManaged: says(
+    500,
+    'The old hardware is managed as the OLT {name} by now; remove that one first',
+    '旧设备已作为 OLT {name} 被管理，请先删除该 OLT',
+  ),
   exists: says(500, '{what} already exists', '{what}已存在'),
   quotaExceeded: says(500, 'Quota exceeded: at most {limit}', '超出配额：最多 {limit}'),
   captchaWrong: says(500, 'Verification code error!', '验证码错误！'),

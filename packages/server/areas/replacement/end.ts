@@ -78,12 +78,30 @@ export const goOn = (ctx: Context, request: Request, id: string): Promise<void> 
     });
   });
 
+/** Somebody may have added what was left as an OLT of its own, which nobody keeps them from: it is no part of the replacement. */
+async function refuseManaged(tx: Tx, { tenant_id: tenantId, olt_id: oltId, former }: ReplacementRow): Promise<void> {
+  const other = await tx
+    .selectFrom('olt')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '!=', oltId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('address', '=', former.address), eb('snmp_port', '=', former.snmp_port)]),
+        ...(former.mac === null ? [] : [eb('mac', '=', former.mac)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (other) throw fault('oldIsManaged', { name: other.name });
+}
+
 /** The element is the old hardware again, which holds what it held. Whatever was to be written to the new one, or was being written, is called off. */
 export const undo = (ctx: Context, request: Request, id: string): Promise<void> =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const row = await held(tx, tenantId, id);
     const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
+    await refuseManaged(tx, row);
     await clearDesk(tx, tenantId, olt.id);
     await callOff(tx, tenantId, olt.id, new Date(ctx.clock.now()));
     await endWork(ctx, tx, tenantId, row.work_id);
