@@ -12,8 +12,8 @@ interface Broken {
   readonly since: Date;
 }
 
-/** Puts what is left of a run into a queue of its own, in the transaction that tells it as lost; says so, or undefined: nothing is left. */
-type GoOn = (tx: Tx, lost: Broken) => Promise<Text | undefined>;
+/** Puts what is left of a run into a queue of its own, in the transaction that tells its end; says of how many, 0: nothing is left. */
+type GoOn = (tx: Tx, broken: Broken) => Promise<number>;
 
 /** Running configurations that were not read yet: an offline OLT is left out, as the run itself leaves it out. */
 async function readTheRest(tx: Tx, { ctx, job, since }: Broken): Promise<number> {

@@ -1,5 +1,5 @@
+import { compress } from 'snappyjs';
 import { tellAll, namePrefix, type Figures } from './exposition.ts';
-import { snappy } from './snappy.ts';
 import { seriesKey, staleMarker, writeRequest } from './write-request.ts';
 
 /** Samples of a request, as Prometheus sends them. */
@@ -39,7 +39,7 @@ export function batchesOf(
   const batches: Batch[] = [];
   for (let from = 0; from < samples.length; from += mostSamples) {
     const some = samples.slice(from, from + mostSamples);
-    batches.push({ samples: some.length, body: snappy(writeRequest(some, at)) });
+    batches.push({ samples: some.length, body: compress(writeRequest(some, at)) });
   }
   return { batches, told };
 }

@@ -21,9 +21,11 @@ export function unsnappy(packed: Uint8Array): Uint8Array {
       [at, to] = [at + n, to + n];
       continue;
     }
-    if ((tag & 3) !== 2) throw new Error('a copy of a kind that we do not write');
-    const n = (tag >> 2) + 1;
-    const offset = byte() | (byte() << 8);
+    // Four to eleven octets of the last 2,047, up to 64 of the last 65,535; no block is longer.
+    const isShort = (tag & 3) === 1;
+    if (!isShort && (tag & 3) !== 2) throw new Error('a copy of a kind that is not written');
+    const n = isShort ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
+    const offset = isShort ? ((tag >> 5) << 8) | byte() : byte() | (byte() << 8);
     if (offset === 0 || offset > to || to + n > length) throw new Error('a copy from nowhere');
     for (let k = 0; k < n; k += 1, to += 1) plain[to] = plain[to - offset] ?? 0;
   }
