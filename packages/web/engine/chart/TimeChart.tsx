@@ -10,7 +10,7 @@ import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
 import { TimeText } from '../values/Values.tsx';
 import type { Range } from './range.ts';
-import { isEmpty, rowsWithMarks, type ChartData } from './series.ts';
+import { hasThin, isEmpty, rowsWithMarks, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
 const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }));
@@ -80,6 +80,12 @@ export function Legend({ data }: { data: ChartData }): ReactElement {
           {say(chartWords.band)}
         </li>
       ) : null}
+      {hasThin(data) ? (
+        <li>
+          <span className="swatch is-thin" aria-hidden="true" />
+          {say(chartWords.thin)}
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -134,9 +140,13 @@ function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement
                 </td>
                 {data.series.map((series, column) => {
                   const value = row.values[column] ?? null;
+                  const thin = row.thin?.[column];
                   return (
                     <td key={series.key} className="number">
                       {value === null ? '–' : data.write(value)}
+                      {value !== null && thin ? (
+                        <div className="muted">{say(chartWords.readingsOf, { n: thin.n, of: thin.of ?? '?' })}</div>
+                      ) : null}
                     </td>
                   );
                 })}

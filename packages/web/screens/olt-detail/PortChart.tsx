@@ -7,7 +7,7 @@ import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDownload } from '../../client/hooks.ts';
 import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
 import { useRange, type Range } from '../../engine/chart/range.ts';
-import type { ChartData, ChartMark } from '../../engine/chart/series.ts';
+import { isThin, type ChartData, type ChartMark } from '../../engine/chart/series.ts';
 import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
 import { Area, Waiting } from '../../engine/States.tsx';
@@ -68,9 +68,9 @@ function useMarks(statistics: Statistics): readonly ChartMark[] {
 function besides(times: readonly string[], earlier: Series | undefined, side: 'upBps' | 'downBps') {
   if (!earlier) return undefined;
   const step = Date.parse(times[1] ?? '') - Date.parse(times[0] ?? '');
-  const found = new Map(
-    earlier.points.map((point) => [Math.floor((Date.parse(point.at) + weekMs) / step), point[side]]),
-  );
+  // What was hardly read is nothing to compare with.
+  const known = earlier.points.filter((_, n) => !(earlier.extents?.[n] && isThin(earlier.extents[n])));
+  const found = new Map(known.map((point) => [Math.floor((Date.parse(point.at) + weekMs) / step), point[side]]));
   return times.map((at) => found.get(Math.floor(Date.parse(at) / step)) ?? null);
 }
 
@@ -93,6 +93,7 @@ function useRates(statistics: Statistics, port: Port): ChartData {
         ...(before ? { earlier: before } : {}),
         ...(extents.length === points.length
           ? {
+              readings: extents,
               band: {
                 least: extents.map((one) => one[`${side}Least`]),
                 most: extents.map((one) => one[`${side}Most`]),
