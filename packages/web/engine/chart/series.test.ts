@@ -85,8 +85,8 @@ describe('A chart over time', () => {
       stacked: false,
       series: [{ ...(los as ChartSeries), label: 'A', readings }],
     };
-    const drawn = optionOf(thin, look).series as { data: { value?: unknown[]; symbol?: string }[] & unknown[][] }[];
-    expect(drawn[0]?.data.map(([, value]) => value)).toEqual([1, null, 3]);
+    const drawn = optionOf(thin, look).series as { data: unknown[] }[];
+    expect(drawn[0]?.data).toMatchObject([1, null, 3].map((value, n) => [Date.parse(times[n] ?? ''), value]));
     expect(drawn[1]?.data).toMatchObject([{ value: [Date.parse(times[1] ?? ''), 900], symbol: 'emptyCircle' }]);
     const { tooltip } = optionOf(thin, look) as { tooltip: { formatter: (hovered: unknown) => string } };
     const at = Date.parse(times[1] ?? '');
