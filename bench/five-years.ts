@@ -15,7 +15,7 @@ import pino from 'pino';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { buildWeb } from '../tools/build.ts';
 import { bundleAll } from '../tools/bundle.ts';
-import { checkOnus, checkTables } from './lib/years-checks.ts';
+import { checkOnus, checkTables, hourOfTurn } from './lib/years-checks.ts';
 import { Life, startYearsLab, type YearsLab } from './lib/years-life.ts';
 import { checkHours, draw } from './lib/years-looks.ts';
 import { dayMs, scenarioOf, type Scenario } from './lib/years-scenario.ts';
@@ -116,9 +116,9 @@ async function lived(dataDir: string, scenario: Scenario, { lab, olt }: YearsLab
 
 /** What the running product says of it, and how it is drawn; and the tables again, once it has cared for them by itself. */
 async function looked(product: RealProduct, { scenario, oltId, truth }: Kept): Promise<void> {
-  await checkHours(product, oltId);
-  await draw(product, oltId, scenario, folder);
   const db = await beside(product);
+  await checkHours(product, oltId);
+  await draw(product, { oltId, scenario, turned: await hourOfTurn(db) }, folder);
   await checkTables(db, new Map(truth), scenario);
   await sizes(db);
   await db.end();

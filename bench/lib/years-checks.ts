@@ -5,6 +5,7 @@ import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
+import { meanPacket } from '@heliograph/lab/devices/traffic.ts';
 import type { Context } from '@heliograph/server/context.ts';
 import { placesWhere, stepsOfOnus } from '@heliograph/server/history/onus/read.ts';
 import { sql } from 'kysely';
@@ -165,12 +166,39 @@ async function asMuchAsTruly(db: Client, truth: Told['truth'], { begin, end }: S
   );
 }
 
+/** Packets of a port are counted in 32 bits: where they come round, what went through between two readings is not known, and nothing else is lost. */
+async function turnsCostOneReading(db: Client): Promise<void> {
+  const { rows } = await db.query<{ ts: Date; share: number; n: number }>(
+    `select ts, (down_packets_sum * ${meanPacket} / nullif(down_octets_sum, 0))::float8 as share, down_bps_n as n
+     from metric_uplink_day where port = 1 and down_octets_sum > 0 order by ts`,
+  );
+  const turned = rows.filter(({ share }) => share < 0.999);
+  // An evening's reading carries three times as much as one in the middle of the day.
+  const wrong = rows.filter(({ share, n }) => share > 1.001 || share < 1 - 4 / Math.max(n, 1));
+  const least = Math.min(...rows.map(({ share }) => share));
+  none(
+    'days in which a counter of 32 bits came round lack one reading at the most',
+    wrong.length,
+    `${turned.length} of ${rows.length} days; the least has ${(least * 100).toFixed(1)} % of its packets`,
+  );
+}
+
+/** The last hour in which it did, ms. */
+export async function hourOfTurn(db: Client): Promise<number | undefined> {
+  const { rows } = await db.query<{ ts: Date }>(
+    `select ts from (select ts, down_packets < lag(down_packets) over w and down_octets > lag(down_octets) over w as turned
+       from metric_uplink_hour where port = 1 window w as (partition by olt_id order by ts)) h where turned order by ts desc limit 1`,
+  );
+  return rows[0]?.ts.getTime();
+}
+
 export async function checkTables(db: Client, truth: Told['truth'], scenario: Scenario): Promise<void> {
   await noneTooFast(db);
   await noneInGaps(db, scenario);
   await noneMissing(db, scenario);
   await daysAreHours(db);
   await asMuchAsTruly(db, truth, scenario);
+  await turnsCostOneReading(db);
 }
 
 /** The same of ONUs, whose hours and days stand in blocks. */

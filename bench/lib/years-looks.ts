@@ -70,11 +70,17 @@ async function hoursOfDay(product: RealProduct, oltId: string, at: number, hours
   });
 }
 
+interface Subject {
+  readonly oltId: string;
+  readonly scenario: Scenario;
+  /** When a counter of 32 bits came round last. */
+  readonly turned: number | undefined;
+}
+
 function viewsOf(
-  oltId: string,
+  { oltId, scenario: { begin, end }, turned }: Subject,
   strategyId: string,
   onuIds: Readonly<Record<string, string>>,
-  { begin, end }: Scenario,
 ): View[] {
   const stretch = (from: number, to: number): string => `from=${seconds(from)}&to=${seconds(to)}`;
   const port = (from: number, to: number): string =>
@@ -103,6 +109,14 @@ function viewsOf(
     { name: 'the day that summer time begins', hash: port(spring - hourMs * 26, spring + hourMs * 46) },
     { name: 'the day that summer time ends', hash: port(autumn - hourMs * 26, autumn + hourMs * 47) },
     { name: 'the hour of a restart', hash: port(lately - hourMs, lately + hourMs) },
+    ...(turned === undefined
+      ? []
+      : [
+          {
+            name: 'the hour of a wrap',
+            hash: port(turned - hourMs, turned + 2 * hourMs).replace('kind=pon', 'kind=uplink'),
+          },
+        ]),
     { name: 'a day', hash: port(now - dayMs, now) },
     { name: 'load and ONUs, all of it', hash: load(begin, now) },
     {
@@ -114,7 +128,10 @@ function viewsOf(
   ];
 }
 
+/** Its charts reach as far as one likes, of load and of ONUs by state too. */
 async function strategyFor(product: RealProduct): Promise<string> {
+  const there = await product.data<{ strategyId: string }[]>('GET', '/monitor/strategy/list', { name: 'Mill' });
+  if (there[0]) return there[0].strategyId;
   const { strategyId } = await product.data<{ strategyId: string }>('POST', '/monitor/strategy', {
     name: 'Mill',
     metrics: [4, 11],
@@ -126,15 +143,13 @@ async function strategyFor(product: RealProduct): Promise<string> {
 }
 
 /** Charts, timed; with a folder also as pictures, in both themes and languages. */
-export async function draw(product: RealProduct, oltId: string, scenario: Scenario, folder?: string): Promise<void> {
+export async function draw(product: RealProduct, subject: Subject, folder?: string): Promise<void> {
   const listed = await product.data<{ id: string; pon: number; onu: number }[]>('GET', '/onu/list', { pageSize: 100 });
   const idOf = (onu: number): string => listed.find((row) => row.onu === onu)?.id ?? '';
-  const views = viewsOf(
-    oltId,
-    await strategyFor(product),
-    { bent: idOf(places.bent), exchanged: idOf(places.exchanged) },
-    scenario,
-  );
+  const views = viewsOf(subject, await strategyFor(product), {
+    bent: idOf(places.bent),
+    exchanged: idOf(places.exchanged),
+  });
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run'] });
   try {
