@@ -1,7 +1,7 @@
 import '../values/figures.css';
 import './chart.css';
 import { Button, Segmented } from 'antd';
-import { Suspense, lazy, type ReactElement } from 'react';
+import { Suspense, lazy, useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
@@ -13,7 +13,16 @@ import type { Range } from './range.ts';
 import { hasThin, isEmpty, rowsWithMarks, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
-const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }));
+const load = () => import('./Drawing.tsx');
+const Drawing = lazy(async () => ({ default: (await load()).Drawing }));
+
+/** For screens whose first thing is a chart: what draws comes while what is drawn is asked for, and not after it. */
+export function useDrawing(): void {
+  useEffect(() => {
+    // Whoever draws tries again, and says so if it does not come.
+    load().catch(() => undefined);
+  }, []);
+}
 
 export type ChartView = 'chart' | 'table';
 

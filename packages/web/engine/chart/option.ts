@@ -22,7 +22,7 @@ export interface ChartLook {
   readonly writeTime: (at: number) => string;
   /** What the line of the week before is called. */
   readonly earlierOf: (label: string) => string;
-  /** What is said of a point of which less than half was read. */
+  /** What is said of a point that was not read throughout. */
   readonly readingsOf: (readings: Readings) => string;
 }
 
@@ -94,12 +94,12 @@ function earlierOf(data: ChartData, series: ChartSeries, look: ChartLook): LineS
   ];
 }
 
-/** What the line goes through: not what was hardly read. */
+/** What the line goes through: not what was not read throughout. */
 const lineAt = (series: ChartSeries, point: number): number | null =>
   thinAt(series, point) ? null : (series.values[point] ?? null);
 
 /**
- * Points that stand by themselves: hollow where less than half of their step was read, and full where nothing was read on either side, so that no line
+ * Points that stand by themselves: hollow where their step was not read throughout, and full where nothing was read on either side, so that no line
  * shows them.
  */
 function dotsOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption[] {

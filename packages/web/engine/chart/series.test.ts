@@ -77,9 +77,9 @@ describe('A chart over time', () => {
     expect(tooltip.formatter([{ axisValue: 1, seriesName: 'series0', value: [1, 99] }])).not.toContain('99');
   });
 
-  it('draws what was hardly read as a hollow point outside the line, and says of how much it is, in the tooltip and the table', () => {
+  it('draws what was not read throughout as a hollow point outside the line, and says of how much it is, in the tooltip and the table', () => {
     const [los] = data([1, 900, 3], [null, null, null]).series;
-    const readings = [288, 60, 288].map((n) => ({ n, of: 288 }));
+    const readings = [288, 60, 230].map((n) => ({ n, of: 288 }));
     const thin: ChartData = {
       ...data([1, 900, 3], []),
       stacked: false,

@@ -9,8 +9,9 @@ export interface Readings {
   readonly of: number | null;
 }
 
-/** Less than half of its step was read: a mean of what changes with the hour of the day says little of it. */
-export const isThin = ({ n, of }: Readings): boolean => of !== null && n > 0 && n < of / 2;
+/** The share of its step that a point wants to have been read: without the evening, or of the evening alone, it is no mean of a day. */
+const throughout = 0.75;
+export const isThin = ({ n, of }: Readings): boolean => of !== null && n > 0 && n < of * throughout;
 
 export interface ChartSeries {
   readonly key: string;
@@ -27,11 +28,11 @@ export interface ChartSeries {
   readonly band?: { readonly least: Values; readonly most: Values };
   /** The same places a week before, at the same points: a faint line. */
   readonly earlier?: Values;
-  /** Beside the values: those of which less than half was read stand by themselves, outside the line. */
+  /** Beside the values: those that were not read throughout stand by themselves, outside the line. */
   readonly readings?: readonly Readings[];
 }
 
-/** A point of which less than half was read, and what there is to say of that. */
+/** A point that was not read throughout, and what there is to say of that. */
 export function thinAt({ readings }: ChartSeries, point: number): Readings | undefined {
   const one = readings?.[point];
   return one && isThin(one) ? one : undefined;
@@ -59,7 +60,7 @@ export interface ChartData {
   readonly write: (value: number) => string;
 }
 
-/** Whether any of what is drawn is of steps that were hardly read. */
+/** Whether any of what is drawn was not read throughout. */
 export const hasThin = ({ series, times }: ChartData): boolean =>
   series.some((one) => times.some((_, point) => one.values[point] != null && thinAt(one, point)));
 
@@ -73,7 +74,7 @@ export const isSparse = ({ series }: ChartData): boolean =>
 export interface ChartRow {
   readonly at: string;
   readonly values: Values;
-  /** Of values of which less than half was read; left out where there is none in the row. */
+  /** Of values that were not read throughout; left out where there is none in the row. */
   readonly thin?: readonly (Readings | undefined)[];
 }
 

@@ -13,7 +13,7 @@ import { useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { useRange } from '../../engine/chart/range.ts';
-import { ChartViewButton, WindowChoice } from '../../engine/chart/TimeChart.tsx';
+import { ChartViewButton, useDrawing, WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
@@ -191,6 +191,7 @@ function Content(): ReactElement {
 
 /** One port: its rates over time and its counters. */
 export function EachPortStatistics(): ReactElement {
+  useDrawing();
   return (
     <OltFrame permission="device:olt:list">
       <Content />

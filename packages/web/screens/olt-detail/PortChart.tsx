@@ -68,7 +68,7 @@ function useMarks(statistics: Statistics): readonly ChartMark[] {
 function besides(times: readonly string[], earlier: Series | undefined, side: 'upBps' | 'downBps') {
   if (!earlier) return undefined;
   const step = Date.parse(times[1] ?? '') - Date.parse(times[0] ?? '');
-  // What was hardly read is nothing to compare with.
+  // What was not read throughout is nothing to compare with.
   const known = earlier.points.filter((_, n) => !(earlier.extents?.[n] && isThin(earlier.extents[n])));
   const found = new Map(known.map((point) => [Math.floor((Date.parse(point.at) + weekMs) / step), point[side]]));
   return times.map((at) => found.get(Math.floor(Date.parse(at) / step)) ?? null);
