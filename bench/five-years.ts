@@ -81,11 +81,16 @@ async function inFolder<T>(dataDir: string, work: Within<T>): Promise<T> {
   }
 }
 
-async function beside({ dataDir }: RealProduct): Promise<Client> {
+/** What is asked of the database of the running product. */
+async function beside<T>({ dataDir }: RealProduct, work: (db: Client) => Promise<T>): Promise<T> {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const client = new Client({ host: lines[4] ?? '', port: Number(lines[3]), user: superuser, database: databaseName });
   await client.connect();
-  return client;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function sizes(db: Client): Promise<void> {
@@ -116,12 +121,12 @@ async function lived(dataDir: string, scenario: Scenario, { lab, olt }: YearsLab
 
 /** What the running product says of it, and how it is drawn; and the tables again, once it has cared for them by itself. */
 async function looked(product: RealProduct, { scenario, oltId, truth }: Kept): Promise<void> {
-  const db = await beside(product);
   await checkHours(product, oltId);
-  await draw(product, { oltId, scenario, turned: await hourOfTurn(db) }, folder);
-  await checkTables(db, new Map(truth), scenario);
-  await sizes(db);
-  await db.end();
+  await draw(product, { oltId, scenario, turned: await beside(product, hourOfTurn) }, folder);
+  await beside(product, async (db) => {
+    await checkTables(db, new Map(truth), scenario);
+    await sizes(db);
+  });
 }
 
 async function main(): Promise<void> {

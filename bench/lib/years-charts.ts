@@ -19,14 +19,13 @@ export interface Look {
 
 const settled = { timeout: 120_000 };
 
-/** From the change of the address to the curve, ms. */
-const timed = (page: Page, hash: string): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => {
+/** Resolves with the milliseconds from now on until the curve of this address is drawn; as text, for these types know no browser. */
+const untilDrawn = (hash: string): string => `new Promise((resolve) => {
     const began = performance.now();
     const look = () => { if (location.hash.includes(${JSON.stringify(hash.slice(-24))}) && document.querySelectorAll('.chart-drawing svg path').length > 6) requestAnimationFrame(() => resolve(performance.now() - began)); else requestAnimationFrame(look); };
     location.hash = ${JSON.stringify(hash)};
     requestAnimationFrame(look);
-  })`);
+  })`;
 
 async function away(page: Page): Promise<void> {
   await page.evaluate(`location.hash = '#/statistics/boards'`);
@@ -53,7 +52,7 @@ export async function enter(context: BrowserContext, url: string, { theme, langu
   return page;
 }
 
-/** How soon each is drawn: the first time, and in the middle of four more, each another stretch so that nothing is remembered. */
+/** How soon each is drawn: the first time, and in the middle of four more. */
 export async function time(page: Page, views: readonly View[]): Promise<void> {
   let isFirst = true;
   for (const { name, hash, isUntimed = false } of views) {
@@ -61,12 +60,9 @@ export async function time(page: Page, views: readonly View[]): Promise<void> {
     const took: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       await away(page);
-      took.push(
-        await timed(
-          page,
-          hash.replace(/from=(\d+)/, (_, from: string) => `from=${Number(from) + n * 60}`),
-        ),
-      );
+      // Each time another stretch, so that nothing is remembered.
+      const other = hash.replace(/from=(\d+)/, (_, from: string) => `from=${Number(from) + n * 60}`);
+      took.push(await page.evaluate<number>(untilDrawn(other)));
     }
     const [first = Number.NaN, ...again] = took;
     const note = `its code ${isFirst ? 'with it' : 'there already'}; again ${median(again).toFixed(0)} ms in the middle`;
@@ -87,7 +83,7 @@ export async function picture(
     await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     const words = press?.[language === 'en' ? 0 : 1];
     if (words !== undefined) await page.locator('.light-tools').getByText(words, { exact: true }).click();
-    await page.locator('.chart-drawing svg path').first().waitFor(settled);
+    await page.evaluate(untilDrawn(hash));
     await page.waitForLoadState('networkidle');
     await page.locator('.chart-drawing').first().scrollIntoViewIfNeeded();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');

@@ -73,37 +73,43 @@ async function noneInGaps(db: Client, { begin, end }: Scenario): Promise<void> {
   }
 }
 
-/** Hours at least of an hour ago that are not there although it was polled. */
-async function noneMissing(db: Client, { begin, end }: Scenario): Promise<void> {
+/** Hours and days that are not there although it was polled in them. */
+async function noneMissing(db: Client, scenario: Scenario): Promise<void> {
+  const { begin, end } = scenario;
   const since = Math.ceil(Math.max(begin + hourMs, Date.now() - hoursKeptMs) / hourMs) * hourMs;
-  const quiet = silences(begin, end).map(
-    ({ at, ms }) => `h.ts between '${new Date(at - hourMs).toISOString()}' and '${new Date(at + ms).toISOString()}'`,
-  );
+  // Of the time over which the console's clock jumped nothing is called either.
+  const jumps = scenario.happenings.flatMap((one) => ('aheadMs' in one ? [{ at: one.at, ms: one.aheadMs }] : []));
+  const within = (some: readonly { readonly at: number; readonly ms: number }[], periodMs: number): string =>
+    some
+      .map(({ at, ms }) =>
+        [at - hourMs, at + ms - (periodMs - hourMs)].map((time) => `'${new Date(time).toISOString()}'`),
+      )
+      .map(([from, to]) => `h.ts between ${from} and ${to}`)
+      .join(' or ');
+  const quiet = silences(begin, end);
   const until = await db.query<{ until: Date; days: Date }>(
     'select hours_until as until, days_until as days from metric_rollup order by hours_until desc limit 1',
   );
   const row = until.rows[0];
   const missing = `select count(*) as n from generate_series($1::timestamptz, $2::timestamptz - interval '1 s', $3::interval) as h(ts)
-    where not (${quiet.join(' or ')}) and not exists (select 1 from TABLE m where m.ts = h.ts)`;
+    where not (${within([...quiet, ...jumps], hourMs)}) and not exists (select 1 from TABLE m where m.ts = h.ts)`;
   none(
     'hours that were polled are there',
     await countOf(db, missing.replace('TABLE', tableOf(olt, 'hour')), [new Date(since), row?.until, '1 hour']),
   );
   const first = Math.ceil((begin + 1) / dayMs) * dayMs;
-  const wholeDays = silences(begin, end).map(
-    ({ at, ms }) => `h.ts between '${new Date(at).toISOString()}' and '${new Date(at + ms - dayMs).toISOString()}'`,
-  );
   none(
     'days that were polled are there',
     await countOf(
       db,
       `select count(*) as n from generate_series($1::timestamptz, $2::timestamptz - interval '1 s', '1 day') as h(ts)
-    where not (${wholeDays.join(' or ')}) and not exists (select 1 from ${tableOf(olt, 'day')} m where m.ts = h.ts)`,
+    where not (${within(quiet, dayMs)}) and not exists (select 1 from ${tableOf(olt, 'day')} m where m.ts = h.ts)`,
       [new Date(first), row?.days],
     ),
   );
 }
 
+/** The oldest day may be half gone: its hours go some at a time. */
 async function daysAreHours(db: Client): Promise<void> {
   for (const metric of summed) {
     const key = metric.of === 'device' ? 'olt_id' : 'olt_id, port';
@@ -131,7 +137,7 @@ async function daysAreHours(db: Client): Promise<void> {
       }),
       ...counters.map((column) => `sum(${grownOf(column)}) as ${grownOf(column)}`),
     ];
-    const text = `with h as (select ${key}, date_trunc('day', ts, 'UTC') as day, sum(n) as n, ${sums.join(', ')} from ${tableOf(metric, 'hour')} group by 1, 2${metric.of === 'device' ? '' : ', 3'})
+    const text = `with h as (select ${key}, date_trunc('day', ts, 'UTC') as day, sum(n) as n, ${sums.join(', ')} from ${tableOf(metric, 'hour')} where ts >= (select date_trunc('day', min(ts) + interval '1 day' - interval '1 s', 'UTC') from ${tableOf(metric, 'hour')}) group by 1, 2${metric.of === 'device' ? '' : ', 3'})
       select count(*) as n from h join ${tableOf(metric, 'day')} d on d.ts = h.day and d.olt_id = h.olt_id ${metric.of === 'device' ? '' : 'and d.port = h.port'}
       where d.n <> h.n or ${[...same, ...grown].join(' or ')}`;
     const days = await countOf(
@@ -143,11 +149,18 @@ async function daysAreHours(db: Client): Promise<void> {
 }
 
 /** A day's growth against what the device truly carried. A reading at each end of the day is missing, and the time of a restart. */
-async function asMuchAsTruly(db: Client, truth: Told['truth'], { begin, end }: Scenario): Promise<void> {
+async function asMuchAsTruly(db: Client, truth: Told['truth'], { begin, end, happenings }: Scenario): Promise<void> {
   const { rows } = await db.query<{ ts: Date; grown: string | null; n: string }>(
     `select ts, down_octets_sum as grown, n from metric_pon_day order by ts`,
   );
-  const odd = [...silences(begin, end), ...reboots(begin, end).map((at) => ({ at, ms: hourMs }))];
+  // A day without an evening, or of an evening alone, has less to compare its ends with.
+  const cuts = happenings.filter(
+    (one) => 'event' in one && String(one.event['type']).startsWith('fibre') && one.event['onu'] === undefined,
+  );
+  const odd = [
+    ...silences(begin, end),
+    ...[...reboots(begin, end), ...cuts.map(({ at }) => at)].map((at) => ({ at, ms: hourMs })),
+  ];
   const [off, ratios]: [string[], number[]] = [[], []];
   for (const { ts, grown } of rows) {
     const at = ts.getTime();

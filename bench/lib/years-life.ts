@@ -271,17 +271,17 @@ export class Life {
     if ((night / dayMs) % 7 === 0) await this.#letGo();
   }
 
-  /** The rounds of a day: partitions are made, hours and days summed up, days packed and taken apart, the drift of light worked out. */
+  /** The rounds of a day: partitions are made, hours and days summed up, days packed and taken apart, the drift of light worked out, old ones let go. */
   async #care(): Promise<void> {
     const isWhole = await careForHistory(this.#ctx, () => true, false);
     const isTaken = await careForOnus(this.#ctx, () => true, false, keepSlowDecay(this.#ctx));
+    await retire(this.#ctx, this.#tenantId);
     if (!isWhole || !isTaken)
       throw new Error(`not cared for to the end at ${new Date(this.#clock.now()).toISOString()}`);
   }
 
   /** What the last step of the care lets go of. Partitions go by the clock of the database, so it is told numbers of days that come to the same. */
   async #letGo(): Promise<void> {
-    await retire(this.#ctx, this.#tenantId);
     const shift = Math.ceil((Date.now() - this.#clock.now()) / dayMs);
     const drop = (what: string, table: string, days: number) =>
       this.#owner.query(`select ${what}($1, $2)`, [table, shift + days]);
