@@ -182,7 +182,7 @@ async function asMuchAsTruly(db: Client, truth: Told['truth'], { begin, end, hap
 /** Packets of a port are counted in 32 bits: where they come round, what went through between two readings is not known, and nothing else is lost. */
 async function turnsCostOneReading(db: Client): Promise<void> {
   const { rows } = await db.query<{ ts: Date; share: number; n: number }>(
-    `select ts, (down_packets_sum * ${meanPacket} / nullif(down_octets_sum, 0))::float8 as share, down_bps_n as n
+    `select ts, down_packets_sum::float8 * ${meanPacket} / down_octets_sum as share, down_bps_n as n
      from metric_uplink_day where port = 1 and down_octets_sum > 0 order by ts`,
   );
   const turned = rows.filter(({ share }) => share < 0.999);

@@ -124,6 +124,7 @@ function viewsOf(
       hash: load(gap.at - 10 * dayMs, gap.at + gap.ms + 10 * dayMs),
       isUntimed: true,
     },
+    { name: 'ONUs by state, a year', hash: '#/dashboard?window=year', isUntimed: true },
     ...Object.keys(onuIds).flatMap((onu) => [light(onu, ['All', '全部']), light(onu, ['Year', '年'])]),
   ];
 }

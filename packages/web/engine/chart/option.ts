@@ -108,20 +108,23 @@ function dotsOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeri
   const colour = look.colour(series.tone);
   const isAlone = (point: number) =>
     lineAt(series, point) !== null && lineAt(series, point - 1) === null && lineAt(series, point + 1) === null;
+  const hollow = { symbolSize: 6, itemStyle: { color: look.colour('card'), borderColor: colour, borderWidth: 1.5 } };
   const dots = data.times.flatMap((at, point) => {
     const value = series.values[point] ?? null;
     const isThin = thinAt(series, point) !== undefined;
     if (value === null || !(isThin || isAlone(point))) return [];
-    return [{ value: [Date.parse(at), value], symbol: isThin ? 'emptyCircle' : 'circle', symbolSize: isThin ? 6 : 4 }];
+    return [{ value: [Date.parse(at), value], ...(isThin ? hollow : {}) }];
   });
   // Where there are few, the line shows its points by itself.
-  const shown = isSparse(data) ? dots.filter(({ symbol }) => symbol === 'emptyCircle') : dots;
+  const shown = isSparse(data) ? dots.filter((dot) => 'itemStyle' in dot) : dots;
   if (shown.length === 0) return [];
   return [
     {
       type: 'line',
       name: series.label,
       data: shown,
+      symbol: 'circle',
+      symbolSize: 4,
       showSymbol: true,
       showAllSymbol: true,
       lineStyle: { opacity: 0 },

@@ -87,7 +87,9 @@ describe('A chart over time', () => {
     };
     const drawn = optionOf(thin, look).series as { data: unknown[] }[];
     expect(drawn[0]?.data).toMatchObject([1, null, 3].map((value, n) => [Date.parse(times[n] ?? ''), value]));
-    expect(drawn[1]?.data).toMatchObject([{ value: [Date.parse(times[1] ?? ''), 900], symbol: 'emptyCircle' }]);
+    expect(drawn[1]?.data).toMatchObject([
+      { value: [Date.parse(times[1] ?? ''), 900], itemStyle: { color: 'var(card)', borderColor: 'var(critical)' } },
+    ]);
     const { tooltip } = optionOf(thin, look) as { tooltip: { formatter: (hovered: unknown) => string } };
     const at = Date.parse(times[1] ?? '');
     const told = [null, 900].map((value) => ({ axisValue: at, seriesName: 'A', value: [at, value] }));
@@ -110,7 +112,7 @@ describe('A chart over time', () => {
     };
     const drawn = optionOf(alone, look).series as { data: object[]; showSymbol?: boolean }[];
     expect(drawn[0]?.showSymbol).toBe(false);
-    expect(drawn[1]?.data).toMatchObject([{ value: [Date.parse(many[50] ?? ''), 50], symbol: 'circle' }]);
+    expect(drawn[1]?.data).toMatchObject([{ value: [Date.parse(many[50] ?? ''), 50] }]);
   });
 
   it('as a CSV file is oldest first, keeps gaps empty, and nothing in it is a formula', () => {
