@@ -31,11 +31,10 @@ const spelled = ({ from, to }: Range) => ({ from: iso(from), to: iso(to) });
 const markTones = { '1': 'critical', '2': 'major', '3': 'minor', '4': 'warning' } as const;
 
 /** What was asked for: a window that ends now, or the stretch of the address. */
-function useStatistics({ kind, port }: Port, window: WindowId) {
-  const olt = useOlt();
+export function useStatistics(oltId: string, { kind, port }: Omit<Port, 'name'>, window: WindowId, enabled = true) {
   const [range] = useRange();
-  const asked = { oltId: olt.id, kind, port, window, ...(range ? spelled(range) : {}) };
-  return useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll' });
+  const asked = { oltId, kind, port, window, ...(range ? spelled(range) : {}) };
+  return useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll', enabled });
 }
 
 /** The same stretch a week before. */
@@ -150,7 +149,8 @@ function Rates({ statistics, port }: { statistics: Statistics; port: Port }): Re
 
 /** The rates of one port over time, beside the week before and with what happened meanwhile. */
 export function PortChart({ port, window }: { port: Port; window: WindowId }): ReactElement {
-  const query = useStatistics(port, window);
+  const olt = useOlt();
+  const query = useStatistics(olt.id, port, window);
   const isOther =
     query.data && !query.data.series.some((one) => one.port === port.port && query.data.kind === port.kind);
   if (isOther) return <Waiting rows={6} />;
