@@ -28,8 +28,8 @@ export interface NetworkOptions {
   /** Ports of the command line; 0 takes a free one per device, and without a number there is no such server. */
   sshPort?: number;
   telnetPort?: number;
-  /** Time stands still until `advance`. */
-  virtualTime?: boolean;
+  /** Time stands still until `advance`; a number: it begins there, ms since 1970. */
+  virtualTime?: boolean | number;
   /** Where devices ask TFTP servers for their own software. 69 by default. */
   tftpPort?: number;
   /** Milliseconds that every answer of every device takes. */
@@ -91,7 +91,9 @@ export class Network {
   constructor(options: NetworkOptions) {
     this.#options = options;
     this.#ownAddresses = options.oneAddress !== true;
-    this.timeline = options.virtualTime === true ? virtualTimeline() : wallTimeline();
+    const { virtualTime: virtual = false } = options;
+    this.timeline =
+      virtual === false ? wallTimeline() : virtual === true ? virtualTimeline() : virtualTimeline(virtual);
     this.cpes = new Cpes(this.timeline, options.cpes ?? {}, (n) =>
       this.#ownAddresses ? cpeAddressOf(options.subnet ?? 1, n) : '127.0.0.1',
     );

@@ -143,7 +143,9 @@ export const portGlance = portStatistics.extend({
 export const portPoint = z.object({ at: time, upBps: reading, downBps: reading, ...counters });
 
 /** The least and the most that was read in a step where several readings stand behind one point. */
-const extent = z.object({ upLeast: reading, upMost: reading, downLeast: reading, downMost: reading });
+const sides = { upLeast: reading, upMost: reading, downLeast: reading, downMost: reading };
+/** Beside them how many readings these are, and of how many it would be had the step been read throughout; the latter of steps of days alone. */
+const extent = z.object({ ...sides, n: z.number(), of: reading });
 
 export const editSysNameForm: Form = {
   fields: { sysName: str({ label: text('Host name', '主机名'), maxLength: 31, format: 'label' }) },

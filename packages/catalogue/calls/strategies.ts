@@ -338,6 +338,9 @@ export const strategyTaskCalls = {
           mean: z.array(reading),
           least: z.array(reading),
           most: z.array(reading),
+          /** Readings behind each step, and of how many it would be had it been read throughout; the latter of steps of days alone. */
+          n: z.array(z.number()),
+          of: z.array(reading),
         }),
       ),
     }),

@@ -63,7 +63,6 @@ export const powerOnOlt = (olt: Olt): void => {
   olt.cleared.down.fill(0);
   olt.cleared.up.fill(0);
   const { onus } = olt;
-  onus.active.fill(0);
   let place = 0;
   for (const slot of onus.order()) {
     live(olt, slot, 'forget', true);
@@ -72,6 +71,8 @@ export const powerOnOlt = (olt: Olt): void => {
     else onus.causes[slot] = (onus.causes[slot] ?? 0) | cause.admin;
     if (onus.causes[slot] === 0) bringBack(olt, slot, 0, 4000 + place++ * 4);
   }
+  // Behind the sessions that ended just now, which were added to it.
+  onus.active.fill(0);
   olt.touched();
 };
 

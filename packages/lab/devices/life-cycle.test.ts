@@ -160,4 +160,18 @@ describe('traffic counters', () => {
     expect(olt.octets(0, 'down', olt.now()) - before).toBeGreaterThan(rate * 0.98);
     expect(olt.octets(0, 'down', olt.now()) - before).toBeLessThan(rate * 1.02);
   });
+
+  it('counts from nothing after it', () => {
+    const { olt, timeline } = oltFor('V1600G1', { onus: [4] });
+    timeline.advance(3_600_000);
+    expect(olt.totals(olt.now()).down[0]).toBeGreaterThan(0);
+    restartOlt(olt);
+    timeline.advance(20_000);
+    expect(olt.totals(olt.now()).down[0]).toBe(0);
+    timeline.advance(60_000);
+    const since = olt.totals(olt.now()).down[0] ?? 0;
+    const perSecond = [0, 1, 2, 3].reduce((sum, slot) => sum + (olt.onus.down[slot] ?? 0), 0);
+    expect(since).toBeGreaterThan(0);
+    expect(since).toBeLessThan(perSecond * 60 * 2);
+  });
 });

@@ -2,6 +2,7 @@ import type { Habits } from '../cli/habits.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { mix, seedOf } from '../kit/random.ts';
 import { customerName } from './customers.ts';
+import type { Demand } from './demand.ts';
 import { noFaults, type Faults } from './faults.ts';
 import type { LabAlarm } from './alarms.ts';
 import type { End } from './cables.ts';
@@ -120,6 +121,8 @@ export class Olt {
   /** What is plugged in at each uplink: see `cables.ts`. */
   readonly cables = new Map<number, End>();
   faults: Faults = noFaults;
+  /** How what is asked for changes with the time; left out: it does not. */
+  demand: Demand | undefined;
   /** True: ONUs carry invented customers' names until they are given others. */
   named = true;
   /** ONUs behind each splitter of the last stage, in the order of their numbers. */
@@ -190,7 +193,8 @@ export class Olt {
 
   rate(slot: number, direction: 'down' | 'up', now: number): number {
     if (this.onus.phase[slot] !== 3) return 0;
-    return rateAt(this.onus[direction][slot] ?? 0, this.onus.activeMs(slot, now), this.trafficPhase(slot));
+    const mean = (this.onus[direction][slot] ?? 0) * (this.demand?.at(now) ?? 1);
+    return rateAt(mean, this.onus.activeMs(slot, now), this.trafficPhase(slot));
   }
 
   /** Sums over the ONUs of each PON. Kept for one moment, because a walk asks for them again and again. */

@@ -63,6 +63,8 @@ export class OnuStore {
   readonly names = new Map<number, string>();
   /** What EPON units say of themselves, where somebody typed it in. */
   readonly loids = new Map<number, string>();
+  /** What stands for the time in which traffic flows, ms: the time itself, or how much was asked for in it. */
+  carried: (ms: number) => number = (ms) => ms;
   #order: Uint16Array | undefined;
 
   constructor(pons: number, perPon: number) {
@@ -164,7 +166,8 @@ export class OnuStore {
   /** Milliseconds that this ONU has carried traffic since the OLT started. */
   activeMs(slot: number, now: number): number {
     const before = this.active[slot] ?? 0;
-    return isWorking(this.phase[slot] ?? 0) ? before + now - (this.registered[slot] ?? now) : before;
+    if (!isWorking(this.phase[slot] ?? 0)) return before;
+    return before + this.carried(now) - this.carried(this.registered[slot] ?? now);
   }
 
   private clear(slot: number): void {

@@ -1,5 +1,6 @@
 import { between, mix, pick } from '../kit/random.ts';
 import { onuModels } from '../devices/onu-models.ts';
+import { Demand } from '../devices/demand.ts';
 import { branchLoss } from '../devices/optics.ts';
 import type { Olt } from '../devices/olt.ts';
 import { cause, flag } from '../devices/onu-store.ts';
@@ -94,6 +95,11 @@ const trouble = (olt: Olt, plant: Plant): void => {
 export const fill = (olt: Olt, plant: Plant): void => {
   olt.named = plant.named ?? true;
   olt.behindSplitter = plant.streets ?? 16;
+  if (plant.demand) {
+    const demand = new Demand(plant.demand);
+    olt.demand = demand;
+    olt.onus.carried = (ms) => demand.carried(ms);
+  }
   addOnus(olt, plant);
   trouble(olt, plant);
   const chance = (n: number, kind: number): number => mix(olt.seed, n, kind);

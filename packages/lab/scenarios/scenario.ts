@@ -1,3 +1,4 @@
+import type { DemandPlan } from '../devices/demand.ts';
 import type { Faults } from '../devices/faults.ts';
 import type { OltSpec } from '../devices/olt.ts';
 import type { StormPlan } from '../devices/storm.ts';
@@ -28,6 +29,8 @@ export interface Plant {
   stale?: number;
   /** Invented customers' names as descriptions; true by default. */
   named?: boolean;
+  /** How traffic changes with the time of the day and the year; even by default. */
+  demand?: DemandPlan;
 }
 
 export interface DevicePlan {

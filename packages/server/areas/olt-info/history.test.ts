@@ -31,9 +31,14 @@ interface Point {
   readonly upOctets: number | null;
   readonly total: number | null;
 }
+interface Extent {
+  readonly n: number;
+  readonly of: number | null;
+}
 interface Series {
   readonly stepSeconds: number;
   readonly points: readonly Point[];
+  readonly extents: readonly Extent[];
 }
 
 async function portHistory(asked: object, as = token): Promise<Series> {
@@ -41,8 +46,8 @@ async function portHistory(asked: object, as = token): Promise<Series> {
     token: as,
     body: { oltId: '1', kind: 'pon', port: 1, ...asked },
   });
-  const { stepSeconds, series } = answer['data'] as { stepSeconds: number; series: { points: Point[] }[] };
-  return { stepSeconds, points: series[0]?.points ?? [] };
+  const { stepSeconds, series } = answer['data'] as { stepSeconds: number; series: Series[] };
+  return { stepSeconds, points: series[0]?.points ?? [], extents: series[0]?.extents ?? [] };
 }
 const boardHistory = async (window: string): Promise<Series> =>
   (await server.call('GET', '/board/history', { token, query: { window } }))['data'] as Series;
@@ -94,6 +99,18 @@ describe('a point', () => {
       const found = points.find((point) => Date.parse(point.at) === from);
       expect(found).toMatchObject({ upBps: rows[0]?.mean, upOctets: Number(rows[0]?.last) });
     }
+  });
+
+  test('of a day says of how many readings it is, and of how many it would be: the open one is told by those before it', async () => {
+    const { points, extents } = await portHistory({ window: 'year' });
+    const read = extents.filter((_, n) => points[n]?.upBps !== null);
+    expect(read).toHaveLength(11);
+    for (const { n, of } of read.slice(0, -1)) expect(n).toBeGreaterThan((of ?? 0) * 0.8);
+    const open = read.at(-1);
+    expect(open?.n).toBe(115);
+    expect(open?.n).toBeLessThan((open?.of ?? 0) / 2);
+    const hours = await portHistory({ window: 'week' });
+    expect(hours.extents.every(({ of }) => of === null)).toBe(true);
   });
 
   test('of a closed hour is the same as its raw readings give', async () => {

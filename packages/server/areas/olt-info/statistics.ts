@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { Tx } from '../../db/scope.ts';
+import { wholeOf } from '../../history/coverage.ts';
 import { keepsOf } from '../../history/keeps.ts';
 import { seriesOf, stepsOf, type Span } from '../../history/read.ts';
 import { envelopeOf } from '../../history/envelope.ts';
@@ -41,10 +42,18 @@ function pointsOf(span: Span, samples: readonly (Values & { readonly at: Date })
 async function extentsOf(tx: Tx, tenantId: number, wanted: Omit<Parameters<typeof envelopeOf>[2], 'fields'>) {
   const steps = await envelopeOf(tx, tenantId, { ...wanted, fields: ['upBps', 'downBps'] });
   const found = new Map(steps.map((step) => [step.at.getTime(), step]));
-  return stepsOf(wanted.span).map((at) => {
+  const times = stepsOf(wanted.span);
+  const counts = times.map((at) => {
     const step = found.get(at.getTime());
-    const [up, down] = [step?.['upBps'], step?.['downBps']];
+    return Math.max(step?.upBps.n ?? 0, step?.downBps.n ?? 0);
+  });
+  const whole = wholeOf(counts, wanted.span.stepSeconds);
+  return times.map((at, place) => {
+    const step = found.get(at.getTime());
+    const [up, down] = [step?.upBps, step?.downBps];
     return {
+      n: counts[place] ?? 0,
+      of: whole[place] ?? null,
       upLeast: up?.least ?? null,
       upMost: up?.most ?? null,
       downLeast: down?.least ?? null,

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { siteNameOf, standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
+import { wholeOf } from '../../history/coverage.ts';
 import { envelopeOf, spreadsOf, type Spread } from '../../history/envelope.ts';
 import type { Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { keepsOf } from '../../history/keeps.ts';
@@ -219,12 +220,15 @@ const series =
         fields: fields.map((name) => {
           const values = valuesOf(name);
           const each = (side: 'mean' | 'least' | 'most') => values.map((one) => one?.[side] ?? null);
+          const n = values.map((one) => one?.n ?? 0);
           return {
             name,
             unit: metric.fields[name]?.unit ?? '',
             mean: each('mean'),
             least: each('least'),
             most: each('most'),
+            n,
+            of: wholeOf(n, stepSeconds),
           };
         }),
       };

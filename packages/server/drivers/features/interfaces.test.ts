@@ -87,4 +87,9 @@ it('Counters of 32 bits count where there are no others and the interface is slo
   expect(slow?.counters).toMatchObject({ downOctets: 7, upOctets: 8 });
   expect(fast?.counters).toMatchObject({ downOctets: null, upOctets: null });
   expect(wide?.counters).toMatchObject({ downOctets: 70, upOctets: 80 });
+  expect([slow, fast, wide].map((one) => one?.turnMs && Math.round(one.turnMs / 1000))).toEqual([
+    344,
+    undefined,
+    undefined,
+  ]);
 });

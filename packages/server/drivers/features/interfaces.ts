@@ -61,6 +61,9 @@ type Narrow = Pick<Counters, 'upOctets' | 'downOctets' | 'upPackets' | 'downPack
 /** Counters of 32 bits turn over after 343 s at this speed (Mbit/s); beyond it they say nothing between two polls. */
 const narrowMost = 100;
 
+/** How long they need for it at a speed (Mbit/s), ms. */
+const turnMs = (megabits: number): number => (2 ** 32 * 8) / (megabits * 1000);
+
 /** What comes in is towards the subscriber, as at an uplink. */
 const countersOf = (more: Rows<typeof ifXTable>, row: number, drops: Partial<Counters>, narrow: Narrow): Counters => ({
   upOctets: more.int(row, 'ifHCOutOctets') ?? narrow.upOctets,
@@ -151,11 +154,12 @@ function mainPart(main: Rows<typeof ifTable>, row: number): Part {
       link: stateOf(main.int(row, 'ifOperStatus')),
       speed: speedText(megabits),
       counters: { ...drops, ...(isNarrow(megabits) ? narrow : noCounters) },
+      ...(isNarrow(megabits) ? { turnMs: turnMs(megabits) } : {}),
     },
   };
 }
 
-const isNarrow = (megabits: number | null): boolean => megabits !== null && megabits <= narrowMost;
+const isNarrow = (megabits: number | null): megabits is number => megabits !== null && megabits <= narrowMost;
 
 const flag = (value: number | null): boolean | null => (value === 1 ? true : value === 2 ? false : null);
 
@@ -163,11 +167,14 @@ const flag = (value: number | null): boolean | null => (value === 1 ? true : val
 function withMore(known: Part | undefined, more: Rows<typeof ifXTable>, row: number): Part {
   const megabits = megabitsOf(more.int(row, 'ifHighSpeed'), known?.lowSpeed ?? null);
   const narrow = isNarrow(megabits) ? known?.narrow : undefined;
+  const isWide = [more.int(row, 'ifHCOutOctets'), more.int(row, 'ifHCInOctets')].every((octets) => octets !== null);
+  const { turnMs: _, ...before } = known?.reading ?? {};
   return {
     ...known,
     connector: flag(more.int(row, 'ifConnectorPresent')),
     reading: {
-      ...known?.reading,
+      ...before,
+      ...(narrow && isNarrow(megabits) && !isWide ? { turnMs: turnMs(megabits) } : {}),
       ...nameOf(more.text(row, 'ifName')),
       descr: deviceText(more.text(row, 'ifAlias')),
       speed: speedText(megabits),

@@ -61,6 +61,8 @@ export interface PortReading {
   readonly voltage?: number | null;
   readonly bias?: number | null;
   readonly counters?: Counters;
+  /** Its octets are counted in 32 bits, which come round after so long at its full speed, ms: what lies further apart may have a turn in between. */
+  readonly turnMs?: number;
 }
 
 export interface Optics {

@@ -68,6 +68,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it('Octets that may have come round between two readings unseen say no rate', async () => {
+  const { id } = server.tenants.home;
+  await plantOlt(server.everything, server.tenants.home, 3);
+  const counters = (downOctets: number) =>
+    ({
+      upOctets: 0,
+      downOctets,
+      upPackets: 0,
+      downPackets: 0,
+      upErrors: 0,
+      downErrors: 0,
+      upDrops: 0,
+      downDrops: 0,
+    }) as const;
+  const turns = { ...port(1), turnMs: 343_597 };
+  const begin = Date.UTC(2026, 10, 21);
+  const rates: (string | null | undefined)[] = [];
+  for (const [seconds, octets] of [
+    [0, 1_000_000],
+    [300, 4_000_000],
+    [900, 5_000_000],
+    [1200, 8_000_000],
+  ] as const) {
+    const read = { ...turns, counters: counters(octets) };
+    const { rows } = await server.ctx.scope.tenant(id, (tx) =>
+      writePorts(tx, { tenantId: id, oltId: '3' }, [read], new Date(begin + seconds * 1000)),
+    );
+    rates.push(rows[0]?.down_bps);
+  }
+  expect(rates).toEqual([null, '80000', null, '80000']);
+});
+
 it('A chassis of 2,500 interfaces is written, and a trap that names one by its large number is of the port that it is', async () => {
   const { home } = server.tenants;
   await plantOlt(server.everything, home, 7);

@@ -42,6 +42,8 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
   const link = fallback(reading.link, kept.link);
   const { counters: read } = reading;
   const elapsed = at.getTime() - (before?.counters_at?.getTime() ?? 0);
+  const rateOf = (was: string | null | undefined, is: number | null): string | null =>
+    elapsed > (reading.turnMs ?? Infinity) ? null : bitRate(was ?? null, is, elapsed);
   return {
     tenant_id: key.tenantId,
     olt_id: key.oltId,
@@ -65,8 +67,8 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
     voltage: fallback(reading.voltage, kept.voltage),
     bias: fallback(reading.bias, kept.bias),
     ...countersOf((name) => (read ? counted(read[name]) : (kept[columnOf(name)] ?? null))),
-    up_bps: read ? bitRate(kept.up_octets ?? null, read.upOctets, elapsed) : (kept.up_bps ?? null),
-    down_bps: read ? bitRate(kept.down_octets ?? null, read.downOctets, elapsed) : (kept.down_bps ?? null),
+    up_bps: read ? rateOf(kept.up_octets, read.upOctets) : (kept.up_bps ?? null),
+    down_bps: read ? rateOf(kept.down_octets, read.downOctets) : (kept.down_bps ?? null),
     counters_at: read ? at : (kept.counters_at ?? null),
     // Levels that the command line tells make the link that SNMP told no younger.
     at: by === 'cli' && !isTold.link(reading) ? (kept.at ?? at) : at,

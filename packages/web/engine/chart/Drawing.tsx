@@ -27,6 +27,7 @@ function lookNow(say: Say, place: Element): ChartLook {
     font: fontText,
     size: Math.max(smallest, Math.round(Number.parseFloat(style.fontSize) * share)),
     earlierOf: (name) => say(chartWords.earlierOf, { name }),
+    readingsOf: ({ n, of }) => say(chartWords.readingsOf, { n, of: of ?? '?' }),
     writeTime: (at) => `${timeText(new Date(at).toISOString()) ?? ''} ${zoneText(at)}`,
   };
 }

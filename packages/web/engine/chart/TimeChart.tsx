@@ -1,7 +1,7 @@
 import '../values/figures.css';
 import './chart.css';
 import { Button, Segmented } from 'antd';
-import { Suspense, lazy, type ReactElement } from 'react';
+import { Suspense, lazy, useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
@@ -10,10 +10,19 @@ import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
 import { TimeText } from '../values/Values.tsx';
 import type { Range } from './range.ts';
-import { isEmpty, rowsWithMarks, type ChartData } from './series.ts';
+import { hasThin, isEmpty, rowsWithMarks, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
-const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }));
+const load = () => import('./Drawing.tsx');
+const Drawing = lazy(async () => ({ default: (await load()).Drawing }));
+
+/** For screens whose first thing is a chart: what draws comes while what is drawn is asked for, and not after it. */
+export function useDrawing(): void {
+  useEffect(() => {
+    // Whoever draws tries again, and says so if it does not come.
+    load().catch(() => undefined);
+  }, []);
+}
 
 export type ChartView = 'chart' | 'table';
 
@@ -80,6 +89,12 @@ export function Legend({ data }: { data: ChartData }): ReactElement {
           {say(chartWords.band)}
         </li>
       ) : null}
+      {hasThin(data) ? (
+        <li>
+          <span className="swatch is-thin" aria-hidden="true" />
+          {say(chartWords.thin)}
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -134,9 +149,13 @@ function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement
                 </td>
                 {data.series.map((series, column) => {
                   const value = row.values[column] ?? null;
+                  const thin = row.thin?.[column];
                   return (
                     <td key={series.key} className="number">
                       {value === null ? '–' : data.write(value)}
+                      {value !== null && thin ? (
+                        <div className="muted">{say(chartWords.readingsOf, { n: thin.n, of: thin.of ?? '?' })}</div>
+                      ) : null}
                     </td>
                   );
                 })}

@@ -6,7 +6,7 @@ import type {
   MarkLineComponentOption,
   TooltipComponentOption,
 } from 'echarts/components';
-import { isSparse, type ChartData, type ChartSeries, type ChartTone } from './series.ts';
+import { isSparse, thinAt, type ChartData, type ChartSeries, type ChartTone, type Readings } from './series.ts';
 
 export type ChartOption = ComposeOption<
   LineSeriesOption | GridComponentOption | MarkAreaComponentOption | MarkLineComponentOption | TooltipComponentOption
@@ -22,6 +22,8 @@ export interface ChartLook {
   readonly writeTime: (at: number) => string;
   /** What the line of the week before is called. */
   readonly earlierOf: (label: string) => string;
+  /** What is said of a point that was not read throughout. */
+  readonly readingsOf: (readings: Readings) => string;
 }
 
 const axisTimes = {
@@ -56,9 +58,11 @@ function bandOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeri
   } as const;
   const at = (point: number) => Date.parse(data.times[point] ?? '');
   const points = (value: (point: number) => number | null) => data.times.map((_, point) => [at(point), value(point)]);
-  const least = (point: number) => band.least[point] ?? null;
+  const side = (values: ChartSeries['values'], point: number) =>
+    thinAt(series, point) ? null : (values[point] ?? null);
+  const least = (point: number) => side(band.least, point);
   const extent = (point: number) => {
-    const [low, high] = [band.least[point] ?? null, band.most[point] ?? null];
+    const [low, high] = [side(band.least, point), side(band.most, point)];
     return low === null || high === null ? null : high - low;
   };
   return [
@@ -85,6 +89,46 @@ function earlierOf(data: ChartData, series: ChartSeries, look: ChartLook): LineS
       itemStyle: { color: look.colour(series.tone) },
       symbol: 'none',
       connectNulls: false,
+      emphasis: { disabled: true },
+    },
+  ];
+}
+
+/** What the line goes through: not what was not read throughout. */
+const lineAt = (series: ChartSeries, point: number): number | null =>
+  thinAt(series, point) ? null : (series.values[point] ?? null);
+
+/**
+ * Points that stand by themselves: hollow where their step was not read throughout, and full where nothing was read on either side, so that no line
+ * shows them.
+ */
+function dotsOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeriesOption[] {
+  // Where areas stand on each other, a point by itself would stand somewhere else.
+  if (data.stacked && series.shape !== 'line' && series.shape !== 'dashed') return [];
+  const colour = look.colour(series.tone);
+  const isAlone = (point: number) =>
+    lineAt(series, point) !== null && lineAt(series, point - 1) === null && lineAt(series, point + 1) === null;
+  const hollow = { symbolSize: 6, itemStyle: { color: look.colour('card'), borderColor: colour, borderWidth: 1.5 } };
+  const dots = data.times.flatMap((at, point) => {
+    const value = series.values[point] ?? null;
+    const isThin = thinAt(series, point) !== undefined;
+    if (value === null || !(isThin || isAlone(point))) return [];
+    return [{ value: [Date.parse(at), value], ...(isThin ? hollow : {}) }];
+  });
+  // Where there are few, the line shows its points by itself.
+  const shown = isSparse(data) ? dots.filter((dot) => 'itemStyle' in dot) : dots;
+  if (shown.length === 0) return [];
+  return [
+    {
+      type: 'line',
+      name: series.label,
+      data: shown,
+      symbol: 'circle',
+      symbolSize: 4,
+      showSymbol: true,
+      showAllSymbol: true,
+      lineStyle: { opacity: 0 },
+      itemStyle: { color: colour },
       emphasis: { disabled: true },
     },
   ];
@@ -130,7 +174,7 @@ function lineOf(data: ChartData, series: ChartSeries, look: ChartLook): LineSeri
   return {
     type: 'line',
     name: series.label,
-    data: data.times.map((at, point) => [Date.parse(at), series.values[point] ?? null]),
+    data: data.times.map((at, point) => [Date.parse(at), lineAt(series, point)]),
     ...(isArea && data.stacked ? { stack: 'all' } : {}),
     ...(isArea
       ? { areaStyle: isHatched ? { color: hatch(colour), opacity: 0.55 } : { color: colour, opacity: 0.28 } }
@@ -156,21 +200,32 @@ interface Hovered {
 }
 
 function tooltipOf(data: ChartData, look: ChartLook) {
-  const line = (hovered: Hovered) => {
+  const line = (hovered: Hovered, at: number) => {
     const value: unknown = Array.isArray(hovered.value) ? hovered.value[1] : null;
     const words = typeof value === 'number' ? data.write(value) : '–';
     const name = hovered.seriesName ?? '';
+    const point = data.times.findIndex((time) => Date.parse(time) === at);
+    const own = data.series.find(({ label }) => label === name);
+    const thin = own && thinAt(own, point);
+    const note = thin ? `<div>${plain(look.readingsOf(thin))}</div>` : '';
     const tone = data.series.find(({ label }) => label === name || look.earlierOf(label) === name)?.tone ?? 'off';
-    return `<div style="display:flex;gap:14px;align-items:center"><span style="flex:1"><span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:6px;background:${look.colour(tone)}"></span>${plain(name)}</span><b>${plain(words)}</b></div>`;
+    return `<div style="display:flex;gap:14px;align-items:center"><span style="flex:1"><span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:6px;background:${look.colour(tone)}"></span>${plain(name)}</span><b>${plain(words)}</b></div>${note}`;
   };
+  /** Of a line and of the dots beside it the one that has the value. */
+  const told = (hovered: readonly Hovered[]) =>
+    [...Map.groupBy(hovered, ({ seriesName }) => seriesName ?? '').values()].flatMap(
+      (same) =>
+        same.find(({ value }) => Array.isArray(value) && typeof (value as unknown[])[1] === 'number') ?? same[0] ?? [],
+    );
   // The edges of bands are no lines that somebody reads.
   const known = new Set(data.series.flatMap(({ label }) => [label, look.earlierOf(label)]));
   return (given: unknown) => {
     const hovered = (Array.isArray(given) ? given : [given]) as Hovered[];
     const at = Number(hovered[0]?.axisValue);
-    return `<div style="margin-bottom:4px">${plain(look.writeTime(at))}</div>${hovered
-      .filter(({ seriesName }) => known.has(seriesName ?? ''))
-      .map(line)
+    return `<div style="margin-bottom:4px">${plain(look.writeTime(at))}</div>${told(
+      hovered.filter(({ seriesName }) => known.has(seriesName ?? '')),
+    )
+      .map((one) => line(one, at))
       .join('')}`;
   };
 }
@@ -209,6 +264,7 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
     series: [
       ...data.series.flatMap((series) => bandOf(data, series, look)),
       ...data.series.map((series) => lineOf(data, series, look)),
+      ...data.series.flatMap((series) => dotsOf(data, series, look)),
       ...data.series.flatMap((series) => earlierOf(data, series, look)),
       ...marksOf(data, look),
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionOf, type ChartLook } from './option.ts';
-import { csvOf, isEmpty, isSparse, rowsOf, type ChartData, type ChartSeries } from './series.ts';
+import { csvOf, hasThin, isEmpty, isSparse, rowsOf, type ChartData, type ChartSeries } from './series.ts';
 
 const times = ['2026-11-21T09:00:00Z', '2026-11-21T09:05:00Z', '2026-11-21T09:10:00Z'];
 const data = (los: (number | null)[], weak: (number | null)[]): ChartData => ({
@@ -18,6 +18,7 @@ const look: ChartLook = {
   size: 11,
   writeTime: String,
   earlierOf: (label) => `${label} before`,
+  readingsOf: ({ n, of }) => `${n} of ${of ?? 0}`,
 };
 
 describe('A chart over time', () => {
@@ -74,6 +75,44 @@ describe('A chart over time', () => {
     // The edges of the band are not read out.
     const { tooltip } = optionOf(whole, look) as { tooltip: { formatter: (hovered: unknown) => string } };
     expect(tooltip.formatter([{ axisValue: 1, seriesName: 'series0', value: [1, 99] }])).not.toContain('99');
+  });
+
+  it('draws what was not read throughout as a hollow point outside the line, and says of how much it is, in the tooltip and the table', () => {
+    const [los] = data([1, 900, 3], [null, null, null]).series;
+    const readings = [288, 60, 230].map((n) => ({ n, of: 288 }));
+    const thin: ChartData = {
+      ...data([1, 900, 3], []),
+      stacked: false,
+      series: [{ ...(los as ChartSeries), label: 'A', readings }],
+    };
+    const drawn = optionOf(thin, look).series as { data: unknown[] }[];
+    expect(drawn[0]?.data).toMatchObject([1, null, 3].map((value, n) => [Date.parse(times[n] ?? ''), value]));
+    expect(drawn[1]?.data).toMatchObject([
+      { value: [Date.parse(times[1] ?? ''), 900], itemStyle: { color: 'var(card)', borderColor: 'var(critical)' } },
+    ]);
+    const { tooltip } = optionOf(thin, look) as { tooltip: { formatter: (hovered: unknown) => string } };
+    const at = Date.parse(times[1] ?? '');
+    const told = [null, 900].map((value) => ({ axisValue: at, seriesName: 'A', value: [at, value] }));
+    expect(tooltip.formatter(told)).toContain('<b>900</b>');
+    expect(tooltip.formatter(told)).toContain('60 of 288');
+    expect(tooltip.formatter(told)).not.toContain('–');
+    expect(rowsOf(thin).map((row) => row.thin)).toEqual([undefined, [{ n: 60, of: 288 }], undefined]);
+    expect([hasThin(thin), hasThin(data([1, 2, 3], [4, 5, 6]))]).toEqual([true, false]);
+  });
+
+  it('draws a reading that stands alone between two gaps, also where there are many others', () => {
+    const many = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2026, 0, 1) + n * 300_000).toISOString());
+    const values = many.map((_, n) => (n === 50 || n < 45 ? n : null));
+    const [los] = data([], []).series;
+    const alone: ChartData = {
+      ...data([], []),
+      stacked: false,
+      times: many,
+      series: [{ ...(los as ChartSeries), values }],
+    };
+    const drawn = optionOf(alone, look).series as { data: object[]; showSymbol?: boolean }[];
+    expect(drawn[0]?.showSymbol).toBe(false);
+    expect(drawn[1]?.data).toMatchObject([{ value: [Date.parse(many[50] ?? ''), 50] }]);
   });
 
   it('as a CSV file is oldest first, keeps gaps empty, and nothing in it is a formula', () => {

@@ -3,6 +3,16 @@ export type ChartTone = 'critical' | 'major' | 'minor' | 'warning' | 'good' | 'o
 
 type Values = readonly (number | null)[];
 
+/** How many readings stand behind a point, and of how many it would be had its step been read throughout. */
+export interface Readings {
+  readonly n: number;
+  readonly of: number | null;
+}
+
+/** The share of its step that a point wants to have been read: without the evening, or of the evening alone, it is no mean of a day. */
+const throughout = 0.75;
+export const isThin = ({ n, of }: Readings): boolean => of !== null && n > 0 && n < of * throughout;
+
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
@@ -18,6 +28,14 @@ export interface ChartSeries {
   readonly band?: { readonly least: Values; readonly most: Values };
   /** The same places a week before, at the same points: a faint line. */
   readonly earlier?: Values;
+  /** Beside the values: those that were not read throughout stand by themselves, outside the line. */
+  readonly readings?: readonly Readings[];
+}
+
+/** A point that was not read throughout, and what there is to say of that. */
+export function thinAt({ readings }: ChartSeries, point: number): Readings | undefined {
+  const one = readings?.[point];
+  return one && isThin(one) ? one : undefined;
 }
 
 /** Something that happened at a moment: an alarm, a change of the configuration. */
@@ -42,6 +60,10 @@ export interface ChartData {
   readonly write: (value: number) => string;
 }
 
+/** Whether any of what is drawn was not read throughout. */
+export const hasThin = ({ series, times }: ChartData): boolean =>
+  series.some((one) => times.some((_, point) => one.values[point] != null && thinAt(one, point)));
+
 export const isEmpty = ({ series }: ChartData): boolean =>
   series.every(({ values }) => values.every((value) => value === null));
 
@@ -52,12 +74,18 @@ export const isSparse = ({ series }: ChartData): boolean =>
 export interface ChartRow {
   readonly at: string;
   readonly values: Values;
+  /** Of values that were not read throughout; left out where there is none in the row. */
+  readonly thin?: readonly (Readings | undefined)[];
 }
 
 /** The same as a table: newest first, without the times at which nothing was collected. */
 export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
   times
-    .map((at, point) => ({ at, values: series.map(({ values }) => values[point] ?? null) }))
+    .map((at, point) => {
+      const thin = series.map((one) => thinAt(one, point));
+      const row = { at, values: series.map(({ values }) => values[point] ?? null) };
+      return thin.some((one) => one !== undefined) ? { ...row, thin } : row;
+    })
     .filter(({ values }) => values.some((value) => value !== null))
     .reverse();
 

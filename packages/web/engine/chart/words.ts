@@ -17,6 +17,8 @@ export const chartWords = {
   weekBefore: text('Week before', '对比上周'),
   earlierOf: text('{name}, week before', '{name}（上周同期）'),
   band: text('Least to most', '最小至最大'),
+  thin: text('Not read throughout', '采集不完整'),
+  readingsOf: text('{n} of {of} readings', '{of} 次采样中仅有 {n} 次'),
   take: text('Take away', '导出'),
   copyLink: text('Copy link', '复制链接'),
   linkCopied: text('The link shows exactly this', '链接已复制，打开后显示相同内容'),

@@ -13,11 +13,11 @@ import { useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { useRange } from '../../engine/chart/range.ts';
-import { ChartViewButton, WindowChoice } from '../../engine/chart/TimeChart.tsx';
+import { ChartViewButton, useDrawing, WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
-import { PortChart } from './PortChart.tsx';
+import { PortChart, useStatistics } from './PortChart.tsx';
 import { PortState } from './PortState.tsx';
 import { portWords as words, waysOf } from './words.ts';
 
@@ -189,8 +189,21 @@ function Content(): ReactElement {
   );
 }
 
+/** An address that names a port says all that its chart asks for: that comes beside what is told of the OLT and its ports, and not after both. */
+function useAhead(): void {
+  const may = useMay();
+  const [query] = useSearchParams();
+  const [kind, port, oltId] = [query.get('kind'), Number(query.get('port')), query.get('oltId') ?? ''];
+  const window = windows.find((known) => known === query.get('window')) ?? 'hour';
+  const isNamed = oltId !== '' && (kind === 'uplink' || kind === 'pon') && Number.isInteger(port) && port > 0;
+  const place = { kind: kind === 'pon' ? 'pon' : 'uplink', port } as const;
+  useStatistics(oltId, place, window, isNamed && may(oltInfoCalls.getTimeDataStatistics));
+}
+
 /** One port: its rates over time and its counters. */
 export function EachPortStatistics(): ReactElement {
+  useDrawing();
+  useAhead();
   return (
     <OltFrame permission="device:olt:list">
       <Content />

@@ -7,7 +7,7 @@ import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDownload } from '../../client/hooks.ts';
 import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
 import { useRange, type Range } from '../../engine/chart/range.ts';
-import type { ChartData, ChartMark } from '../../engine/chart/series.ts';
+import { isThin, type ChartData, type ChartMark } from '../../engine/chart/series.ts';
 import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
 import { Area, Waiting } from '../../engine/States.tsx';
@@ -31,11 +31,10 @@ const spelled = ({ from, to }: Range) => ({ from: iso(from), to: iso(to) });
 const markTones = { '1': 'critical', '2': 'major', '3': 'minor', '4': 'warning' } as const;
 
 /** What was asked for: a window that ends now, or the stretch of the address. */
-function useStatistics({ kind, port }: Port, window: WindowId) {
-  const olt = useOlt();
+export function useStatistics(oltId: string, { kind, port }: Omit<Port, 'name'>, window: WindowId, enabled = true) {
   const [range] = useRange();
-  const asked = { oltId: olt.id, kind, port, window, ...(range ? spelled(range) : {}) };
-  return useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll' });
+  const asked = { oltId, kind, port, window, ...(range ? spelled(range) : {}) };
+  return useCall(oltInfoCalls.getTimeDataStatistics, asked, { quiet: true, every: 'poll', enabled });
 }
 
 /** The same stretch a week before. */
@@ -68,9 +67,9 @@ function useMarks(statistics: Statistics): readonly ChartMark[] {
 function besides(times: readonly string[], earlier: Series | undefined, side: 'upBps' | 'downBps') {
   if (!earlier) return undefined;
   const step = Date.parse(times[1] ?? '') - Date.parse(times[0] ?? '');
-  const found = new Map(
-    earlier.points.map((point) => [Math.floor((Date.parse(point.at) + weekMs) / step), point[side]]),
-  );
+  // What was not read throughout is nothing to compare with.
+  const known = earlier.points.filter((_, n) => !(earlier.extents?.[n] && isThin(earlier.extents[n])));
+  const found = new Map(known.map((point) => [Math.floor((Date.parse(point.at) + weekMs) / step), point[side]]));
   return times.map((at) => found.get(Math.floor(Date.parse(at) / step)) ?? null);
 }
 
@@ -93,6 +92,7 @@ function useRates(statistics: Statistics, port: Port): ChartData {
         ...(before ? { earlier: before } : {}),
         ...(extents.length === points.length
           ? {
+              readings: extents,
               band: {
                 least: extents.map((one) => one[`${side}Least`]),
                 most: extents.map((one) => one[`${side}Most`]),
@@ -149,7 +149,8 @@ function Rates({ statistics, port }: { statistics: Statistics; port: Port }): Re
 
 /** The rates of one port over time, beside the week before and with what happened meanwhile. */
 export function PortChart({ port, window }: { port: Port; window: WindowId }): ReactElement {
-  const query = useStatistics(port, window);
+  const olt = useOlt();
+  const query = useStatistics(olt.id, port, window);
   const isOther =
     query.data && !query.data.series.some((one) => one.port === port.port && query.data.kind === port.kind);
   if (isOther) return <Waiting rows={6} />;

@@ -41,6 +41,7 @@ function useChart(series: Series, field: FieldSeries, earlier: FieldSeries['mean
           shape: 'line',
           values: field.mean,
           band: { least: field.least, most: field.most },
+          readings: field.n.map((n, step) => ({ n, of: field.of[step] ?? null })),
           ...(earlier ? { earlier } : {}),
         },
       ],

@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { useRange } from '../../engine/chart/range.ts';
-import { WindowChoice } from '../../engine/chart/TimeChart.tsx';
+import { useDrawing, WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Plate } from '../../engine/Plate.tsx';
@@ -148,6 +148,7 @@ function Content({ strategyId }: { strategyId: string }): ReactElement {
 
 /** One strategy: what it costs, how its figures went, which places lead, its latest results and its devices. */
 export function StrategyDetail(): ReactElement {
+  useDrawing();
   const say = useWords();
   const [strategyId] = useQueryId('strategyId', '');
   return (
