@@ -38,7 +38,7 @@ export interface Standing {
   /** What kills, where that is not to be done at once; it resolves when it is done. */
   readonly by?: (kill: () => void) => Promise<void>;
   /** What goes on as soon as the process is dead. */
-  readonly then?: () => void;
+  readonly frees?: () => void;
 }
 
 interface Met {
@@ -122,7 +122,7 @@ export class CampaignKills {
   }
 
   /** kill -9 of one of them, until there is another one in its place and the task is looked at again. */
-  async kill(victim: Victim, { taskId, place, isLookedAt = true, by, then }: Standing): Promise<void> {
+  async kill(victim: Victim, { taskId, place, isLookedAt = true, by, frees }: Standing): Promise<void> {
     const product = this.#product;
     const worker = product.pidOf('worker');
     let before = await this.#fenceOf(taskId);
@@ -137,11 +137,8 @@ export class CampaignKills {
       await by(kill);
       before = await this.#fenceOf(taskId);
     } else kill();
-    then?.();
-    const back = this.#back(victim, gone).then(async () => {
-      if (!this.#isMeasured && worker !== undefined && worker !== product.pidOf('worker'))
-        await this.#inside.endLeasesOf(worker);
-    });
+    frees?.();
+    const back = this.#back(victim, gone, worker);
     const again = isLookedAt ? this.#lookedAt(taskId, before, `${place}, ${victim}`) : Promise.resolve(undefined);
     const at = again.then((looked) => (looked === undefined ? undefined : performance.now() - from));
     const [ms] = await Promise.all([at, back]);
@@ -181,12 +178,18 @@ export class CampaignKills {
   }
 
   /** Until there is another one in the place of what was killed. */
-  async #back(victim: Victim, gone: ReadonlyMap<string, number | undefined>): Promise<void> {
+  async #back(
+    victim: Victim,
+    gone: ReadonlyMap<string, number | undefined>,
+    worker: number | undefined,
+  ): Promise<void> {
     if (victim !== 'database')
       await this.#product.eventually(() => {
         const pids = [...gone].map(([role, was]) => [was, this.#product.pidOf(role)] as const);
         return Promise.resolve(pids.every(([was, now]) => now !== undefined && now !== was) ? true : undefined);
       }, `${victim} is back`);
     await this.#product.ready();
+    if (!this.#isMeasured && worker !== undefined && worker !== this.#product.pidOf('worker'))
+      await this.#inside.endLeasesOf(worker);
   }
 }

@@ -75,8 +75,8 @@ export class OnuKills {
     // There is room for some at an OLT.
     olt.upgrades.images.clear();
     const from = this.#site.relay.reached.length;
-    const loading = olt.system.line.standAt(middle);
-    if (!kills.some(([place]) => place === 'loading')) olt.system.line.letGo();
+    // The OLT asks for nothing before it is met there: it never asks twice where nobody answers.
+    void olt.system.line.standAt(0);
     const taskId = await this.kills.create({
       name: `ONUs ${round}`,
       deviceType: 'onu',
@@ -88,10 +88,12 @@ export class OnuKills {
     });
     let loads = 1;
     for (const [place, victim] of kills) {
-      await this.#standsAt(place, taskId, loading);
-      await this.kills.kill(victim, { taskId, place, then: () => olt.system.line.letGo() });
+      await this.#standsAt(place, taskId);
+      const frees = () => void (place === 'begin' || olt.system.line.letGo());
+      await this.kills.kill(victim, { taskId, place, frees });
       if (place === 'loading' && (await this.#gaveUp(taskId, name))) loads = 2;
     }
+    olt.system.line.letGo();
     expect(await this.kills.over(taskId, () => this.stand.look())).toMatchObject({ status: 'executed' });
     const targets = await this.kills.targets(taskId);
     expect(targets.map(({ state, nowVersion }) => [state, nowVersion])).toEqual(ids.map(() => ['finish', version]));
@@ -107,7 +109,8 @@ export class OnuKills {
     const store = this.#site.device.olt.onus;
     const numbers = Array.from({ length: onus }, (_, n) => n + 1);
     const byModel = Map.groupBy(numbers, (onu) => store.modelOf(store.slot(1, onu)).equipmentId);
-    const [[model = '', some = []] = []] = [...byModel].toSorted(([, a], [, b]) => b.length - a.length);
+    const [most] = [...byModel].toSorted(([, a], [, b]) => b.length - a.length);
+    const [model, some] = most ?? ['', []];
     const taken = some.slice(0, mostOfTask);
     const rows = await this.stand.inside.ask<{ id: string }>(
       'select id from onu where pon = 1 and onu_no = any($1::int[]) order by id',
@@ -117,13 +120,18 @@ export class OnuKills {
     return { model, slots: taken.map((onu) => store.slot(1, onu)), ids: rows.map(({ id }) => id) };
   }
 
-  async #standsAt(place: Place, taskId: string, loading: Promise<void>): Promise<void> {
-    const { upgrades } = this.#site.device.olt;
+  async #standsAt(place: Place, taskId: string): Promise<void> {
+    const { upgrades, system } = this.#site.device.olt;
     const isIn = async (state: string) => (await this.kills.targets(taskId)).every((target) => target.state === state);
     const poll = (is: () => boolean | Promise<boolean>) =>
       this.stand.eventually(async () => ((await is()) ? true : undefined), place);
-    if (place === 'loading') await loading;
-    else if (place === 'upgrading') await poll(() => upgrades.lines.some(({ state }) => state === 'running'));
+    if (place === 'loading') {
+      let stands = false;
+      void system.line.standAt(middle).then(() => (stands = true));
+      return void (await poll(() => stands));
+    }
+    if (place !== 'begin') system.line.letGo();
+    if (place === 'upgrading') await poll(() => upgrades.lines.some(({ state }) => state === 'running'));
     else if (place === 'restarting') await poll(() => upgrades.lines.every(({ state }) => state === 'finish'));
     else await poll(() => isIn(place === 'begin' ? 'running' : 'watching'));
   }

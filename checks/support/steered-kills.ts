@@ -115,7 +115,7 @@ export class SteeredKills {
     expect(sites.map(runs)).toEqual(ends.written.map((n, at) => versions[n > 0 ? to : (from[at] ?? 0)]));
   }
 
-  #created(to: Version, { mode = undefined, isLater }: NonNullable<Scenario['given']>): Promise<string> {
+  #created(to: Version, { mode, isLater }: NonNullable<Scenario['given']>): Promise<string> {
     this.#count += 1;
     return this.kills.create({
       name: `Steered ${this.#count}`,

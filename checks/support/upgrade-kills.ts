@@ -159,7 +159,7 @@ export class UpgradeKills {
     await this.kills.kill(victim, {
       taskId: at.taskId,
       place: `${place} by ${at.way}`,
-      then: () => {
+      frees: () => {
         relay.flow();
         if (isFetch(place)) device.olt.system.line.letGo();
       },
