@@ -9,6 +9,7 @@ import { fetches } from './support/cut-downloads.ts';
 import { hostileCpes, isListening } from './support/hostile-cpes.ts';
 import { hostileMqtt } from './support/hostile-mqtt-clients.ts';
 import type { RealProduct } from './support/real-product.ts';
+import { uploadFirmware } from './support/upload-firmware.ts';
 
 /** Enough that some are acknowledged, some are being written and some are on their way when the process dies. */
 const count = 60;
@@ -355,22 +356,10 @@ describe('the process that customer devices report to', () => {
           ? { method: 'DownloadResponse', status: 1, startTime: unknownTime, completeTime: unknownTime }
           : 'usual';
     const image = Buffer.alloc(90_000, 'image of a home gateway ');
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(image)]), 'gateway.bin');
-    const said = new URLSearchParams({
-      deviceType: 'cpe',
-      fileType: 'image',
-      version: 'V2.0.0R01-B01',
-      reports: 'V2.0',
-    });
-    const uploaded = await fetch(`${product.url}emsWebServer/system/firmware/upload?${said.toString()}`, {
-      method: 'POST',
-      headers: { authorization: product.signedIn },
-      body: form,
-    });
-    const { data } = (await uploaded.json()) as { data: { id: string } };
+    const said = { deviceType: 'cpe', fileType: 'image', version: 'V2.0.0R01-B01', reports: 'V2.0' } as const;
+    const firmwareId = await uploadFirmware(product, { name: 'gateway.bin', content: image, ...said });
     const task = { name: 'Gateways', deviceType: 'cpe', byRule: true, keyword: 'CAMPAIGN', versionType: 'forced' };
-    const { taskId } = await ask('/device/upgrade', { ...task, firmwareId: data.id, rings: '', mostFailed: 100 });
+    const { taskId } = await ask('/device/upgrade', { ...task, firmwareId, rings: '', mostFailed: 100 });
     const at = { port: stand.port, serve: (one: Device) => kills.served(one, ['2 PERIODIC']) };
     expect((await fetches(good.one, 'V2.0', at)).equals(image)).toBe(true);
     expect((await fetches(liar.one, 'V1.0', at)).equals(image)).toBe(true);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UpgradeKills, type Campaign, type Victim, type Way } from './support/upgrade-kills.ts';
+import { victims, type Victim } from './support/campaign-kills.ts';
+import { UpgradeKills, type Campaign, type Way } from './support/upgrade-kills.ts';
 
 // Upgrade tasks during which each process of the product is killed in turn: the one that gives the file, by HTTP or TFTP, while the device
 // fetches it; the one that hears and the one that carries out; the database; and the one that starts all of them.
@@ -56,37 +57,25 @@ const ofDevices = (victim: Victim, way: Way): Campaign => ({
   ],
 });
 
-/** All processes at all states, 50 kills. */
-const many: readonly Campaign[] = [
-  ...ofGivers('web', 1),
-  ...ofGivers('edge', 0),
-  ...ofGivers('database', 1),
-  ...ofGivers('supervisor', 0),
-  ...(['url', 'tftp'] as const).map((way): Campaign => ({
-    way,
-    kills: [[['asks', 'worker']], [['fetching', 'worker']]],
-  })),
-  ofDevices('web', 'tftp'),
-  ofDevices('edge', 'url'),
-  ofDevices('database', 'tftp'),
-  ofDevices('supervisor', 'url'),
-  { way: 'url', kills: [[['fetching', 'acs']], [['writing', 'acs']]] },
-];
+/** All processes at all places; where a file is fetched, by both ways. */
+const many: readonly Campaign[] = victims.flatMap((victim, n) => [
+  ...ofGivers(victim, n % 2 === 0 ? 1 : 0),
+  ofDevices(victim, n % 2 === 0 ? 'tftp' : 'url'),
+]);
 
 let kills: UpgradeKills;
 
 beforeAll(async () => {
   kills = await UpgradeKills.start(6, wanted !== undefined);
 });
-afterAll(() => kills?.stand.stop());
+afterAll(async () => {
+  process.stdout.write(kills?.tell() ?? '');
+  await kills?.stand.stop();
+});
 
 describe('kill -9 of every process at each state of an upgrade task', { timeout: 3_600_000 }, () => {
   it('each device gets its file or says that it did not, none is upgraded twice, none is forgotten', async () => {
     for (const campaign of wanted === undefined ? few : many) await kills.campaign(campaign);
-    const { met, resumed, retried } = kills;
-    process.stdout.write(
-      `${resumed.length} kills met ${met.join(', ')}; ${retried} devices were tried again; the task went on after ${Math.round(Math.max(...resumed))} ms at most\n`,
-    );
-    expect(retried).toBeGreaterThan(0);
+    expect(kills.gaveUp.length).toBeGreaterThan(0);
   });
 });

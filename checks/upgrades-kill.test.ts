@@ -2,7 +2,9 @@ import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KillStand, type Site } from './support/kill-stand.ts';
-import { onus, versions, type Target, type Task } from './support/upgrade-kills.ts';
+import type { Target, Task } from './support/campaign-kills.ts';
+import { onus, versions } from './support/upgrade-kills.ts';
+import { uploadFirmware } from './support/upload-firmware.ts';
 
 // Upgrade tasks over two OLTs, one ring each, whose worker is killed at each of the states that a task goes through.
 
@@ -18,20 +20,11 @@ const firmware: string[] = [];
 const met: string[] = [];
 const resumed: number[] = [];
 
-async function upload(version: string): Promise<string> {
-  const form = new FormData();
-  const image = systemImage('V1600G1', version);
-  form.append('file', new Blob([new Uint8Array(image)]), `${version}.bin`);
-  const said = new URLSearchParams({ deviceType: 'olt', fileType: 'bld', version });
-  const { url, signedIn } = stand.product;
-  const answer = await fetch(`${url}emsWebServer/system/firmware/upload?${said.toString()}`, {
-    method: 'POST',
-    headers: { authorization: signedIn },
-    body: form,
-  });
-  const { data } = (await answer.json()) as { data?: { id: string } };
-  return data?.id ?? '';
-}
+const upload = (version: string): Promise<string> => {
+  const content = systemImage('V1600G1', version);
+  const file = { name: `${version}.bin`, deviceType: 'olt', fileType: 'bld', version } as const;
+  return uploadFirmware(stand.product, { ...file, content });
+};
 
 beforeAll(async () => {
   stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus, net: 5 });

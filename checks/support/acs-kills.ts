@@ -1,5 +1,6 @@
 import type { AcsRequest, CpeAnswer, FromCpe } from '@heliograph/wire/cwmp/message.ts';
 import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import type { Client } from 'pg';
 import { expect } from 'vitest';
 import type { AcsProduct } from './acs-product.ts';
 
@@ -19,13 +20,22 @@ export interface TaskEnded {
   readonly reason: { readonly en?: string } | null;
 }
 
+/** What dies. */
+export interface Dies {
+  readonly kill: () => void;
+  /** Whether the session of a device ends with it: the ACS itself, its database, and who started it. */
+  readonly takesSession: boolean;
+}
+
 /** Customer devices of a test whose ACS dies in the middle of what it has them do. */
 export class AcsKills {
   readonly devices: Device[] = [];
+  dies: Dies;
   readonly #stand: AcsProduct;
 
   constructor(stand: AcsProduct) {
     this.#stand = stand;
+    this.dies = { kill: () => void stand.product.killRole('acs'), takesSession: true };
   }
 
   close(): void {
@@ -74,7 +84,7 @@ export class AcsKills {
       count += 1;
       if (count < nth) return odd;
       if (odd === 'usual') one.answer(asked);
-      this.#stand.product.killRole('acs');
+      this.dies.kill();
       throw new Error('killed');
     };
     await expect
@@ -95,21 +105,22 @@ export class AcsKills {
     });
   }
 
-  /** The process dies while it is about to store what the device tells. */
-  async killedBeforeTold(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+  /** The process dies while it is about to store what the device tells. Answers whether the device was told that it had been heard. */
+  async killedBeforeTold(one: Device, events: readonly string[], telling: Telling): Promise<boolean> {
     await expect
       .poll(async () => {
         one.hangUp();
         return isAcknowledged(await tried(one.report(events)));
       })
       .toBe(true);
-    await this.#held(() => tried(one.post(telling)));
+    const heard = await this.#held(() => tried(one.post(telling)));
+    return heard?.said?.method === `${telling.method}Response`;
   }
 
   /** The process dies when it has stored and acknowledged what the device tells, and the device has not heard it. */
   async killedWhenTold(one: Device, events: readonly string[], telling: Telling): Promise<void> {
     await this.#tells(one, events, telling);
-    this.#stand.product.killRole('acs');
+    this.dies.kill();
   }
 
   async taskOf(cpeId: string): Promise<TaskEnded | undefined> {
@@ -134,12 +145,16 @@ export class AcsKills {
   }
 
   /** Transfers can be read and not written, until somebody wants to write one; then the process dies, and what it wanted with it. */
-  async #held(work: () => Promise<Heard | undefined>): Promise<void> {
-    const { database, product } = this.#stand;
+  async #held(work: () => Promise<Heard | undefined>): Promise<Heard | undefined> {
+    const { database } = this.#stand;
     const waiting = `select count(*)::int as n from pg_locks where relation = 'cpe_transfer'::regclass and not granted`;
-    let underWay: Promise<unknown> | undefined;
+    let underWay: Promise<Heard | undefined> | undefined;
     // Where nobody was there, it comes again.
-    const begun = (): Promise<unknown> => work().then(() => (underWay = undefined));
+    const begun = (): Promise<Heard | undefined> =>
+      work().then((heard) => {
+        underWay = undefined;
+        return heard;
+      });
     await database.query('begin');
     try {
       await database.query('lock table cpe_transfer in exclusive mode');
@@ -152,13 +167,19 @@ export class AcsKills {
           { timeout: 30_000 },
         )
         .toBeGreaterThan(0);
-      product.killRole('acs');
-      await underWay;
+      const last = underWay;
+      this.dies.kill();
+      if (this.dies.takesSession) await last;
+      await rolledBack(database);
+      return await last;
     } finally {
-      await database.query('rollback');
+      await rolledBack(database);
     }
   }
 }
+
+/** A database that was killed has done so by itself. */
+const rolledBack = (database: Client): Promise<unknown> => database.query('rollback').catch(() => undefined);
 
 export const isChange = ({ method }: AcsRequest): boolean => !method.startsWith('Get');
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseName } from '@heliograph/server/db/embedded/bootstrap.ts';
+import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
 import { newPassword, newToken, sealAcsPassword } from '@heliograph/server/estate/cpes/access.ts';
 import { sealSecret } from '@heliograph/server/estate/cpes/device.ts';
 import { newMqttPassword, ownUserName, sealMqttPassword } from '@heliograph/server/estate/mqtt/access.ts';
@@ -30,7 +32,7 @@ export interface AcsProductOptions {
 /** The product as it is started, with its ACS (and its broker) switched on for the first tenant. */
 export class AcsProduct {
   readonly product: RealProduct;
-  readonly database: Client;
+  database: Client;
   readonly port: number;
   readonly mqttPort: number;
   readonly token = newToken();
@@ -50,10 +52,7 @@ export class AcsProduct {
     const mqttPort = await freePort();
     const ports = { HELIOGRAPH_MQTT_PORT: String(mqttPort), HELIOGRAPH_MQTT_WS_PORT: String(await freePort()) };
     const product = await RealProduct.start(ports);
-    const lines = readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    const place = { host: lines[4] ?? '', port: Number(lines[3]) };
-    const database = new Client({ ...place, user: 'heliograph_super', database: 'heliograph' });
-    await database.connect();
+    const database = await connected(product.dataDir);
     const all = new AcsProduct(product, database, mqttPort);
     const { rows } = await database.query<{ id: number }>(`select id from tenant where code = '000000'`);
     all.tenantId = rows[0]?.id ?? 0;
@@ -66,6 +65,12 @@ export class AcsProduct {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/acs/${this.token}`;
+  }
+
+  /** The database was killed, and is back. */
+  async reconnect(): Promise<void> {
+    await this.database.end().catch(() => undefined);
+    this.database = await connected(this.product.dataDir);
   }
 
   /** Below which a client of MQTT speaks. */
@@ -149,6 +154,16 @@ export class AcsProduct {
     );
     await database.query('select pg_notify($1, $2)', ['heliograph', `mqtt:${tenantId}`]);
   }
+}
+
+async function connected(dataDir: string): Promise<Client> {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const place = { host: lines[4] ?? '', port: Number(lines[3]) };
+  const database = new Client({ ...place, user: superuser, database: databaseName });
+  // One that is killed takes the connection with it; whoever asks then is told.
+  database.on('error', () => undefined);
+  await database.connect();
+  return database;
 }
 
 interface Metric {

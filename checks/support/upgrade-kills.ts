@@ -3,14 +3,15 @@ import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { systemUpgrade } from '@heliograph/wire/mib/platform/device.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { expect } from 'vitest';
+import { CampaignKills, type Target, type Victim } from './campaign-kills.ts';
 import { freePort } from './free-port.ts';
 import { KillStand, type Site } from './kill-stand.ts';
+import { uploadFirmware } from './upload-firmware.ts';
 
 // Upgrade tasks over two OLTs, one ring each, during which processes of the product are killed. A device fetches its image over a line
 // that stands still, so that a kill meets the transfer for certain.
 
 export type Way = 'url' | 'tftp';
-export type Victim = 'web' | 'edge' | 'acs' | 'worker' | 'database' | 'supervisor';
 /** What a target and its device are at. */
 export type Place =
   | 'begin'
@@ -32,17 +33,6 @@ export interface Campaign {
   readonly resumes?: 0 | 1;
 }
 
-/** A device of a task, as the console lists it. */
-export interface Target {
-  readonly oltId: string;
-  readonly state: string;
-  readonly reason: string | null;
-}
-export interface Task {
-  readonly phase: string;
-  readonly status: string;
-  readonly reason: string | null;
-}
 interface Firmware {
   readonly id: string;
   readonly version: string;
@@ -56,25 +46,19 @@ const commits = { url: urlDownload.urlDownloadCommit.oid, tftp: systemUpgrade.up
 const bytesOf = { url: 24_000_000, tftp: 400_000 } as const;
 /** What a device has when its line stands in the middle. */
 const middle = 65_536;
-const met = (place: Place, victim: Victim, way: Way, state: string) => `${victim}: ${place} by ${way} (${state})`;
 
 export class UpgradeKills {
   readonly stand: KillStand;
-  /** What was killed, and what the device and the task were at. */
-  readonly met: string[] = [];
-  /** From a kill until the task was looked at again, ms. */
-  readonly resumed: number[] = [];
-  /** Devices that said in words that they did not get their file, and got it when they were tried again. */
-  retried = 0;
-  /** On demand leases of the killed run out by themselves. */
-  readonly #isMeasured: boolean;
+  readonly kills: CampaignKills;
+  /** Why devices did not get their file, in the words of the task; they got it when they were tried again. */
+  readonly gaveUp: string[] = [];
   readonly #firmware: Record<Way, readonly Firmware[]>;
   #round = 0;
 
   private constructor(stand: KillStand, firmware: Record<Way, readonly Firmware[]>, isMeasured: boolean) {
     this.stand = stand;
     this.#firmware = firmware;
-    this.#isMeasured = isMeasured;
+    this.kills = new CampaignKills(stand.product, stand.inside, isMeasured);
   }
 
   static async start(net: number, isMeasured: boolean): Promise<UpgradeKills> {
@@ -94,9 +78,12 @@ export class UpgradeKills {
     return new UpgradeKills(stand, firmware, isMeasured);
   }
 
+  tell(): string {
+    return `${this.kills.tell()}${this.gaveUp.length} devices were tried again: ${this.gaveUp.join('; ')}\n`;
+  }
+
   /** One task, with these kills on its way. */
   async campaign({ way, kills, resumes }: Campaign): Promise<void> {
-    const { product } = this.stand;
     const sites = this.stand.sites.slice(0, kills.length);
     const round = (this.#round += 1);
     const firmware = this.#firmware[way][round % 2];
@@ -109,7 +96,7 @@ export class UpgradeKills {
       // The second one begins as soon as the first is sound, which may be while that is still being killed.
       if (kills[n]?.length) void device.olt.system.line.standAt(0);
     }
-    const { taskId } = await product.data<{ taskId: string }>('POST', '/device/upgrade', {
+    const taskId = await this.kills.create({
       name: `Killed ${round}`,
       oltIds: sites.map(({ oltId }) => oltId),
       firmwareId: firmware?.id,
@@ -130,8 +117,8 @@ export class UpgradeKills {
       site.device.olt.system.line.letGo();
     }
     clearInterval(looking);
-    expect(await this.#over(taskId)).toMatchObject({ status: 'executed' });
-    expect((await this.#targets(taskId)).map(({ state }) => state)).toEqual(sites.map(() => 'finish'));
+    expect(await this.kills.over(taskId, () => this.stand.look())).toMatchObject({ status: 'executed' });
+    expect((await this.kills.targets(taskId)).map(({ state }) => state)).toEqual(sites.map(() => 'finish'));
     for (const [n, { device, relay }] of sites.entries()) {
       const { system } = device.olt;
       const { written = 0, from = 0 } = before[n] ?? {};
@@ -141,37 +128,8 @@ export class UpgradeKills {
     }
   }
 
-  /** Asks the product again until it answers: what was killed is away for a moment. */
-  #asked<T>(path: string, given: object = {}): Promise<T> {
-    return this.stand.eventually(() => this.stand.product.data<T>('GET', path, given).catch(() => undefined), path);
-  }
-
-  #targets(taskId: string): Promise<Target[]> {
-    return this.#asked<Target[]>('/device/upgrade/targets', { taskId });
-  }
-
   async #stateOf({ site, taskId }: At): Promise<Target | undefined> {
-    return (await this.#targets(taskId)).find(({ oltId }) => oltId === site.oltId);
-  }
-
-  #over(taskId: string): Promise<Task> {
-    return this.stand.eventually(
-      async () => {
-        const task = await this.#asked<Task>(`/device/upgrade/task/${taskId}`);
-        if (task.phase === 'halted')
-          throw new Error(`it halted: ${task.reason} ${JSON.stringify(await this.#targets(taskId))}`);
-        if (task.phase === 'done') return task;
-        await this.stand.look();
-        return undefined;
-      },
-      'the task is over',
-      240_000,
-    );
-  }
-
-  async #fenceOf(id: string): Promise<number> {
-    const [row] = await this.stand.inside.ask<{ fence: string }>('select fence from upgrade_task where id = $1', [id]);
-    return Number(row?.fence);
+    return (await this.kills.targets(taskId)).find(({ oltId }) => oltId === site.oltId);
   }
 
   /** Resolves when the worker stands at a place with a device. */
@@ -197,43 +155,15 @@ export class UpgradeKills {
 
   async #killAt([place, victim]: Kill, at: At): Promise<void> {
     await this.#standsAt(place, at);
-    const { state = '' } = (await this.#stateOf(at)) ?? {};
-    const before = await this.#fenceOf(at.taskId);
-    const from = performance.now();
-    const worker = this.stand.product.pidOf('worker');
-    const gone = this.#kill(victim);
-    this.met.push(met(place, victim, at.way, state));
-    at.site.relay.flow();
-    if (isFetch(place)) at.site.device.olt.system.line.letGo();
-    await this.#back(victim, gone);
-    if (!this.#isMeasured && worker !== undefined && worker !== this.stand.product.pidOf('worker'))
-      await this.stand.inside.endLeasesOf(worker);
-    await this.stand.eventually(
-      async () => ((await this.#fenceOf(at.taskId)) > before ? true : undefined),
-      `the task goes on after ${place}, ${victim}`,
-    );
-    this.resumed.push(performance.now() - from);
-  }
-
-  /** Answers the process that was killed, if it was one of a role. */
-  #kill(victim: Victim): number | undefined {
-    const { product } = this.stand;
-    if (victim === 'database') product.killDatabase();
-    else if (victim === 'supervisor') product.killSupervisor();
-    else return product.killRole(victim);
-    return undefined;
-  }
-
-  /** Until there is another one in the place of what was killed. */
-  async #back(victim: Victim, gone: number | undefined): Promise<void> {
-    const { product } = this.stand;
-    const roles: readonly string[] = victim === 'supervisor' ? ['web', 'edge', 'acs', 'worker'] : [victim];
-    if (victim === 'database') return product.ready();
-    await this.stand.eventually(() => {
-      const pids = roles.map((role) => product.pidOf(role));
-      return Promise.resolve(pids.every((pid) => pid !== undefined && pid !== gone) ? true : undefined);
-    }, `${victim} is back`);
-    await product.ready();
+    const { relay, device } = at.site;
+    await this.kills.kill(victim, {
+      taskId: at.taskId,
+      place: `${place} by ${at.way}`,
+      frees: () => {
+        relay.flow();
+        if (isFetch(place)) device.olt.system.line.letGo();
+      },
+    });
   }
 
   /** A transfer that was broken goes on, or the task says in words that it did not, nothing is used of it, and it is tried again. */
@@ -243,16 +173,15 @@ export class UpgradeKills {
     const went = await this.stand.eventually(async () => {
       if (system.written > written) return 'on';
       if (system.status !== 'no_upgrade' && !/^download(ing|_failed)/.test(system.status)) return 'on';
-      const { phase } = await this.#asked<Task>(`/device/upgrade/task/${at.taskId}`);
+      const { phase } = await this.kills.task(at.taskId);
       return phase === 'halted' ? 'halted' : undefined;
     }, 'the device goes on, or the task halts');
     if (went === 'on') return false;
     const target = await this.#stateOf(at);
     expect(target).toMatchObject({ state: 'failed', reason: expect.stringMatching(/\S/) as string });
     expect([system.written, system.firmware]).toEqual([written, firmware]);
-    await this.stand.product.data('POST', `/device/upgrade/act/${at.taskId}`, { action: 'retry' });
-    this.retried += 1;
-    this.met.push(`… ${target?.reason}`);
+    await this.kills.act(at.taskId, 'retry');
+    this.gaveUp.push(target?.reason ?? '');
     return true;
   }
 }
@@ -269,16 +198,9 @@ async function uploaded({ product }: KillStand, way: Way): Promise<Firmware[]> {
   const all: Firmware[] = [];
   for (const version of versions) {
     const image = systemImage('V1600G1', version, bytesOf[way]);
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(image)]), `${version}-${way}.bin`);
-    const said = new URLSearchParams({ deviceType: 'olt', fileType: 'bld', version });
-    const answer = await fetch(`${product.url}emsWebServer/system/firmware/upload?${said.toString()}`, {
-      method: 'POST',
-      headers: { authorization: product.signedIn },
-      body: form,
-    });
-    const { data } = (await answer.json()) as { data?: { id: string } };
-    all.push({ id: data?.id ?? '', version, sum: createHash('sha256').update(image).digest('hex') });
+    const said = { deviceType: 'olt', fileType: 'bld', version } as const;
+    const id = await uploadFirmware(product, { name: `${version}-${way}.bin`, content: image, ...said });
+    all.push({ id, version, sum: createHash('sha256').update(image).digest('hex') });
   }
   return all;
 }

@@ -108,10 +108,13 @@ export const bringBack = (olt: Olt, slot: number, why: number, after = 0): void 
   else olt.timeline.after(after, rise);
 };
 
+/** ms of device time */
+export const onuStartMs = 25_000;
+
 /** Restart of one ONU by command: it gasps, is silent for a while, and comes back. `started`: what is done when its power is back. */
-export const rebootOnu = (olt: Olt, slot: number, started?: () => void): void => {
+export const rebootOnu = (olt: Olt, slot: number, started?: () => void, ms = onuStartMs): void => {
   takeDown(olt, slot, cause.power, 'gasp');
-  olt.timeline.after(25_000, () => {
+  olt.timeline.after(ms, () => {
     started?.();
     if (olt.onus.known[slot] === 1) bringBack(olt, slot, cause.power);
   });

@@ -3,7 +3,7 @@ import { autoUpgradeTable } from '@heliograph/wire/mib/epon-upgrade.ts';
 import { gOnuUpAutoInfoTable } from '@heliograph/wire/mib/gpon-upgrade.ts';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import type { AlarmName } from '@heliograph/wire/mib/traps.ts';
-import { onuAlarm, portAlarm, rebootOnu } from './life.ts';
+import { onuAlarm, onuStartMs, portAlarm, rebootOnu } from './life.ts';
 import { phaseNumber } from './life-cycle.ts';
 import type { RowOf } from '../config/shape.ts';
 import type { Olt } from './olt.ts';
@@ -78,6 +78,8 @@ export class Upgrades {
   readonly #olt: Olt;
   /** In the order in which they came. They stand in flash: a restart leaves them. */
   readonly images = new Set<string>();
+  /** How long a unit is at a part of an image, and away when it restarts, ms of device time. */
+  times: { readonly part: number; readonly start: number } = { part: partMs, start: onuStartMs };
   readonly #versions = new Map<string, Versions>();
   task: UpgradeTask | undefined;
   /** Of the last task: a task that was ended leaves its lines until the next one begins. */
@@ -125,10 +127,11 @@ export class Upgrades {
 
   /** Whether a server that stands beside the lab gave the file, to its last octet. */
   async #really(file: string, host: string): Promise<boolean> {
-    const { tftpPort: port, address } = this.#olt.system;
+    const { tftpPort: port, address, line } = this.#olt.system;
     const from = address === undefined ? {} : { from: address };
+    const waits = (octets: number) => line.pass(octets);
     try {
-      this.fetched = await tftpGet({ host, port, file, mostBytes, ...from });
+      this.fetched = await tftpGet({ host, port, file, mostBytes, waits, ...from });
       return true;
     } catch {
       return false;
@@ -231,7 +234,7 @@ export class Upgrades {
 
   #part(lines: readonly UpgradeLine[], line: UpgradeLine, image: string): void {
     const { boots } = this.#olt;
-    this.#after(partMs, () => {
+    this.#after(this.times.part, () => {
       // A restart forgot it, or it was stopped.
       if (boots !== this.#olt.boots || line.state !== 'running') return;
       const reason = this.#faultOf(line, image);
@@ -264,7 +267,7 @@ export class Upgrades {
     if (mode === 'download' || mode === 'mix') versions.standby = imageOf(image)?.version ?? versions.standby;
     if (mode === 'download') return;
     const next = { main: versions.standby, standby: versions.main };
-    rebootOnu(this.#olt, slot, () => Object.assign(versions, next));
+    rebootOnu(this.#olt, slot, () => Object.assign(versions, next), this.times.start);
   }
 
   #after(ms: number, work: () => void): void {

@@ -83,6 +83,16 @@ describe('Tenants that may have something due', () => {
     expect(await look()).toEqual([2]);
   });
 
+  it('are looked at in time where all of them come before that', async () => {
+    now = 7_000;
+    await look();
+    soon.set(2, 4_000);
+    now = 16_000;
+    due.hears('works:2');
+    // Whoever is told nothing begins to wait for all of them now.
+    expect(await due.take(room(10), 'me')).toEqual({ rows: [], nextMs: 1_000 });
+  });
+
   it('that failed are asked again', async () => {
     await look();
     isBroken = true;

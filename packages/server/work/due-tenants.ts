@@ -96,9 +96,13 @@ export class DueTenants<R> {
     }
   }
 
-  /** Until the next one comes due by itself, or all are looked at; undefined: at the usual time. */
+  /**
+   * Until the next one comes due by itself, or all are looked at, which counts from when that was last done; undefined: none comes by itself,
+   * and the usual time, counted from now, will do.
+   */
   #nextMs(): number | undefined {
     const soonest = Math.min(...this.#soon.values());
-    return soonest >= this.#everyoneAt ? undefined : Math.max(0, soonest - this.#clock.mono());
+    if (soonest === Infinity) return undefined;
+    return Math.max(0, Math.min(soonest, this.#everyoneAt) - this.#clock.mono());
   }
 }

@@ -37,9 +37,12 @@ async function asked({ ctx, tx, task, now }: Hands, target: Target) {
   return { after, secrets: url === undefined ? {} : { url } };
 }
 
+/** What was noticed on the way, and is never why a change ended so. */
+const asides: ReadonlySet<string> = new Set(['resumed', 'sentAgain']);
+
 /** Why a change ended so, in the words of the write path. */
-export function whyOf({ state, reasons }: ChangeRow): Text {
-  const [first] = reasons ?? [];
+export function whyOf({ state, reasons }: Pick<ChangeRow, 'state' | 'reasons'>): Text {
+  const first = reasons?.find(({ reason }) => !asides.has(reason)) ?? reasons?.[0];
   return first ? fill(changeReasons[first.reason], { detail: first.detail ?? '' }) : changeStates[state];
 }
 
