@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ToldStand } from './support/told-stand.ts';
+import { killCount } from './support/kill-count.ts';
 
 /** Each process once; `KILLS=50` is the goal, and takes some minutes. */
-const kills = Number(process.env['KILLS'] ?? 3);
+const kills = killCount(3);
 /** For as long as a slow machine takes for one of them. */
 const patience = { timeout: 120_000 + kills * 60_000 };
 

@@ -3,11 +3,12 @@ import { configFile } from '@heliograph/wire/mib/system.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Inside } from './support/dead-leases.ts';
 import { KillStand } from './support/kill-stand.ts';
+import { killCount } from './support/kill-count.ts';
 
 // A change of many customers, whose worker is killed while it places orders, while they are carried out, and while the OLTs save.
 
 /** The goal speaks of 50: KILLS=50. Three to each change. */
-const rounds = Math.ceil(Number(process.env['KILLS'] ?? 3) / 3);
+const rounds = Math.ceil(killCount(3) / 3);
 const olts = 2;
 /** More than are placed in one transaction. */
 const onusOfEach = 26;

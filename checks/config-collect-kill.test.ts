@@ -8,12 +8,13 @@ import { Inside } from './support/dead-leases.ts';
 import { happens } from './support/kill-stand.ts';
 import { random } from './support/random.ts';
 import { RealProduct } from './support/real-product.ts';
+import { killCount } from './support/kill-count.ts';
 
 // The real product, whose worker is killed while it reads running configurations by Telnet, and while it writes a version back. The
 // devices take their time for each line, so that the kill meets answers that have begun.
 
 const olts = 6;
-const kills = Number(process.env['KILLS'] ?? 4);
+const kills = killCount(4);
 const chance = random(20_261_129);
 const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified', 'failed'];
 const taskName = 'Nightly configurations';

@@ -1,12 +1,13 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { happens, KillStand, type Order, type Site } from './support/kill-stand.ts';
+import { killCount } from './support/kill-count.ts';
 
 // Orders of EPON, where lists let ONUs in and the OLT numbers them: let in, then half of them replaced and the others suspended,
 // while the worker is killed again and again.
 
 /** The goal speaks of 50: KILLS=50. */
-const kills = Number(process.env['KILLS'] ?? 3);
+const kills = killCount(3);
 const olts = 2;
 /** So many that something is left to be done at the last kill. */
 const onusOfEach = 2 * Math.max(2, Math.ceil(kills / 4));

@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { random } from './support/random.ts';
+import { killCount } from './support/kill-count.ts';
 
 /** A process that opens the database of a folder and writes numbers one by one, telling each only after its commit. */
 const writer = `
@@ -69,7 +70,7 @@ const readyWithin = 5000;
 const isJudged = process.env['KILLS'] !== undefined;
 /** How soon is the processors' affair; that it comes back is ours. */
 const readyAtLatest = 60_000;
-const kills = Number(process.env['KILLS'] ?? 10);
+const kills = killCount(10);
 
 describe('kill -9 of the database tools at random moments', () => {
   let dataDir: string;

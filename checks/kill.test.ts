@@ -20,12 +20,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from './support/random.ts';
 import { freePort } from './support/free-port.ts';
+import { killCount } from './support/kill-count.ts';
 
 const victims = ['supervisor', 'database', 'role', 'both'] as const;
 /** Each once. Of the roles it is the one that has run longest, so that three times in a row it is each of them. */
 const eachOnce: readonly (typeof victims)[number][] = ['role', 'role', 'role', 'database', 'supervisor', 'both'];
 /** How often something is killed at random; the goal speaks of 50, which takes some four minutes: KILLS=50. */
-const kills = Number(process.env['KILLS'] ?? eachOnce.length);
+const kills = killCount(eachOnce.length);
 /** From a kill to an answered health check and an acknowledged write, milliseconds. A run that asks for a number of kills is judged by it. */
 const readyWithin = 5000;
 const isJudged = process.env['KILLS'] !== undefined;

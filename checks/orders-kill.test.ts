@@ -5,11 +5,12 @@ import { vsolGpon } from '@heliograph/server/drivers/families/vsol.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { happens, KillStand, type Order } from './support/kill-stand.ts';
 import { harmless, NewHardware } from './support/olt-replacements.ts';
+import { killCount } from './support/kill-count.ts';
 
 // Orders of GPON, whose worker is killed again and again while it carries them out (`support/kill-stand.ts`).
 
 /** The goal speaks of 50: KILLS=50. */
-const kills = Number(process.env['KILLS'] ?? 4);
+const kills = killCount(4);
 const olts = 3;
 /** So many that something is left to be done at the last kill. */
 const onusOfEach = Math.max(2, Math.ceil(kills / 2));

@@ -5,10 +5,11 @@ import { KillStand, type Site } from './support/kill-stand.ts';
 import type { Target, Task } from './support/campaign-kills.ts';
 import { onus, versions } from './support/upgrade-kills.ts';
 import { uploadFirmware } from './support/upload-firmware.ts';
+import { killCount } from './support/kill-count.ts';
 
 // Upgrade tasks over two OLTs, one ring each, whose worker is killed at each of the states that a task goes through.
 
-const all = Number(process.env['KILLS'] ?? 4);
+const all = killCount(4);
 /** On demand leases of the killed run out by themselves, and it is measured how soon a task is looked at again. */
 const isMeasured = process.env['KILLS'] !== undefined;
 const mostResumeMs = 5000;

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { usualGates } from '@heliograph/catalogue/calls/upgrade-form.ts';
 import type { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { upgradeText } from '@heliograph/catalogue/words/upgrade.ts';
@@ -27,7 +28,7 @@ const soon = {
   mode: 'auto',
   timeZone: 'UTC',
   mostFailed: 0,
-  onusBack: 95,
+  onusBack: usualGates.onusBack,
   newAlarms: null,
   lightLoss: null,
 } as const;
@@ -136,7 +137,7 @@ export const rebootOlts = (
       window_to: null,
       time_zone: 'UTC',
       rings: [],
-      gates: { failed: 0, onus: 95, alarms: null, light: null, minutes: 10 },
+      gates: { failed: 0, onus: usualGates.onusBack, alarms: null, light: null, minutes: 10 },
       at_once: atOnce,
       at_once_of_site: null,
       at_once_of_olt: null,

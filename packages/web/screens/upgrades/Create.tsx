@@ -318,7 +318,9 @@ function Wizard({ host, before, onAgain }: { host: string; before: Chosen; onAga
   const say = useWords();
   const isPhone = usePhone();
   const { at, state, times, deviceType, which, firmware, lack, create, ...wizard } = useWizard(host, before);
-  useUnsaved((state.isChanged || which.named.size > 0) && !create.isSuccess);
+  // What was brought from a list is still there.
+  const isPicked = which.named !== before && which.named.size > 0;
+  useUnsaved((state.isChanged || isPicked) && !create.isSuccess);
   if (create.data) return <Done id={create.data.taskId} onAgain={onAgain} />;
   const isLast = at === steps.length - 1;
   return (
@@ -349,7 +351,7 @@ function Wizard({ host, before, onAgain }: { host: string; before: Chosen; onAga
 function Page(): ReactElement {
   const say = useWords();
   const [round, setRound] = useState(0);
-  const before = useChosenBefore();
+  const [before] = useState(useChosenBefore());
   const server = useCall(upgradeCalls.upgradeServer, {});
   return (
     <>
