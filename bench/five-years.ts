@@ -1,17 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '@heliograph/server/db/launcher.ts';
-import { databaseName } from '@heliograph/server/db/embedded/bootstrap.ts';
-import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
-import type { EmbeddedDatabase } from '@heliograph/server/db/embedded/embedded.ts';
-import type { Context } from '@heliograph/server/context.ts';
-import { readSettings } from '@heliograph/server/settings.ts';
-import { openContext } from '@heliograph/server/supervisor/context.ts';
 import { copyTemplate } from '@heliograph/server/testing/template.ts';
-import { Client } from 'pg';
-import pino from 'pino';
+import type { Client } from 'pg';
+import { connectBeside, homeOf, inFolder } from '../checks/support/data-folder.ts';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { buildWeb } from '../tools/build.ts';
 import { bundleAll } from '../tools/bundle.ts';
@@ -41,51 +33,9 @@ interface Kept {
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
-/** Ends the product and leaves its folder. */
-async function rest(product: RealProduct): Promise<void> {
-  const [pid] = product.roots;
-  if (pid === undefined) return;
-  process.kill(pid, 'SIGTERM');
-  const isThere = (): boolean => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  while (isThere()) await delay(50);
-}
-
-type Within<T> = (ctx: Context, db: Client, tenantId: number) => Promise<T>;
-
-/** What the worker has around it, on a folder on which no product runs. */
-async function inFolder<T>(dataDir: string, work: Within<T>): Promise<T> {
-  const log = pino({ level: 'warn' });
-  const database = await openDatabase({ dataDir, log });
-  const settings = readSettings({
-    HELIOGRAPH_DATA: dataDir,
-    HELIOGRAPH_HOST: '127.0.0.1',
-    HELIOGRAPH_DEVICE_NETWORKS: '127.0.0.0/8',
-  });
-  const about = { database: 'embedded', connections: 10 } as const;
-  const { ctx, close } = await openContext(settings, database.connectOptions('app'), log, about, ['worker']);
-  const db = new Client((database as EmbeddedDatabase).superuser);
-  await db.connect();
-  try {
-    const { rows } = await db.query<{ id: number }>(`select id from tenant where code = '000000'`);
-    return await work(ctx, db, rows[0]?.id ?? 0);
-  } finally {
-    await db.end();
-    await close();
-    await database.stop();
-  }
-}
-
 /** What is asked of the database of the running product. */
 async function beside<T>({ dataDir }: RealProduct, work: (db: Client) => Promise<T>): Promise<T> {
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const client = new Client({ host: lines[4] ?? '', port: Number(lines[3]), user: superuser, database: databaseName });
-  await client.connect();
+  const client = await connectBeside(dataDir);
   try {
     return await work(client);
   } finally {
@@ -106,7 +56,8 @@ async function sizes(db: Client): Promise<void> {
 async function lived(dataDir: string, scenario: Scenario, { lab, olt }: YearsLab): Promise<Kept> {
   const note = (at: number, polls: number) =>
     say(`${new Date(at).toISOString().slice(0, 10)}: ${polls} polls in ${Math.round(performance.now() / 1000)} s`);
-  const told = await inFolder(dataDir, async (ctx, db, tenantId) => {
+  const told = await inFolder(dataDir, async (ctx, db) => {
+    const tenantId = await homeOf(db);
     const life = await new Life(ctx, db, lab, olt, scenario).live(tenantId, note);
     say(`${years} years, ${life.polls} polls, ${life.seconds.toFixed(0)} s`);
     await checkTables(db, life.truth, scenario);
@@ -139,7 +90,7 @@ async function main(): Promise<void> {
   try {
     let kept: Kept;
     if (again === undefined) {
-      await rest(product);
+      await product.end();
       kept = await lived(dataDir, scenarioOf(begin, startedAt), device);
       product.launch();
       await product.ready();
@@ -148,7 +99,7 @@ async function main(): Promise<void> {
     await looked(product, kept);
     still();
   } finally {
-    if (again !== undefined || process.argv[4] === 'keep') await rest(product);
+    if (again !== undefined || process.argv[4] === 'keep') await product.end();
     else await product.stop();
     await device.lab.stop();
   }

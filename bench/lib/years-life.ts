@@ -5,30 +5,15 @@ import type { Olt } from '@heliograph/lab/devices/olt.ts';
 import { chunksOf, isPacked, tableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { usualKeeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
 import type { Context } from '@heliograph/server/context.ts';
-import { withTerms } from '@heliograph/server/db/scope.ts';
-import { lasting } from '@heliograph/server/db/terms.ts';
-import { careForHistory } from '@heliograph/server/history/care.ts';
-import { careForOnus } from '@heliograph/server/history/onus/care.ts';
 import { retire } from '@heliograph/server/history/retire.ts';
-import { Crew } from '@heliograph/server/southbound/collector/crew.ts';
-import { limiter } from '@heliograph/server/southbound/collector/limiter.ts';
-import { meters } from '@heliograph/server/southbound/collector/meters.ts';
-import { phaseOf } from '@heliograph/server/southbound/collector/schedule.ts';
-import { keepSlowDecay } from '@heliograph/server/southbound/collector/slow-decay.ts';
-import { newOwner } from '@heliograph/server/work/lease.ts';
-import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import type { Client } from 'pg';
-import { YearsClock } from './years-clock.ts';
+import { onWallTime, VirtualClock } from '../../checks/support/virtual-clock.ts';
+import { careAfterMs, VirtualCollector } from '../../checks/support/virtual-collector.ts';
 import { dayMs, onus, rhythms, zone, type Happening, type Scenario } from './years-scenario.ts';
 
 // The years of an OLT as they pass: the lab and the console's collector, crew and care with the same virtual time. What the console asks goes over loopback.
 
-/** A day is cared for so soon after it is over. */
-const careAfterMs = 6 * 60_000;
-/** Leases go by the database's clock, which nobody moves. */
-const renewMs = 8000;
 const spec = {
   id: 'years',
   model: 'V1600GS',
@@ -58,11 +43,7 @@ export async function startYearsLab(begin: number): Promise<YearsLab> {
   });
   const olt = lab.network.device(spec.id)?.olt;
   if (!olt) throw new Error('no device');
-  const goOn = () => {
-    const going = setInterval(() => lab.advance(Math.max(0, Date.now() - lab.network.timeline.now())), 100);
-    return () => clearInterval(going);
-  };
-  return { lab, olt, goOn };
+  return { lab, olt, goOn: () => onWallTime(lab) };
 }
 
 export interface Told {
@@ -74,28 +55,22 @@ export interface Told {
 
 /** Five years of one OLT: moves the time from poll to poll, lets happen what happens, and has the console care for its history each night. */
 export class Life {
-  readonly #ctx: Context;
-  readonly #settings: { pollSeconds: number };
-  readonly #clock: YearsClock;
+  readonly #clock: VirtualClock;
+  readonly #collector: VirtualCollector;
   readonly #lab: Lab;
   readonly #olt: Olt;
   readonly #owner: Client;
   readonly #truth = new Map<number, number>();
   #left: Happening[];
   #ahead: { readonly until: number } | undefined;
-  #polled: PromiseWithResolvers<void> = Promise.withResolvers();
-  #crew: Crew | undefined;
-  #key = '';
   /** The midnight up to which it was cared for. */
   #night: number;
   #tenantId = 0;
   #polls = 0;
 
   constructor(ctx: Context, owner: Client, lab: Lab, olt: Olt, scenario: Scenario) {
-    this.#clock = new YearsClock(scenario.begin);
-    this.#settings = { ...ctx.settings };
-    const years = { ...ctx, clock: this.#clock, settings: this.#settings as Context['settings'] };
-    this.#ctx = withTerms(years, lasting);
+    this.#clock = new VirtualClock(scenario.begin);
+    this.#collector = new VirtualCollector(ctx, this.#clock);
     this.#lab = lab;
     this.#olt = olt;
     this.#owner = owner;
@@ -108,53 +83,14 @@ export class Life {
     const began = performance.now();
     this.#tenantId = tenantId;
     await this.#care();
-    const oltId = await this.#admit();
-    this.#key = `${tenantId}:${oltId}`;
-    const collector = new Collector();
-    const gatherer = {
-      collect: collector.collect.bind(collector),
-      forget: collector.forget.bind(collector),
-      counters: () => Promise.resolve(collector.counters()),
-    };
-    const visits = { consider: () => undefined, wake: () => undefined, forget: () => undefined };
-    const shown = meters(this.#ctx.metrics, () => gatherer.counters());
-    const onDone = () => this.#polled.resolve();
-    const crew = new Crew(this.#ctx, {
-      gatherer,
-      owner: newOwner(),
-      meters: shown,
-      writing: limiter(4),
-      visits,
-      onDone,
-    });
-    this.#crew = crew;
-    await crew.reload();
-    const renewing = setInterval(() => void crew.renew(), renewMs);
+    const device = this.#lab.network.device(spec.id);
+    const oltId = await this.#collector.begin(tenantId, { device, name: spec.name, mac: spec.mac });
     try {
       await this.#pass(note);
     } finally {
-      clearInterval(renewing);
-      await crew.stop();
-      collector.close();
-      await this.#owner.query('update poll_lease set owner = null, lease_until = null');
+      await this.#collector.stop();
     }
     return { oltId, truth: this.#truth, polls: this.#polls, seconds: (performance.now() - began) / 1000 };
-  }
-
-  async #admit(): Promise<string> {
-    const { network } = this.#lab;
-    const agent = network.device(spec.id)?.agent;
-    return this.#ctx.scope.tenant(this.#tenantId, (tx) =>
-      admit(this.#ctx, tx, this.#tenantId, {
-        address: agent?.address ?? '',
-        snmpPort: agent?.port ?? 0,
-        version: 'v2c',
-        secret: { community: 'public', writeCommunity: 'private' },
-        name: spec.name,
-        by: 'admin',
-        mac: spec.mac.replaceAll(':', ''),
-      }),
-    );
   }
 
   async #pass(note: (at: number, polls: number) => void): Promise<void> {
@@ -163,10 +99,10 @@ export class Life {
     for (;;) {
       const wanted = rhythms.find(({ olderThan }) => Date.now() - clock.truly > olderThan)?.every ?? 300;
       if (wanted !== every) {
-        every = this.#settings.pollSeconds = wanted;
-        this.#crew?.replan();
+        every = wanted;
+        this.#collector.every(wanted);
       }
-      const next = this.#nextPoll(every * 1000);
+      const next = this.#collector.nextPoll();
       // What is left of the way is polled by who runs the console then.
       if (next > Date.now()) return;
       if (next > this.#night + dayMs + careAfterMs) {
@@ -181,12 +117,6 @@ export class Life {
       }
       await this.#poll(next);
     }
-  }
-
-  /** As the crew plans it: each OLT has its own place in the cycle. */
-  #nextPoll(cycle: number): number {
-    const shift = Math.round(phaseOf(this.#key) * cycle);
-    return Math.floor((this.#clock.truly + shift) / cycle) * cycle + cycle - shift + 1;
   }
 
   /** The time of the device, and that of the console without anything being begun. What it has carried is looked at by each midnight. */
@@ -204,13 +134,9 @@ export class Life {
     if (this.#ahead && at > this.#ahead.until) {
       this.#ahead = undefined;
       this.#clock.wrongBy = 0;
-      this.#crew?.replan();
+      this.#collector.replan();
     }
-    this.#polled = Promise.withResolvers();
-    this.#clock.move(at);
-    await this.#polled.promise;
-    // What follows it is planned.
-    await new Promise((resolve) => setImmediate(resolve));
+    await this.#collector.poll(at);
     this.#polls += 1;
   }
 
@@ -222,7 +148,7 @@ export class Life {
     else if ('aheadMs' in one) {
       this.#clock.wrongBy = one.aheadMs;
       this.#ahead = { until: one.at + one.aheadMs };
-      this.#crew?.replan();
+      this.#collector.replan();
     } else await this.#silence(one);
   }
 
@@ -249,7 +175,7 @@ export class Life {
     const until = at + ms;
     if (away === 'device') {
       await this.#tell({ type: 'silent', value: true });
-      for (let n = 0; n < 3; n += 1) await this.#poll(this.#nextPoll(this.#settings.pollSeconds * 1000));
+      for (let n = 0; n < 3; n += 1) await this.#poll(this.#collector.nextPoll());
       for (let to = at + 7 * dayMs; to < until; to += 7 * dayMs) {
         await this.#poll(to);
         await this.#careAt(Math.floor(to / dayMs) * dayMs);
@@ -271,13 +197,10 @@ export class Life {
     if ((night / dayMs) % 7 === 0) await this.#letGo();
   }
 
-  /** The rounds of a day: partitions are made, hours and days summed up, days packed and taken apart, the drift of light worked out, old ones let go. */
+  /** The rounds of a day, and old ones are let go. */
   async #care(): Promise<void> {
-    const isWhole = await careForHistory(this.#ctx, () => true, false);
-    const isTaken = await careForOnus(this.#ctx, () => true, false, keepSlowDecay(this.#ctx));
-    await retire(this.#ctx, this.#tenantId);
-    if (!isWhole || !isTaken)
-      throw new Error(`not cared for to the end at ${new Date(this.#clock.now()).toISOString()}`);
+    await this.#collector.care();
+    await retire(this.#collector.ctx, this.#tenantId);
   }
 
   /** What the last step of the care lets go of. Partitions go by the clock of the database, so it is told numbers of days that come to the same. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate } from '@heliograph/server/testing/template.ts';
-import { Client } from 'pg';
+import { connectBeside } from '../support/data-folder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -21,21 +21,6 @@ export interface Product {
   /** Incidents are so much older, and what waits to be told of them is due so much sooner: all their times stand in the database. */
   incidentsAge(ms: number): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Connects to the product's own database by the socket that its postmaster names in its pid file. */
-async function connect(dataDir: string): Promise<Client> {
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const client = new Client({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'heliograph_super',
-    database: 'heliograph',
-  });
-  // A database that ends before we do takes the connection with it; whoever asks then is told.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 /**
@@ -76,7 +61,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}, asNewcomer = fa
       if (said.includes(`http://127.0.0.1:${http}/`)) resolve();
     });
   });
-  const database = await connect(dataDir);
+  const database = await connectBeside(dataDir);
   return {
     url: `http://127.0.0.1:${http}/`,
     lab: async (method, path, body) => {

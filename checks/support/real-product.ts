@@ -189,13 +189,18 @@ export class RealProduct {
     this.launch();
   }
 
-  async stop(): Promise<void> {
+  /** Ended as one does, its folder left: it may be launched again. */
+  async end(): Promise<void> {
     const child = this.process;
     if (child && child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     }
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 

@@ -196,27 +196,43 @@ async function userWith(ctx: Context, tenant: MadeTenant, permissions: readonly 
   });
 }
 
+/** A token of a user, without a password. */
+export async function tokenOf(ctx: Context, tenantId: number, userName: string): Promise<string> {
+  const { id } = await ctx.scope.tenant(tenantId, (tx) =>
+    tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow(),
+  );
+  const { token } = await ctx.scope.system((tx) =>
+    openSession(ctx, tx, { tenantId, userId: id, ip: '127.0.0.1', agent: 'test' }),
+  );
+  return token;
+}
+
+/** Calls of an app that listens nowhere. */
+export const callsOf =
+  (app: FastifyInstance): TestServer['call'] =>
+  async (method, path, { token, query, body, headers } = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/emsWebServer${path}`,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return answer.json<Envelope>();
+  };
+
 function signer(ctx: Context, tenants: readonly MadeTenant[]) {
   const find = (code: string): MadeTenant => {
     const found = tenants.find((one) => one.code === code);
     if (!found) throw new Error(`the test server has no tenant ${code}`);
     return found;
   };
-  const signIn = async (code = '000000', userName = 'admin'): Promise<string> => {
-    const tenantId = find(code).id;
-    const { id } = await ctx.scope.tenant(tenantId, (tx) =>
-      tx
-        .selectFrom('app_user')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('user_name', '=', userName)
-        .executeTakeFirstOrThrow(),
-    );
-    const { token } = await ctx.scope.system((tx) =>
-      openSession(ctx, tx, { tenantId, userId: id, ip: '127.0.0.1', agent: 'test' }),
-    );
-    return token;
-  };
+  const signIn = (code = '000000', userName = 'admin') => tokenOf(ctx, find(code).id, userName);
   const signInWith = async (permissions: readonly string[], code = '000000'): Promise<string> =>
     signIn(code, await userWith(ctx, find(code), permissions));
   return { signIn, signInWith };
@@ -260,16 +276,7 @@ async function serverOn({ ctx, database, close }: Started, options: TestOptions)
     everything,
     database,
     ...signer(ctx, tenants),
-    call: async (method, path, { token, query, body, headers } = {}) => {
-      const answer = await app.inject({
-        method,
-        url: `/emsWebServer${path}`,
-        headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
-        ...(query === undefined ? {} : { query }),
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
-      return answer.json<Envelope>();
-    },
+    call: callsOf(app),
     stop: async () => {
       sessions.close();
       await app.close();

@@ -1,3 +1,4 @@
+import type { Lab } from '@heliograph/lab/lab.ts';
 import type { Clock } from '@heliograph/server/clock.ts';
 
 interface Timer {
@@ -5,8 +6,8 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** The console's clock in years that are made: it stands until it is moved, and what fell due meanwhile is done once, at the end of the way. */
-export class YearsClock implements Clock {
+/** The console's clock in a time that is made: it stands until it is moved, and what fell due meanwhile is done once, at the end of the way. */
+export class VirtualClock implements Clock {
   /** By so much the console's clock is wrong, ms. */
   wrongBy = 0;
   readonly #begin: number;
@@ -51,4 +52,10 @@ export class YearsClock implements Clock {
     this.#timers = this.#timers.filter(({ at }) => at > this.mono());
     for (const { work } of due) work();
   }
+}
+
+/** A simulated network whose time was moved is from now on there at the time of the clock on the wall; answers what ends that. */
+export function onWallTime(lab: Lab): () => void {
+  const going = setInterval(() => lab.advance(Math.max(0, Date.now() - lab.network.timeline.now())), 100);
+  return () => clearInterval(going);
 }
