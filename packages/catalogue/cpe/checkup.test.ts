@@ -17,6 +17,7 @@ const onu: OnuFindings = {
     together: null,
     oltAnswers: true,
     drops: 0,
+    decay: null,
   },
 };
 const wan: Wan = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, type Evidence } from './verdict.ts';
+import { decayThatMatters, verdictOf, type Evidence } from './verdict.ts';
 
 const well: Evidence = {
   state: 'online',
@@ -12,6 +12,7 @@ const well: Evidence = {
   together: null,
   oltAnswers: true,
   drops: 0,
+  decay: null,
 };
 const dark: Evidence = { ...well, state: 'offline', phase: 'los', cause: 'los', rx: null, band: 'none' };
 const gasped: Evidence = { ...dark, phase: 'dyingGasp', cause: 'power' };
@@ -49,5 +50,24 @@ describe('Why is this customer down?', () => {
     expect(said({ ...well, drops: 3 })).toBe('flapping');
     expect(said({ ...well, rx: null, band: 'none' })).toBe('noReading');
     expect(verdictOf(well)).toMatchObject({ id: 'fine', where: [] });
+  });
+
+  it('does not call an ONU well whose light decays, and says whom else it befalls', () => {
+    const told = { drift: 9, day: '2026-03-01', limitOn: '2026-03-20', shared: null };
+    const decaying = (more: object = {}): Evidence => ({ ...well, decay: decayThatMatters({ ...told, ...more }) });
+    expect(verdictOf(decaying())).toMatchObject({
+      id: 'decayDrop',
+      tone: 'minor',
+      where: ['drop'],
+      n: { lost: '9.0', limit: '2026-03-20' },
+    });
+    expect(said(decaying({ shared: 'splitter' }))).toBe('decaySplitter');
+    expect(said(decaying({ shared: 'port' }))).toBe('decayPort');
+    expect(said(decaying({ limitOn: null }))).toBe('decayUp');
+    // What is weak already is said first, and a slow change that leads nowhere soon is none.
+    expect(said({ ...decaying(), rx: -26.5, band: 'warning' })).toBe('weakAlone');
+    expect(said(decaying({ drift: 0.9, limitOn: '2027-03-20' }))).toBe('fine');
+    expect(said(decaying({ drift: 0.9 }))).toBe('decayDrop');
+    expect(said({ ...dark, decay: decaying().decay })).toBe('dropCut');
   });
 });

@@ -1,4 +1,5 @@
 import type { Text } from '../kit/text.ts';
+import { isAlarming } from './drift.ts';
 import { verdictWords as words } from '../words/onu-verdict-words.ts';
 import type { SignalBandId } from '../words/signal-bands.ts';
 
@@ -21,6 +22,16 @@ export interface Evidence {
   readonly oltAnswers: boolean | null;
   /** How often it went away within the last day. */
   readonly drops: number;
+  /** How its light became weaker over the last weeks; null where it did not, or not so that it matters. */
+  readonly decay: Decay | null;
+}
+
+/** Light that is lost by and by: dB in 30 days, when that is too much, and whom it befalls as well. */
+export interface Decay {
+  readonly lost: number;
+  /** The day on which the ONU receives too little; null where only its OLT receives less of it. */
+  readonly limitOn: string | null;
+  readonly shared: 'port' | 'splitter' | null;
 }
 
 /** Parts of the way from the OLT to the customer; `setup` is none of them but what was configured. */
@@ -61,6 +72,22 @@ const isOffline = (e: Evidence) => e.state === 'offline';
 const isWeak = (e: Evidence) => e.state === 'online' && (e.band === 'warning' || e.band === 'critical');
 const isDark = (e: Evidence) => isOffline(e) && e.cause === 'los';
 const isUnpowered = (e: Evidence) => isOffline(e) && e.cause === 'power';
+const isDecaying = (e: Evidence) => e.state === 'online' && e.decay !== null;
+
+/** What the history says of an ONU's light, as far as somebody has to know it. */
+export function decayThatMatters(
+  told: {
+    readonly drift: number | null;
+    readonly day: string;
+    readonly limitOn: string | null;
+    readonly shared: Decay['shared'];
+  } | null,
+): Decay | null {
+  if (told === null || told.drift === null) return null;
+  const { drift, day, limitOn, shared: by } = told;
+  const toLimit = limitOn === null ? null : (Date.parse(limitOn) - Date.parse(day)) / 86_400_000;
+  return isAlarming(Math.round(drift * 100), toLimit, false) ? { lost: drift, limitOn, shared: by } : null;
+}
 
 export const belowMedian = ({ rx, siblings }: Pick<Evidence, 'rx' | 'siblings'>): number | null =>
   rx === null || siblings.rxMedian === null ? null : siblings.rxMedian - rx;
@@ -106,12 +133,26 @@ const rules: readonly Rule[] = [
     holds: (e) => isWeak(e) && e.siblings.rxMedian !== null,
   },
   { id: 'weakLonely', tone: 'minor', where: ['feeder', 'drop'], holds: isWeak },
+  {
+    id: 'decayPort',
+    tone: 'minor',
+    where: ['olt', 'feeder'],
+    holds: (e) => isDecaying(e) && e.decay?.shared === 'port',
+  },
+  {
+    id: 'decaySplitter',
+    tone: 'minor',
+    where: ['splitter'],
+    holds: (e) => isDecaying(e) && e.decay?.shared === 'splitter',
+  },
+  { id: 'decayUp', tone: 'minor', where: ['drop', 'house'], holds: (e) => isDecaying(e) && e.decay?.limitOn === null },
+  { id: 'decayDrop', tone: 'minor', where: ['drop'], holds: isDecaying },
   { id: 'noReading', tone: 'good', where: [], holds: (e) => e.rx === null },
 ];
 
 /** Says in plain words what is probably wrong, and where. */
 export function verdictOf(evidence: Evidence): Verdict {
-  const { siblings, rx, drops } = evidence;
+  const { siblings, rx, drops, decay } = evidence;
   const rule = rules.find(({ holds }) => holds(evidence));
   const { id, tone, where } = rule ?? { id: 'fine' as const, tone: 'good' as const, where: [] };
   const below = belowMedian(evidence);
@@ -129,6 +170,8 @@ export function verdictOf(evidence: Evidence): Verdict {
       rx: rx?.toFixed(2) ?? '–',
       median: siblings.rxMedian?.toFixed(2) ?? '–',
       below: below?.toFixed(1) ?? '–',
+      lost: decay?.lost.toFixed(1) ?? '–',
+      limit: decay?.limitOn ?? '–',
     },
   };
 }

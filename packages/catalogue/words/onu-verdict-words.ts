@@ -153,6 +153,44 @@ export const verdictWords = {
     more: text('{rx} dBm, and no other ONU on the port to compare with.', '{rx} dBm，该口没有其他 ONU 可比较。'),
     next: text('Clean the connectors from the customer towards the OLT.', '请从用户侧向 OLT 逐段清洁接头。'),
   },
+  decayPort: {
+    head: text('The whole port loses light slowly', '整个 PON 口光功率缓慢劣化'),
+    more: text(
+      'It works, but lost {lost} dB in 30 days, as most ONUs of the port do. As things go −27 dBm are reached here on: {limit}.',
+      '目前正常，但 30 天内下降 {lost} dB，同口多数 ONU 同样劣化。按此趋势，本 ONU 达到 −27 dBm 的日期：{limit}。',
+    ),
+    next: text(
+      'Look at what they share: feeder, first splitter, or port optics.',
+      '请检查共用部分：主干、一级分光器或光模块。',
+    ),
+  },
+  decaySplitter: {
+    head: text('A splitter loses light slowly', '分光器光功率缓慢劣化'),
+    more: text(
+      'It works, but lost {lost} dB in 30 days, as most ONUs of its splitter do. As things go −27 dBm are reached here on: {limit}.',
+      '目前正常，但 30 天内下降 {lost} dB，同一分光器下多数 ONU 同样劣化。按此趋势，本 ONU 达到 −27 dBm 的日期：{limit}。',
+    ),
+    next: text('Look at the splitter and the fibre that leads to it.', '请检查分光器及通向它的光纤。'),
+  },
+  decayUp: {
+    head: text('The OLT receives less and less of it', 'OLT 侧接收光功率缓慢劣化'),
+    more: text(
+      'It works, but the OLT lost {lost} dB of it in 30 days. What the ONU receives does not change as much.',
+      '目前正常，但 OLT 侧 30 天内下降 {lost} dB，而 ONU 侧接收没有同样下降。',
+    ),
+    next: text(
+      'Clean the connectors, and look at the transmitter of the ONU.',
+      '请清洁接头，并检查 ONU 的发送光功率。',
+    ),
+  },
+  decayDrop: {
+    head: text('This drop loses light slowly', '入户段光功率缓慢劣化'),
+    more: text(
+      'It works, but lost {lost} dB in 30 days, and most others do not. As things go −27 dBm are reached on: {limit}.',
+      '目前正常，但 30 天内下降 {lost} dB，其他 ONU 多数没有。按此趋势，达到 −27 dBm 的日期：{limit}。',
+    ),
+    next: text('Clean the connectors and look for a bend in the drop fibre.', '请清洁接头并检查入户光纤弯折。'),
+  },
   noReading: {
     head: text('Online', '在线'),
     more: text('This ONU gives no reading of its light.', '该 ONU 未提供光功率读数。'),

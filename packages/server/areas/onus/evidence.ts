@@ -63,6 +63,8 @@ export async function onuFindings(
         changes.map(({ at, phase }) => ({ at: at.toISOString(), phase: phaseWord(phase) })),
         now - day,
       ),
+      // Asked when a customer has a fault now: light that will be too weak in weeks is not its reason.
+      decay: null,
     },
   };
 }

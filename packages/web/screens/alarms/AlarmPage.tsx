@@ -1,3 +1,4 @@
+import { alarmKindOf, isToldByDevices } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import {
@@ -57,6 +58,7 @@ function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const type = alarmTypes.find(({ value }) => value === alarm.alarmType);
+  const kind = alarmKindOf(alarm.kind);
   return (
     <Facts
       facts={[
@@ -72,7 +74,7 @@ function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
         [alarmWords.first, <TimeThere key="first" at={alarm.createTime} there={alarm.siteZone} />],
         [alarmWords.last, <TimeThere key="last" at={alarm.raiseTime} there={alarm.siteZone} />],
         [alarmWords.count, numberText(alarm.count, lang)],
-        [words.description, alarm.description],
+        [kind && !isToldByDevices(kind) ? words.found : words.description, alarm.description],
       ]}
     />
   );

@@ -104,6 +104,7 @@ export const drawerWords = {
   customer: text('Customer', '用户'),
   causes: text('Possible causes', '可能原因'),
   description: text('Device text', '设备描述'),
+  found: text('What was found', '检测结果'),
   reason: text('Cause of the outage', '故障原因'),
   handling: text('Handling', '处理'),
 } as const;

@@ -1,6 +1,7 @@
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
+import { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts';
 import { dropsWithin, togetherWith } from '@heliograph/catalogue/onu/around.ts';
-import { verdictOf, type Part, type Verdict } from '@heliograph/catalogue/onu/verdict.ts';
+import { decayThatMatters, verdictOf, type Part, type Verdict } from '@heliograph/catalogue/onu/verdict.ts';
 import { verdictLabels as labels } from '@heliograph/catalogue/words/onu-verdict-words.ts';
 import { Fragment, type ReactElement } from 'react';
 import { useMay, useWords } from '../../../app/parts.ts';
@@ -45,6 +46,8 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
   const now = useNow(60_000);
   const isSeen = may('device:olt:list');
   const olt = useCall(oltInfoCalls.status, { oltId: onu.oltId }, { quiet: true, enabled: isSeen, every: 'poll' });
+  // The curve below asks the same; what is told of weeks changes once a day.
+  const light = useCall(onuHistoryCalls.onuLight, { onuId: onu.id, window: 'week' }, { quiet: true });
   const verdict = verdictOf({
     state: onu.state,
     phase: onu.phase,
@@ -56,6 +59,7 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
     together: siblings ? togetherWith(onu, siblings.rows) : null,
     oltAnswers: olt.data ? olt.data.state !== 'Offline' : null,
     drops: dropsWithin(onu.changes, now - day),
+    decay: decayThatMatters(light.data?.decay ?? null),
   });
   const { head, more, next } = 'next' in verdict.words ? verdict.words : { ...verdict.words, next: undefined };
   return (

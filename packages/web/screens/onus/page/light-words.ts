@@ -28,7 +28,7 @@ export const lightWords = {
     '{n} of {of} ONUs of splitter {name} lose light as well: look at the splitter',
     '分光器 {name} 的 {of} 个 ONU 中有 {n} 个同样劣化：请检查分光器',
   ),
-  alone: text('No other ONU of the port does: look at the drop', '同端口其他 ONU 正常：请检查入户光纤'),
+  alone: text('Most other ONUs of the port do not: look at the drop', '同端口其他 ONU 多数正常：请检查入户光纤'),
   events: text('Events', '事件'),
   noEvents: text('Nothing happened to this ONU in this time', '该时段内此 ONU 没有事件'),
   moreEvents: text('All {n} events', '全部 {n} 个事件'),
