@@ -21,6 +21,7 @@ export const longest = [
   'checks/journeys/new-devices.test.ts',
   'checks/journeys/plant.test.ts',
   'checks/journeys/customer-devices.test.ts',
+  'checks/journeys/bent-fibre.test.ts',
   'checks/upgrades-kill-all.test.ts',
   'checks/config-kill.test.ts',
   'checks/wrong-input.test.ts',
