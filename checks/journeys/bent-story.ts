@@ -66,7 +66,8 @@ async function lived(dataDir: string, plant: BentPlant): Promise<void> {
       await passDays({ plant, clock, collector }, tenantId, {
         first,
         days,
-        end: Date.now(),
+        // Not beyond today, whatever the clock on the wall says by now: the next day would change the forecast.
+        end: Math.min(Date.now(), first + (days + 1) * dayMs - 1),
         pollSeconds,
         bends: [street, drop],
         onPoll: async (poll) => (poll === 0 ? note(ctx, tenantId) : undefined),
