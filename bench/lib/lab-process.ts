@@ -17,7 +17,7 @@ export interface DeviceAt {
 }
 
 /** What a device was asked, datagrams in the order in which they came, base64. */
-export type Asked = Readonly<Record<string, readonly string[]>>;
+type Asked = Readonly<Record<string, readonly string[]>>;
 
 /** The lab beside us, and what its agents say of themselves. */
 export class LabProcess {

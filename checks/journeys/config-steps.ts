@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a simulated OLT is configured with, as its lab tells. */
-export interface Held {
+interface Held {
   readonly tables: Readonly<Record<string, readonly Row[]>>;
   readonly scalars: Row;
   readonly unsaved: boolean;

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 /** What a page is like when it has come to rest. */
-export interface Room {
+interface Room {
   /** px that it is wider than its window. */
   readonly overflow: number;
   /** Letters in it. */

@@ -31,7 +31,7 @@ export interface CallStand {
 }
 
 /** A value as a query or a path spells it. */
-export const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** The address of a call, its path filled in from the values. */
 export function pathOf(call: AnyCall, values: Values): string {

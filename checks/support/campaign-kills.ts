@@ -29,7 +29,7 @@ export interface Target {
 export type Action = 'activate' | 'deactivate' | 'pause' | 'resume' | 'cancel' | 'retry';
 
 /** What a kill meets. */
-export interface Standing {
+interface Standing {
   readonly taskId: string;
   /** In words: what the task or its device is at. */
   readonly place: string;

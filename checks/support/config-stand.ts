@@ -23,7 +23,7 @@ export interface Change {
   readonly commands: readonly { transport: string; lines: readonly string[] }[];
 }
 
-export interface Content {
+interface Content {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Plain[])[];
   readonly complete: boolean;

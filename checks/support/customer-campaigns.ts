@@ -10,8 +10,8 @@ import { uploadFirmware } from './upload-firmware.ts';
 // happens to it, one after the other, so that a kill meets exactly one of them.
 
 /** What a device of a task is at. */
-export const places = ['begin', 'told', 'fetching', 'telling', 'acknowledged', 'watching'] as const;
-export type Place = (typeof places)[number];
+const places = ['begin', 'told', 'fetching', 'telling', 'acknowledged', 'watching'] as const;
+type Place = (typeof places)[number];
 
 /** A device of a task, what is killed at which of its places, and whether it is the new software that it starts with then. */
 export interface Member {

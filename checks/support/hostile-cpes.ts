@@ -31,7 +31,7 @@ export const informOf = ({ oui, productClass, serial }: KnownDevice, event = '2 
     },
   });
 
-export interface Heard {
+interface Heard {
   /** 0: the connection was closed without an answer. */
   readonly status: number;
   readonly head: string;

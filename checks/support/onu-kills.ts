@@ -10,7 +10,7 @@ import { uploadFirmware } from './upload-firmware.ts';
 
 /** What the OLT and its ONUs are at. */
 export const places = ['begin', 'loading', 'upgrading', 'restarting', 'watching'] as const;
-export type Place = (typeof places)[number];
+type Place = (typeof places)[number];
 export type Kill = readonly [Place, Victim];
 
 const onus = 8;

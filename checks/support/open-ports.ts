@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Port {
+interface Port {
   readonly protocol: 'tcp' | 'udp';
   readonly address: string;
   readonly port: number;

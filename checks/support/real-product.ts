@@ -15,7 +15,7 @@ const patienceMs = 60_000;
 /** Not now: the database is not there, or took too long. */
 const busy = new Set([503, 504]);
 
-export interface Answer {
+interface Answer {
   readonly code: number;
   readonly msg?: string;
   readonly token?: string;

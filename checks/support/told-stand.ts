@@ -14,7 +14,7 @@ const perPon = 128;
 const pons = 8;
 
 /** An OLT that tells its alarms. */
-export interface Teller {
+interface Teller {
   readonly device: Device;
   readonly oltId: string;
   /** Repeats until it is acknowledged; a plain trap is said once. */
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 const victims = ['edge', 'worker', 'database'] as const;
-export type Victim = (typeof victims)[number];
+type Victim = (typeof victims)[number];
 
 /** OLTs whose alarms rules shield in part, the product whose processes are killed, and a program that is told. */
 export class ToldStand {

@@ -13,7 +13,7 @@ import { uploadFirmware } from './upload-firmware.ts';
 
 export type Way = 'url' | 'tftp';
 /** What a target and its device are at. */
-export type Place =
+type Place =
   | 'begin'
   | 'unheard'
   | 'heard'
@@ -23,7 +23,7 @@ export type Place =
   | 'restarting'
   | 'watching'
   | 'between';
-export type Kill = readonly [Place, Victim];
+type Kill = readonly [Place, Victim];
 
 export interface Campaign {
   readonly way: Way;

@@ -3,7 +3,7 @@ import type { Role } from './settings.ts';
 import type { Circumstances } from './supervisor/messages.ts';
 
 /** Something that runs until it is told to stop; `stop` finishes what it has begun. */
-export interface Running {
+interface Running {
   stop(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ const believed = 30_000;
  * Low below 10 % or 1 GB. Full below 32 MB. Short below 3 % or 512 MB, but never while 5 GB are left: of a large disk 3 % are room for months.
  * @param free and total bytes
  */
-export function levelOf(free: number, total: number): RoomLevel {
+function levelOf(free: number, total: number): RoomLevel {
   if (free < floor) return 'full';
   if (free < giB / 2 || (free < total * 0.03 && free < 5 * giB)) return 'short';
   return free < giB || free < total * 0.1 ? 'low' : 'enough';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { proxiesOf, type Proxies } from './http/source.ts';
 
 /** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
-export const roles = ['web', 'edge', 'acs', 'worker'] as const;
+const roles = ['web', 'edge', 'acs', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);

@@ -7,7 +7,7 @@ import type { Excuse } from '../../packages/catalogue/words/spec-elsewhere.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** What excuses are held against. */
-export interface Facts {
+interface Facts {
   /** Every path that something stands under. */
   readonly paths: readonly string[];
   /** Every object that a MIB module declares. */

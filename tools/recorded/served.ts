@@ -14,7 +14,7 @@ const room = 1400;
 const mostRepetitions = 100;
 
 /** Where an object stands, or would. */
-export function placeOf(rows: readonly Varbind[], oid: Oid): { at: number; exact: boolean } {
+function placeOf(rows: readonly Varbind[], oid: Oid): { at: number; exact: boolean } {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -67,7 +67,7 @@ export function answerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
   return response(varbinds);
 }
 
-export interface Served {
+interface Served {
   readonly port: number;
   readonly stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ export type DataModel = (typeof dataModels)[number];
 export const rootOf: Readonly<Record<DataModel, string>> = { tr098: 'InternetGatewayDevice', tr181: 'Device' };
 
 /** In what a module measures. `0.1uW` and `2uA` are units of the SFF-8472 standard, which some pass on as they are. */
-export const units = [
+const units = [
   'dBm',
   '0.1dBm',
   '0.01dBm',

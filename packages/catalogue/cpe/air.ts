@@ -19,7 +19,7 @@ export interface ChannelLoad {
   readonly load: number;
 }
 
-export interface Proposal {
+interface Proposal {
   readonly channel: number;
   readonly now: ChannelLoad;
   readonly after: ChannelLoad;

@@ -16,7 +16,7 @@ export const capabilityShape = z.object({
   mqtt: z.boolean(),
   optics: z.boolean(),
 });
-export type Capability = z.infer<typeof capabilityShape>;
+type Capability = z.infer<typeof capabilityShape>;
 
 const bandsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap((one) => {

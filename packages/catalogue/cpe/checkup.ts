@@ -71,9 +71,9 @@ export interface PingEnd {
 
 export const checkIds = ['line', 'light', 'outage', 'acs', 'wan', 'gateway', 'internet', 'wifi', 'hosts'] as const;
 export type CheckId = (typeof checkIds)[number];
-export type CheckState = 'good' | 'warn' | 'bad' | 'unknown';
+type CheckState = 'good' | 'warn' | 'bad' | 'unknown';
 
-export interface Check {
+interface Check {
   readonly id: CheckId;
   readonly state: CheckState;
   readonly note: Text;

@@ -149,7 +149,7 @@ function simply(raw: string, as: Extract<Conversion, string>, field: CpeField, n
 }
 
 /** What a field is read by when nothing else is said. */
-export function usual(field: CpeField): Conversion {
+function usual(field: CpeField): Conversion {
   if (field.kind === 'bool') return 'flag';
   if (field.kind === 'int') return 'whole';
   return field.kind === 'reading' ? 'number' : 'text';

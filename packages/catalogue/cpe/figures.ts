@@ -5,7 +5,7 @@ import type { CpeValue } from './part.ts';
 
 /** What is kept of each look at a home; null = not told. */
 export const figureNames = ['uptime', 'cpu', 'memory', 'rx', 'sent', 'received', 'clients', 'signal'] as const;
-export type Figure = (typeof figureNames)[number];
+type Figure = (typeof figureNames)[number];
 export type Figures = Readonly<Record<Figure, number | null>>;
 
 const number = (value: CpeValue | undefined): number | null => (typeof value === 'number' ? value : null);
@@ -81,11 +81,11 @@ export function judged(device: CustomerDevice, weakSignal = weakBelow): Readonly
 /** Looks in a row that must find it before it is an alarm: one may fall into a restart, or a walk through the garden. */
 export const badBefore = 2;
 
-export interface Standing {
+interface Standing {
   readonly bad: Readonly<Record<string, number>>;
   readonly standing: readonly string[];
 }
-export interface Turn {
+interface Turn {
   readonly kind: HomeAlarm;
   readonly change: 'raise' | 'clear';
   readonly text: string;

@@ -177,7 +177,7 @@ function isHere(place: Place): boolean {
 /** More than a device has of anything; what comes after is not looked at, and that is said. */
 const mostTried = 1024;
 
-export interface Places {
+interface Places {
   readonly list: readonly Place[];
   readonly truncated: boolean;
 }

@@ -194,7 +194,7 @@ function distinctOf(entries: readonly Entry[], field: string | undefined): reado
 
 const isNothing = ({ values }: Entry): boolean => Object.values(values).every((value) => value === null);
 
-export interface Reading {
+interface Reading {
   readonly entries: readonly Entry[];
   readonly places: readonly Place[];
   readonly truncated: boolean;

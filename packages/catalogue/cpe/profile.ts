@@ -76,7 +76,7 @@ export interface ProfileEntry {
   readonly values: Readonly<Record<string, EntryValue>>;
 }
 
-export const mostEntries = 24;
+const mostEntries = 24;
 
 export const entriesInput = z
   .array(

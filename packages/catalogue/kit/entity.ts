@@ -20,7 +20,7 @@ type Told<P extends Parts, K extends string> = {
   Stamps;
 
 /** The calls that an entity can have. Which of them it has, its definition says. */
-export type Deed = 'list' | 'options' | 'get' | 'add' | 'edit' | 'remove' | 'template' | 'import';
+type Deed = 'list' | 'options' | 'get' | 'add' | 'edit' | 'remove' | 'template' | 'import';
 
 export interface EntitySpec<P extends Parts = Parts, K extends string = string> {
   readonly id: string;

@@ -27,7 +27,7 @@ export interface Need {
 }
 
 /** Rows of another page, one for each ONU that a change of this row reaches; undefined where that cannot be said. */
-export interface Reach {
+interface Reach {
   /** Pages that are read for it. */
   readonly reads: readonly string[];
   readonly onus: (row: Values, held: Held) => readonly Row[] | undefined;

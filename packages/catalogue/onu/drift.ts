@@ -25,7 +25,7 @@ export const median = (values: readonly number[]): number | null =>
   values.length === 0 ? null : medianOf([...values]);
 
 /** A line through levels. */
-export interface Drift {
+interface Drift {
   /** Hundredths of a dB lost in 30 days; negative: it became better. */
   readonly lost: number;
   /** The level of the line on the last day. */

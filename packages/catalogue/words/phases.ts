@@ -9,7 +9,7 @@ export type OnuStateId = 'online' | 'starting' | 'offline' | 'disabled' | 'unkno
 /** Why an ONU is not there: light lost, power lost, or the device does not say. */
 export type DownCauseId = 'los' | 'power' | 'unknown';
 
-export interface OnuState {
+interface OnuState {
   readonly id: OnuStateId;
   readonly code: number;
   readonly label: Text;

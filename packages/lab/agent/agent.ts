@@ -13,7 +13,7 @@ import { damage } from './hostile.ts';
 import { respond } from './respond.ts';
 import type { View } from './view.ts';
 
-export interface AgentOptions {
+interface AgentOptions {
   olt: Olt;
   view: View;
   address: string;

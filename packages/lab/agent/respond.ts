@@ -9,7 +9,7 @@ import type { SetError } from './set.ts';
 import { setAll } from './set-faults.ts';
 import type { View } from './view.ts';
 
-export interface Request {
+interface Request {
   readonly olt: Olt;
   readonly view: View;
   readonly pdu: Pdu;
@@ -19,7 +19,7 @@ export interface Request {
   readonly room: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly pdu: Pdu;
   /** Answers that came from slow columns. */
   readonly slow: number;

@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 
 /** A SET as a device carries it out that may go wrong in the middle. */
 
-export interface SetAnswer extends SetOutcome {
+interface SetAnswer extends SetOutcome {
   /** True: no answer leaves. */
   readonly mute?: boolean;
   /** Milliseconds of wall-clock time before the answer leaves. */

@@ -5,7 +5,7 @@ import { CliFaults } from './faults.ts';
 import { habitsOf, type Habits } from './habits.ts';
 import { Session, type Wire } from './session.ts';
 
-export interface Caller {
+interface Caller {
   readonly wire: Wire;
   readonly peer: string;
   /** The user that SSH has let in, where that is enough. */

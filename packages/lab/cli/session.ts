@@ -25,7 +25,7 @@ export interface Wire {
 
 export type Trees = Readonly<Record<PlaceKind, Node<Command>>>;
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly olt: Olt;
   readonly habits: Habits;
   readonly faults: CliFaults;

@@ -70,7 +70,7 @@ import { vlanIp } from './tables/vlan-ip.ts';
 import { vlan } from './tables/vlan.ts';
 
 /** Everything that can be configured on a simulated OLT. A new family is one file in `tables/` and one line here. */
-export const families: readonly Family[] = [
+const families: readonly Family[] = [
   vlan,
   vlanIp,
   qinq,

@@ -51,7 +51,7 @@ export interface Small {
 const toldOf = (group: Group, values: Row): Row =>
   Object.fromEntries(Object.values(group).map((scalar) => [scalar.name, values[scalar.name] ?? blank(scalar)]));
 
-export const partOf = (table: AnyTable): ProfilePart => ({
+const partOf = (table: AnyTable): ProfilePart => ({
   table,
   id: table.index[0] ?? '',
   key: table.index.slice(1),

@@ -2,7 +2,7 @@ import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Cell, Command, ConfigTable, Family, Group, Settings } from './shape.ts';
 import type { Config } from './config.ts';
 
-export interface Setting {
+interface Setting {
   readonly name: string;
   readonly initial: Cell | ((config: Config) => Cell);
   /** The group in which it is written; undefined for what only a command block changes. */

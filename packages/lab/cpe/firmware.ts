@@ -1,7 +1,7 @@
 import type { Tree } from './tree.ts';
 
 /** What a file of firmware says of itself: lines `model=…` and `version=…` in its first octets, as far as it has them. */
-export interface Firmware {
+interface Firmware {
   /** A device takes none of another model. */
   readonly model: string | undefined;
   readonly version: string;

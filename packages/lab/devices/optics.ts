@@ -60,7 +60,7 @@ export const onuReading = (olt: Olt, slot: number, now: number, reading: OnuRead
   return measured === undefined ? as.none : as[quantity[reading]](measured);
 };
 
-export type PonReading = 'temperature' | 'voltage' | 'bias' | 'tx';
+type PonReading = 'temperature' | 'voltage' | 'bias' | 'tx';
 
 /** A reading of the optics of a PON port. A disabled port keeps its module and loses its light. */
 export const ponReading = (olt: Olt, pon: number, now: number, reading: PonReading): string => {

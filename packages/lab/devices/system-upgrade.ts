@@ -31,7 +31,7 @@ export function systemImage(model: string, version: string, bytes = 4096): Buffe
 }
 
 /** The version of an image for this model; undefined: it is none, or another model's, or damaged. */
-export function versionIn(image: Buffer, model: string): string | undefined {
+function versionIn(image: Buffer, model: string): string | undefined {
   const end = image.subarray(0, 256).indexOf(10);
   const [word, board, version, sum] = image.toString('latin1', 0, Math.max(end, 0)).split(' ');
   if (word !== mark || board !== model || version === undefined) return undefined;

@@ -26,7 +26,7 @@ export interface UpgradeLine {
   readonly at: number;
 }
 
-export interface UpgradeTask {
+interface UpgradeTask {
   readonly image: string;
   readonly pon: number;
   /** As it was typed. */

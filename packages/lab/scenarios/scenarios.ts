@@ -4,7 +4,7 @@ import { small } from './small.ts';
 import { storm } from './storm.ts';
 import type { Scenario } from './scenario.ts';
 
-export interface Size {
+interface Size {
   /** Devices, for the scenarios that have no size of their own. */
   devices: number;
   /** How many of them never answer. */

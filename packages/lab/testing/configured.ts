@@ -24,7 +24,7 @@ const cellOf = (value: Value): Cell =>
       ? String(value.value)
       : value.type;
 
-export interface Outcome {
+interface Outcome {
   readonly error: string;
   readonly index: number;
 }

@@ -90,7 +90,7 @@ export class Mailbox {
   }
 }
 
-export interface Place {
+interface Place {
   readonly address: string;
   readonly port: number;
 }

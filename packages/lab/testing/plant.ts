@@ -5,7 +5,7 @@ import { virtualTimeline, type Timeline } from '../kit/timeline.ts';
 import { fill } from '../scenarios/fill.ts';
 import type { Plant } from '../scenarios/scenario.ts';
 
-export interface Bench {
+interface Bench {
   olt: Olt;
   timeline: Timeline;
   /** Alarms in the order in which the device raised them. */

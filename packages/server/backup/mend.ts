@@ -16,7 +16,7 @@ export async function foreignKeys(database: Client): Promise<ForeignKey[]> {
 }
 
 /** A row of `child` names one of `parent` by these pairs of columns. */
-export interface Link {
+interface Link {
   readonly child: string;
   readonly parent: string;
   readonly pairs: readonly (readonly [string, string])[];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** What a person chooses to be in a backup; settings are always. */
-export const partNames = ['settings', 'alarms', 'history', 'logs', 'files'] as const;
+const partNames = ['settings', 'alarms', 'history', 'logs', 'files'] as const;
 export type Part = (typeof partNames)[number];
 
 export interface Column {

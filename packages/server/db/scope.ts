@@ -27,7 +27,7 @@ const deadlines = ({ statementMs, lockMs, idleMs }: Terms): string =>
   `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
 
 /** What the console knows of the space that its database has. */
-export interface Surroundings {
+interface Surroundings {
   /** False: nothing may be written, reads go on. */
   readonly writable: boolean;
   /** Hears of each transaction that failed for what is the matter with the database, and not with what was asked. */

@@ -2,7 +2,7 @@ import { readMacPart } from '@heliograph/catalogue/formats/mac-part.ts';
 import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 
 /** One thing that a rule asks for, and whether it is so. */
-export interface Checked<W extends string> {
+interface Checked<W extends string> {
   readonly what: W;
   readonly holds: boolean;
   readonly wanted: string | null;

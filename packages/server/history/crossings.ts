@@ -11,7 +11,7 @@ const weeks = 4;
 const fewestWeeks = 3;
 
 /** Readings of one field that are compared with a limit. Port 0: of the device itself. */
-export interface Series {
+interface Series {
   readonly oltId: string;
   readonly port: number;
   readonly at: readonly number[];
@@ -21,7 +21,7 @@ export interface Series {
   readonly compared: readonly number[];
 }
 
-export interface Asked {
+interface Asked {
   readonly metric: Metric;
   readonly field: string;
   readonly against: ThresholdAgainst;

@@ -136,7 +136,7 @@ const meanOf = (column: string): RawBuilder<unknown> => {
   return sql`sum(${mean} * ${n}) / nullif(sum(${n}), 0)`;
 };
 
-export type Point<Field extends string> = Readonly<Record<Field, number | null>> & {
+type Point<Field extends string> = Readonly<Record<Field, number | null>> & {
   readonly oltId: string;
   readonly at: Date;
   /** Of a metric of ONUs. */
@@ -226,7 +226,7 @@ export async function totalSeriesOf<Field extends string>(
 }
 
 /** A stretch in which a device said nothing, and what it had said last of one gauge. */
-export interface Gap {
+interface Gap {
   readonly oltId: string;
   readonly from: Date;
   readonly to: Date;

@@ -120,7 +120,7 @@ export async function firstOf(tx: Tx, tenantId: number, from: 'raw' | 'hour', st
   return rows[0]?.ts ?? null;
 }
 
-export interface Done {
+interface Done {
   readonly hours: Date;
   readonly days: Date;
 }

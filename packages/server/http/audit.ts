@@ -20,7 +20,7 @@ const json = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
 
 /** A change, and where it needs more words than it has itself, these. */
-export interface Noted extends Change {
+interface Noted extends Change {
   readonly message?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export const recordWork = (
 };
 
 /** What is kept of a call that was refused or failed. */
-export interface Refusal {
+interface Refusal {
   readonly actor: Actor;
   readonly call: string;
   readonly object: string;

@@ -52,7 +52,7 @@ export function limiter(clock: Clock, { burst, perSecond }: Rate): Limiter {
 }
 
 /** Places for calls in work, shared between sources. */
-export interface Places {
+interface Places {
   /** Undefined: none for this source now. Otherwise what gives the place back; more than once does no harm. */
   readonly take: (source: string) => (() => void) | undefined;
   readonly isFull: () => boolean;
@@ -62,7 +62,7 @@ export interface Places {
  * Nobody holds more places than are still free: one source alone gets half of them, a second one half of the rest, and there is
  * always room for one more.
  */
-export function placesFor(most: number): Places {
+function placesFor(most: number): Places {
   const held = new Map<string, number>();
   let inUse = 0;
   return {

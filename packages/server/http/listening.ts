@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { everyProcess } from './metrics.ts';
 import type { Measured } from './processes.ts';
 
-export type Service =
+type Service =
   | 'web'
   | 'webSocket'
   | 'traps'

@@ -16,7 +16,7 @@ export interface Frame {
   readonly hint: Buffer;
 }
 
-export interface Span {
+interface Span {
   /** Seq of the newest event. */
   readonly end: bigint;
   /** A cursor below this one has lost events. */

@@ -52,7 +52,7 @@ export async function toldByProcesses(ctx: Context): Promise<readonly Told[]> {
 type Labels = Readonly<Record<string, string>>;
 
 /** The values of a metric whose labels are these; none when the process does not measure it. */
-export function valuesOf({ metrics }: Told, name: string, labels: Labels = {}): readonly number[] {
+function valuesOf({ metrics }: Told, name: string, labels: Labels = {}): readonly number[] {
   const values = metrics.find((metric) => metric.name === name)?.values ?? [];
   const fits = (found: Readonly<Record<string, unknown>>) =>
     Object.entries(labels).every(([label, value]) => found[label] === value);

@@ -65,7 +65,7 @@ export interface FileReply {
 }
 
 /** What a handler returns, by the reply kind of its call. */
-export type Answer<C extends AnyCall> = C['reply'] extends 'rows' | 'pageInfo'
+type Answer<C extends AnyCall> = C['reply'] extends 'rows' | 'pageInfo'
   ? Page<OutputOf<C>>
   : C['reply'] extends 'file'
     ? FileReply

@@ -142,7 +142,7 @@ declare module 'fastify' {
 }
 
 /** What the calls of a server share. */
-export interface Desk {
+interface Desk {
   readonly sessions: Sessions;
   readonly failures: Failures;
   readonly tongues: Tongues;

@@ -15,7 +15,7 @@ declare module 'fastify' {
 export const languageTopic = 'language';
 
 /** A language that a tenant's people may choose, and whose pack it is. */
-export interface Offer {
+interface Offer {
   readonly tenantId: number;
   readonly language: string;
   readonly name: string;

@@ -31,7 +31,7 @@ export interface Outcome {
   readonly title: string;
 }
 
-export interface Wanted {
+interface Wanted {
   readonly by: By;
   readonly id: string;
   readonly told: Told;

@@ -25,7 +25,7 @@ export function proofOf(version: string, { community, user }: SnmpSecret): Proof
 }
 
 /** A device as an answer shows it. */
-export interface Device {
+interface Device {
   readonly address: string;
   readonly port: number;
   readonly mac: string | null;

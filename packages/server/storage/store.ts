@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** A file that is ready to be stored: its bytes lie on the local disk. */
-export interface Parcel {
+interface Parcel {
   readonly path: string;
   readonly bytes: number;
   readonly contentType: string;

@@ -12,7 +12,7 @@ export interface Visit {
   readonly projectFailed: boolean;
 }
 
-export type Decision =
+type Decision =
   | { readonly outcome: 'pass' }
   /** The path is in no menu of this session. */
   | { readonly outcome: 'notFound' }

@@ -3,7 +3,7 @@
  * `capture:` a stored output of a real unit, `config:` a real running configuration, `manual:` the V-SOL CLI manual v2.1,
  * `field:` a tool that runs against real units, `frr:` the FRR manual (the firmware is FRR-based), `inferred:` nobody has seen it.
  */
-export type Source = `${'capture' | 'config' | 'manual' | 'field' | 'frr' | 'inferred'}:${string}`;
+type Source = `${'capture' | 'config' | 'manual' | 'field' | 'frr' | 'inferred'}:${string}`;
 
 /** Where a command is typed; `{…}` places are filled like those of the command. */
 export const CONTEXTS = {

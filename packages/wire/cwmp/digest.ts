@@ -101,7 +101,7 @@ export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(hashOf('sha256', one, 'buffer'), hashOf('sha256', other, 'buffer'));
 }
 
-export type Verdict =
+type Verdict =
   /** Knows the password. */
   | 'known'
   /** Knows it, but the nonce is used up: a new challenge, and the CPE tries by itself again. */

@@ -175,7 +175,7 @@ export interface SetAttributes {
   readonly accessList: readonly string[] | undefined;
 }
 
-export interface Transfer {
+interface Transfer {
   readonly commandKey: string;
   readonly fileType: string;
   readonly url: string;

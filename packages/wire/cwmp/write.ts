@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * A text that XML 1.0 cannot carry (control characters, halves of surrogate pairs) is refused and not mended: a password or an SSID
  * with a character less would be another one than what was asked for and is stored.
  */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   if (!isWritable(text)) throw new CwmpError('unwritable', 'a character that XML 1.0 forbids');
   return text.replace(ESCAPED, (one) => ESCAPES[one]!);
 }

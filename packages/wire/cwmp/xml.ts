@@ -25,7 +25,7 @@ export const END = 0;
 export const OPEN = 1;
 export const CLOSE = 2;
 export const TEXT = 3;
-export type Token = typeof END | typeof OPEN | typeof CLOSE | typeof TEXT;
+type Token = typeof END | typeof OPEN | typeof CLOSE | typeof TEXT;
 
 const LT = 0x3c;
 const GT = 0x3e;

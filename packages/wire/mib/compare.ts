@@ -10,7 +10,7 @@ export interface Declared {
 }
 
 /** Where a fact and a MIB file differ. */
-export interface Difference {
+interface Difference {
   readonly oid: string;
   readonly fact: string;
   readonly declared: string;

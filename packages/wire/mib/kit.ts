@@ -9,7 +9,7 @@ export type ObjectId = readonly number[];
 /** How a value travels; the words are those of the codec's `Value['type']`. */
 export type Syntax = 'integer' | 'gauge32' | 'counter32' | 'counter64' | 'timeticks' | 'octets' | 'oid' | 'ipAddress';
 
-export type Choices = Readonly<Record<string, number>>;
+type Choices = Readonly<Record<string, number>>;
 
 /** What a MIB says about one object, before it is given its place. `range` lists inclusive intervals. */
 export interface Spec {
@@ -30,7 +30,7 @@ export type Column<S extends Spec = Spec> = Place<S>;
 /** A scalar: `oid` is the instance and ends in `.0`. */
 export type Scalar<S extends Spec = Spec> = Place<S>;
 
-export interface Table<C extends Readonly<Record<string, Spec>> = Readonly<Record<string, Spec>>> {
+interface Table<C extends Readonly<Record<string, Spec>> = Readonly<Record<string, Spec>>> {
   /** Name of the table object in the MIB. */
   readonly name: string;
   /** The entry object, one below the table: column `n` is `oid` + `n`. */

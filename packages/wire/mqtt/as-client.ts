@@ -47,7 +47,7 @@ export const writeSubscribe = (id: number, filters: readonly string[], version: 
     { protocolVersion: version },
   );
 
-export interface Said {
+interface Said {
   readonly topic: string;
   readonly payload: Buffer;
   /** 0: QoS 0. */

@@ -1,6 +1,6 @@
 import { MqttError, reasons } from './packets.ts';
 
-export interface Frame {
+interface Frame {
   readonly first: number;
   readonly body: Buffer;
 }

@@ -16,7 +16,7 @@ export interface UsmEngineOptions {
   keys?: KeyStore;
 }
 
-export type Opened =
+type Opened =
   | {
       kind: 'pdu';
       user: UsmUser;

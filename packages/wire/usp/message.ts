@@ -17,7 +17,7 @@ export interface Failure {
 }
 
 /** One of the two; none: the peer said neither. */
-export interface Status<Success, Failed = Failure> {
+interface Status<Success, Failed = Failure> {
   readonly failure?: Failed;
   readonly success?: Success;
 }
@@ -38,13 +38,13 @@ export interface Resolved {
   readonly params: Texts;
 }
 
-export interface Setting {
+interface Setting {
   readonly name: string;
   readonly value: string;
   readonly required: boolean;
 }
 
-export interface Change {
+interface Change {
   readonly path: string;
   readonly params: readonly Setting[];
 }

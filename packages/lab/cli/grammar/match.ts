@@ -9,7 +9,7 @@ export const refusals = {
   tooMany: 'Too many parameters',
 } as const;
 
-export type Refusal = keyof typeof refusals;
+type Refusal = keyof typeof refusals;
 
 export type Match<C> =
   | { readonly ok: true; readonly command: C; readonly args: Args }

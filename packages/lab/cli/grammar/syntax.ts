@@ -3,7 +3,7 @@
  * choice of keywords and `[…]` for what may be left out.
  */
 
-export type Token =
+type Token =
   | { readonly is: 'keyword'; readonly word: string; readonly name?: string }
   | { readonly is: 'parameter'; readonly name: string; readonly kind: string };
 

@@ -1,5 +1,5 @@
 /** One line of output: a text, or cells that begin at columns (from 0). */
-export interface Row {
+interface Row {
   readonly cells: readonly (readonly [column: number, text: string])[];
 }
 

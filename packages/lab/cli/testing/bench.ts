@@ -14,7 +14,7 @@ export const answer = async (person: Person, ...lines: [prompt: string, typed: s
   }
 };
 
-export const enable = async (person: Person): Promise<Person> => {
+const enable = async (person: Person): Promise<Person> => {
   await answer(person, ['> ', 'enable'], ['Password: ', password]);
   await person.until('# ');
   return person;

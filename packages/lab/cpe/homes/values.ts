@@ -31,7 +31,7 @@ export const macAt = (mac: string, n: number): string => {
 };
 
 /** What a house has on its network; the same device always has the same. */
-export interface Host {
+interface Host {
   readonly name: string;
   readonly mac: string;
   readonly address: string;

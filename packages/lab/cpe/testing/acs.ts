@@ -17,7 +17,7 @@ import type {
 } from '@heliograph/wire/cwmp/message.ts';
 
 /** One POST as it arrived. */
-export interface Raw {
+interface Raw {
   readonly version: string;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;

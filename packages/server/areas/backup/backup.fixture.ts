@@ -72,7 +72,7 @@ export interface Backup {
   readonly hasFile: boolean;
   readonly needsPassphrase: boolean;
 }
-export const everything = ['settings', 'alarms', 'history', 'logs', 'files'];
+const everything = ['settings', 'alarms', 'history', 'logs', 'files'];
 export const wanted = {
   name: 'Whole',
   fileType: '1',

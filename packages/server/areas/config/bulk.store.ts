@@ -16,7 +16,7 @@ export type ItemRow = Selectable<ConfigBulkItemTable> & {
 };
 
 /** How far a bulk has come: counted from the changes that it made. */
-export interface Counts {
+interface Counts {
   readonly total: number;
   readonly verified: number;
   readonly failed: number;

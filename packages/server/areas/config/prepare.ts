@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** How a row is not as whoever asked had seen it: it is there already, or not any more. */
-export type Moved = 'rowExists' | 'rowGone';
+type Moved = 'rowExists' | 'rowGone';
 
 /** What it would do to the device as it is now. */
 export interface Prepared {

@@ -3,7 +3,7 @@ import type { Family } from '../../drivers/kit/family.ts';
 import { toldOf } from './by-hand.ts';
 
 /** What a template asks for, in the words of the OLT. */
-export interface Template {
+interface Template {
   readonly must: string | null;
   readonly mustNot: string | null;
 }

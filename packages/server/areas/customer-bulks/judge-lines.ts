@@ -18,7 +18,7 @@ import {
 import { SealedElsewhere } from '../../vault.ts';
 import type { Known } from './subjects.ts';
 
-export interface Difference {
+interface Difference {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;

@@ -11,7 +11,7 @@ import { nextTime, nextTimes } from './cron-time.ts';
 import { isRunning, lockJob, setDue, writeLog, type Job } from './jobs.store.ts';
 
 /** A task whose time has come. */
-export interface Due {
+interface Due {
   readonly tenant_id: number;
   readonly job_id: string;
   readonly cause: 'time' | 'hand';

@@ -17,7 +17,7 @@ export const lockPacks = (tx: Tx, tenantId: number): Promise<void> => lock(tx, '
 
 const packs = (tx: Tx, tenantId: number) => tx.selectFrom('language_pack').where('tenant_id', '=', tenantId);
 
-export interface Asked {
+interface Asked {
   readonly language: string | undefined;
   readonly name: string | undefined;
   readonly status: string | undefined;

@@ -16,7 +16,7 @@ import { readPackFile, type Misfit } from './pack-file.ts';
 
 type Report = z.input<typeof packReport>;
 
-export interface Asked {
+interface Asked {
   readonly language: string;
   readonly mode: 'merge' | 'replace';
 }

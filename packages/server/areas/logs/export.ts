@@ -10,7 +10,7 @@ import { nextRows, type Behind, type Narrowed } from './pages.store.ts';
 import type { LogView } from './rows.ts';
 
 /** A spreadsheet is built in memory; more rows than this go into CSV, which is sent while it is read. */
-export const maxSheetRows = 20_000;
+const maxSheetRows = 20_000;
 /** Few enough that a chunk is gone again before the garbage collector takes it for something that lasts. */
 const chunkRows = 250;
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { createdBetween, type TimeRange } from '../roles/roles.ts';
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
-export const countCap = 10_000;
+const countCap = 10_000;
 /** Rows that are looked through for a word, the newest first; ILIKE under row-level security has no index. */
 export const searchCap = 200_000;
 
@@ -25,7 +25,7 @@ export interface LogPage<Row> {
   readonly searchCapped: boolean;
 }
 
-export const at = sql`r.at`;
+const at = sql`r.at`;
 
 export const like = (columns: readonly string[], part: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
@@ -42,7 +42,7 @@ export const failed = (column: string, done: string | number, value: number): Ra
     ? sql<boolean>`r.${sql.ref(column)} = ${sql.lit(done)}`
     : sql<boolean>`r.${sql.ref(column)} <> ${sql.lit(done)}`;
 
-export interface Times extends TimeRange {
+interface Times extends TimeRange {
   readonly time: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 export const inTime = (tenantId: number, query: Times): RawBuilder<boolean>[] => [

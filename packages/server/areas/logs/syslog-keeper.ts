@@ -5,7 +5,7 @@ import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
 import { repeat } from '../../work/repeat.ts';
 
-export interface Keeping {
+interface Keeping {
   readonly days: number;
   readonly rows: number;
 }

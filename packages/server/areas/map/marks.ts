@@ -13,7 +13,7 @@ import { recountAfter } from './cells.ts';
 import { ofOlts, oltLat, oltLon } from './view.store.ts';
 
 /** Where something is; null = nowhere on the map. */
-export type Spot = { readonly lon: number; readonly lat: number } | null;
+type Spot = { readonly lon: number; readonly lat: number } | null;
 export interface Marked {
   readonly name: string;
   /** The OLT that it is or is of. */

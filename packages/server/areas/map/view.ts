@@ -18,7 +18,7 @@ const eachOnuFrom = 13;
 const splittersFrom = 9;
 
 /** Whether an OLT answers, as lists say it. */
-export const stateOf = (online: boolean | null): 'Online' | 'Offline' | 'Waiting' =>
+const stateOf = (online: boolean | null): 'Online' | 'Offline' | 'Waiting' =>
   online === null ? 'Waiting' : online ? 'Online' : 'Offline';
 
 /** Cells, or each ONU where who looks is near enough and they are not too many. */

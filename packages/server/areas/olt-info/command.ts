@@ -9,7 +9,7 @@ import { isStaffed } from '../../work/team.ts';
 import type { OltWithLive } from './olt-ref.ts';
 
 /** What is to be done at a device, as the write path takes it (`southbound/config`), and how the operation log tells of it. */
-export type Command = Pick<NewChange, 'place' | 'page' | 'op' | 'after'> & { readonly noted: Change };
+type Command = Pick<NewChange, 'place' | 'page' | 'op' | 'after'> & { readonly noted: Change };
 
 /** Within the caller's 12 s. */
 const longestMs = 9_000;

@@ -12,7 +12,7 @@ export interface OltRef {
   readonly id?: string | undefined;
 }
 
-export type OltRow = Selectable<OltTable>;
+type OltRow = Selectable<OltTable>;
 export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 'olt_id' | 'parked_until' | 'onus_seq'>;
 
 /** 0 before it was polled. */

@@ -89,7 +89,7 @@ export const infoOf = (
 });
 
 export type PortRow = Selectable<OltPortTable>;
-export const kindOf = (kind: string): 'uplink' | 'pon' => (kind === 'pon' ? 'pon' : 'uplink');
+const kindOf = (kind: string): 'uplink' | 'pon' => (kind === 'pon' ? 'pon' : 'uplink');
 
 export const portOf = (row: PortRow): z.input<typeof portRow> => ({
   kind: kindOf(row.kind),

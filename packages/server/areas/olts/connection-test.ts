@@ -50,7 +50,7 @@ const words = {
   ),
 } satisfies Record<string, Text>;
 
-export interface Asked {
+interface Asked {
   readonly tenantId: number;
   readonly host: string;
   readonly port: number;

@@ -1,5 +1,5 @@
 /** Browser and operating system as a person calls them, from what a browser says of itself; unknown ones by their first word. */
-export interface Agent {
+interface Agent {
   readonly browser: string;
   readonly os: string;
 }

@@ -20,7 +20,7 @@ export interface AutoDelete {
 }
 
 /** What is set where nobody has set anything. */
-export const untouched: Omit<CareRow, 'tenant_id' | 'olt_id'> = {
+const untouched: Omit<CareRow, 'tenant_id' | 'olt_id'> = {
   found_keep_seconds: 0,
   found_gone_at: null,
   found_gone: null,

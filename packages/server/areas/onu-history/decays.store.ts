@@ -13,7 +13,7 @@ export type DecayRow = OutputOf<typeof onuHistoryCalls.listDecays>;
 type Light = OutputOf<typeof onuHistoryCalls.onuLight>;
 
 /** Counts stop here, as those of ONUs do. */
-export const countCap = 10_000;
+const countCap = 10_000;
 
 interface Drift {
   readonly days: number;

@@ -44,7 +44,7 @@ export type OnuListRow = Selectable<OnuTable> &
     readonly port_name: string | null;
   };
 
-export interface OnuPage {
+interface OnuPage {
   readonly rows: OnuListRow[];
   readonly total: number;
   /** There are more than `total`. */
@@ -266,7 +266,7 @@ export async function onuAt(
   return rows[0];
 }
 
-export interface Siblings {
+interface Siblings {
   readonly total: number;
   readonly online: number;
   readonly rx_median: number | null;

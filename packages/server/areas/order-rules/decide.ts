@@ -36,7 +36,7 @@ export interface Conditions {
 }
 
 /** What was decided of an ONU, and holds. */
-export interface Held {
+interface Held {
   readonly state: DecisionState;
   readonly rule: string;
   readonly by: string | null;
@@ -73,9 +73,9 @@ export interface Waiting {
   readonly isStanding: boolean;
 }
 
-export type Verdict<R extends Conditions> = VerdictOf<R, RuleCheck>;
+type Verdict<R extends Conditions> = VerdictOf<R, RuleCheck>;
 
-export interface Decision<R extends Conditions> {
+interface Decision<R extends Conditions> {
   /** Why no rule takes it, whatever they say. */
   readonly against: Text | null;
   readonly taker: R | null;

@@ -95,7 +95,7 @@ export async function placeAsked(tx: Tx, request: Request, which: Which): Promis
   return { olt, pon, sn, mac, loid: loid || null, portName: await portNameOf(tx, olt, pon) };
 }
 
-export interface Judged {
+interface Judged {
   readonly problems: readonly Problem[];
   /** null: none is free, or the OLT says it. */
   readonly onu: number | null;
@@ -107,7 +107,7 @@ export interface Judged {
   readonly service: Service;
 }
 
-export interface Numbers {
+interface Numbers {
   /** Of ONUs, and of orders that are under way. */
   readonly taken: ReadonlySet<number>;
   /** Of ONUs that left: they may come back, so these numbers are given last. */
@@ -140,7 +140,7 @@ interface At {
 }
 
 /** A place in words; one that the caller does not see is not told. */
-export async function placeWords(tx: Tx, tenantId: number, { olt_id: oltId, pon, onu_no: onu }: At): Promise<string> {
+async function placeWords(tx: Tx, tenantId: number, { olt_id: oltId, pon, onu_no: onu }: At): Promise<string> {
   const { rows } = await sql<{ name: string; port: string }>`
     select d.name, coalesce(p.name, coalesce(d.pon_mode, 'PON') || '0/' || ${pon}::text) as port from olt d
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = d.id and p.kind = 'pon' and p.port = ${pon}

@@ -95,7 +95,7 @@ export const forgetTasks = (
 ];
 
 /** An ONU that has come: by its MAC address, and by its LOID where that has let it in. */
-export interface Known {
+interface Known {
   readonly sn: string;
   readonly loid: string | null;
 }

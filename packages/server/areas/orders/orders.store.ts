@@ -70,7 +70,7 @@ export const hasOpenOrders = async (tx: Tx, tenantId: number): Promise<boolean> 
     .executeTakeFirst()) !== undefined;
 
 /** Where the ONU of an order stands, and by what it is known; undefined: nowhere. */
-export interface Standing {
+interface Standing {
   readonly onu: number;
   readonly sn: string;
   readonly works: boolean;

@@ -64,7 +64,7 @@ export async function dropAt(tx: Tx, tenantId: number, place: PlaceRow): Promise
   return rows[0];
 }
 
-export interface Noted {
+interface Noted {
   readonly splitterId: string;
   readonly port: number | null;
   readonly how: How;

@@ -62,7 +62,7 @@ export async function splitterNamed(tx: Tx, tenantId: number, place: PlaceRow, n
 }
 
 /** The operation log names the ONUs and the OLTs that they are on. */
-export function note(request: Request, all: readonly PlaceRow[], after?: object): void {
+function note(request: Request, all: readonly PlaceRow[], after?: object): void {
   const names = all.map((place) => placeText(place)).slice(0, 20);
   const olts = [...new Set(all.map(({ olt_id }) => olt_id))];
   request.note({ object: `ONU ${names.join(', ')}`, about: { olts }, ...(after ? { after } : {}) });

@@ -41,7 +41,7 @@ export async function standingsOf(tx: Tx, actor: Actor, now: Date): Promise<read
 }
 
 /** Which projects a request works on: those its caller sees, those it may change something in, those it sees and may not. */
-export type Reach = 'seen' | 'changeable' | 'lookedAt';
+type Reach = 'seen' | 'changeable' | 'lookedAt';
 
 const reaches = {
   seen: sql`role is not null`,

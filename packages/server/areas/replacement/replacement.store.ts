@@ -109,7 +109,7 @@ export async function isReadSince(
   return rows.length > 0;
 }
 
-export interface Standing {
+interface Standing {
   readonly changes: number;
   readonly upgrades: number;
   readonly replacement: boolean;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import { levelFor, seriesOf } from '../../history/read.ts';
 import type { Window } from './availability.store.ts';
 
-export interface Load {
+interface Load {
   /** bit/s; null: nothing was read. */
   readonly meanUp: number | null;
   readonly meanDown: number | null;

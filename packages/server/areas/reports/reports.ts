@@ -75,7 +75,7 @@ async function sendTo(ctx: Context, setting: MailSetting, report: Report, to: Re
 }
 
 /** What became of a report. */
-export interface Sent {
+interface Sent {
   readonly sent: number;
   /** Who did not get it, and why, in English as logs are written. */
   readonly failed: readonly string[];

@@ -56,7 +56,7 @@ export async function keep(ctx: Context, tx: Tx, { tenant_id: tenantId, id }: Se
 }
 
 /** What was heard on a port while it was listened to, of all ONUs but the one that is kept off. */
-export interface Heard {
+interface Heard {
   /** How often one of them went away. */
   readonly drops: number;
   readonly online: number;
@@ -82,7 +82,7 @@ export async function heardOn(
   return { drops: Number(row?.drops ?? 0), online: Number(row?.online ?? 0), isRead: row?.read === true };
 }
 
-export interface Port {
+interface Port {
   readonly pon: number;
   readonly port_name: string | null;
   readonly onus: number;

@@ -23,7 +23,7 @@ const mostOfSource = 5;
 const mostInRound = 10;
 const roundMs = 3_600_000;
 
-export interface Place {
+interface Place {
   readonly tenantId: number;
   readonly purpose: Purpose;
   readonly channel: Channel;

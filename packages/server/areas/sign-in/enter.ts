@@ -29,7 +29,7 @@ import {
   type FoundUser,
 } from './sign-in.store.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly tenantId: string;
   readonly username: string;
   readonly password: string;

@@ -9,7 +9,7 @@ import type { Upload } from '../../http/request.ts';
 import { fits, isKnown, suffixOf } from '../../storage/content.ts';
 
 /** A file that was received whole and is what it says it is. */
-export interface Received {
+interface Received {
   readonly path: string;
   /** As it was called, without a folder. */
   readonly name: string;

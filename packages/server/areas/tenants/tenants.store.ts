@@ -85,7 +85,7 @@ const orders = {
   createTime: sql`t.created_at`,
 } as const;
 
-export interface Order {
+interface Order {
   readonly orderByColumn?: keyof typeof orders | undefined;
   readonly isAsc?: 'asc' | 'desc' | undefined;
 }

@@ -3,8 +3,8 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology.ts';
 
 type Found = OutputOf<typeof topologyCalls.graphDiscovery>;
-export type Proposal = Found['proposals'][number];
-export type Seen = Found['links'][number];
+type Proposal = Found['proposals'][number];
+type Seen = Found['links'][number];
 
 /** A device hears another one at a port (LLDP). `to` null: the console does not have it. */
 export interface Heard {

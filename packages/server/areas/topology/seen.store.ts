@@ -6,7 +6,7 @@ import { timeText } from '../../time-text.ts';
 import type { Heard, Knowledge, Learned } from './discovery.ts';
 
 /** Devices of a graph that are told of each other: beyond it a graph is no map of cables any more. */
-export const mostDevices = 500;
+const mostDevices = 500;
 /** Places at which one address is learned: each device on the way has it. */
 const mostPlaces = mostDevices;
 

@@ -247,7 +247,7 @@ export function advanced<R extends TargetRow>(row: R, to: TargetChange, now: Dat
 const changing = sql`r(id int8, state text, attempts int, next_at timestamptz, change_id int8, was_version text, now_version text, reason jsonb,
   steps jsonb, before jsonb, after jsonb, started_at timestamptz, back_at timestamptz, ended_at timestamptz)`;
 
-export type Moved = readonly [row: TargetRow, to: TargetChange];
+type Moved = readonly [row: TargetRow, to: TargetChange];
 
 /** How many more or fewer of a ring stand so. */
 function differences(moved: readonly Moved[]): { readonly ring: number; readonly state: string; readonly n: number }[] {

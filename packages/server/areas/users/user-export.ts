@@ -37,7 +37,7 @@ const columns: readonly Column[] = [
 ];
 
 /** A spreadsheet is built in memory; more rows than this go into CSV, which is sent while it is read. */
-export const maxSheetRows = 20_000;
+const maxSheetRows = 20_000;
 const chunkRows = 1000;
 
 /** Users newest first, in chunks that are read by the id of the last one; each its own short transaction. */

@@ -36,7 +36,7 @@ export const keepOnu = (ctx: Context, tx: Tx, { tenant_id: tenantId, id }: VoipR
     .execute();
 
 /** An ONU that was given a profile, with what is known of it. */
-export interface Given {
+interface Given {
   readonly id: string;
   readonly onuId: string | null;
   readonly place: string;

@@ -26,7 +26,7 @@ export const superuser = 'heliograph_super';
 export const nobody = 99_999_999;
 
 /** How PostgreSQL is told its folder and where it stands at start. */
-export interface Standing {
+interface Standing {
   cwd: string;
   directory: string;
 }

@@ -14,7 +14,7 @@ import {
 } from '@heliograph/catalogue/kit/metric.ts';
 import type { Migration } from '../migration.ts';
 
-export const typeOf = ({ least, most }: MetricField): 'int2' | 'int4' | 'int8' => {
+const typeOf = ({ least, most }: MetricField): 'int2' | 'int4' | 'int8' => {
   const widest = Math.max(-least - 1, most);
   return widest < 2 ** 15 ? 'int2' : widest < 2 ** 31 ? 'int4' : 'int8';
 };

@@ -167,7 +167,7 @@ export function part<const P extends ConfigPage, T extends AnyTable, G extends G
 }
 
 /** Numbers of the profiles of a kind. */
-export interface Known {
+interface Known {
   readonly numbers: ReadonlyMap<number, string>;
   readonly complete: boolean;
   readonly absent: boolean;

@@ -45,7 +45,7 @@ export const standsNow = sql<boolean>`case ${sql.join(
   sql` `,
 )} else false end`;
 
-export type Verdict = 'stands' | 'over' | 'later' | 'unseen';
+type Verdict = 'stands' | 'over' | 'later' | 'unseen';
 
 /** What a poll says of an alarm that was cleared without the device saying so. */
 export function verdictOn(kind: string, stands: boolean, read: Read): Verdict {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { tellCpeAlarms } from './alarms.ts';
 
-export interface Look {
+interface Look {
   readonly figures: Figures;
   readonly found: Readonly<Record<HomeAlarm, Judged>>;
 }
@@ -60,7 +60,7 @@ export async function keepLook(
   return Object.keys(bad).some((kind) => !standing.includes(kind));
 }
 
-export interface Reading extends Figures {
+interface Reading extends Figures {
   /** Wall clock, ms. */
   readonly at: number;
 }

@@ -32,7 +32,7 @@ export interface IssueTo {
   readonly variables?: Variables;
 }
 
-export interface Known {
+interface Known {
   readonly tree: ReadonlyMap<string, TreeEntry>;
   readonly variables: Variables;
   readonly root: string | null;

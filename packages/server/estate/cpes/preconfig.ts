@@ -35,7 +35,7 @@ export interface PreconfigDevice {
   readonly mac: string | null;
 }
 
-export type Verdict<R extends PreconfigRule> = VerdictOf<R, PreconfigCheck>;
+type Verdict<R extends PreconfigRule> = VerdictOf<R, PreconfigCheck>;
 
 /** `A..B` is what stands between two of one length, both of them included. */
 function isSerial(wanted: string, serial: string): boolean {

@@ -90,7 +90,7 @@ export const transferByToken = (ctx: Context, tx: Tx, tenantId: number, token: s
     .where('t.state', 'in', ['waiting', 'running'])
     .executeTakeFirst();
 
-export interface Ended {
+interface Ended {
   readonly commandKey: string;
   readonly fault: { readonly code: number; readonly text: string };
 }

@@ -2,7 +2,7 @@
 export type Nature = 'reach' | 'power' | 'fibre';
 
 /** Where several losses are one: the whole network as the console sees it, a group of devices, a zone of the plant, an OLT. */
-export type Scope = 'network' | 'group' | 'zone' | 'olt';
+type Scope = 'network' | 'group' | 'zone' | 'olt';
 
 /** Losses that begin this close behind one another (ms) may be one. That OLTs do not answer is found poll by poll. */
 const within: Readonly<Record<Nature, number>> = { reach: 600_000, power: 120_000, fibre: 120_000 };

@@ -9,7 +9,7 @@ export interface OnuLife {
 }
 
 /** What a poll or a trap says of an ONU. */
-export interface Seen {
+interface Seen {
   /** Code of words/phases.ts. */
   readonly phase: number;
   /** What the messenger knows of the reason; otherwise the phase's own. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { OnuTallyTable } from '../../db/tables/onus.ts';
 import { standsAt, type BySite } from '../at-site.ts';
 
-export type Tally = Selectable<OnuTallyTable>;
+type Tally = Selectable<OnuTallyTable>;
 
 /** `heard`: the OLT has told of its ONUs at least once; before that their number is not known, which is not none. */
 export type Counted = Tally & { readonly heard: boolean; readonly onusSeq: string };

@@ -146,7 +146,7 @@ async function nextDay(
 /** What follows a PON's day in the same transaction, such as the drift of its ONUs. */
 export type After = (tx: Tx, tenantId: number, metric: Metric, done: Compacted) => Promise<void>;
 
-export interface Turn {
+interface Turn {
   /** PON-days at most, so that every tenant has its turn. */
   readonly most: number;
   readonly goOn: () => boolean;

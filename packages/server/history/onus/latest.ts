@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { unpacked } from './write.ts';
 
 /** What a poll read of one field of a PON's ONUs, in the unit of the field; NaN is no reading. */
-export interface PonReading {
+interface PonReading {
   readonly oltId: string;
   readonly pon: number;
   readonly at: number;

@@ -57,7 +57,7 @@ export function mergedDays(
 }
 
 /** Two stretches of the same day as one; what the first has stays. */
-export function joined(first: DayOfReadings, second: DayOfReadings): DayOfReadings {
+function joined(first: DayOfReadings, second: DayOfReadings): DayOfReadings {
   const there = new Set(first.seconds);
   const late = Array.from(second.seconds, (_, row) => row).filter((row) => !there.has(second.seconds[row] ?? 0));
   const count = first.seconds.length + late.length;

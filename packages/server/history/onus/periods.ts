@@ -16,7 +16,7 @@ export interface Gauged {
   readonly sum: number;
 }
 /** A counter over a period: how it stood last, and by how much it surely grew. */
-export interface Counted {
+interface Counted {
   readonly last: number;
   readonly grown: number;
 }

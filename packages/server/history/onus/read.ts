@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** An ONU and the place under which its readings come. */
-export interface OnuPlace {
+interface OnuPlace {
   readonly id: string;
   readonly oltId: string;
   readonly pon: number;

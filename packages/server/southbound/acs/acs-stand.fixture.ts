@@ -21,7 +21,7 @@ export interface CpeRow {
   readonly written: string | null;
 }
 
-export interface TaskRow {
+interface TaskRow {
   readonly state: string;
   readonly fault: number | null;
   readonly parameter: string | null;

@@ -14,7 +14,7 @@ export interface Listen {
   readonly tls?: { readonly doors: TlsDoors; readonly port: number };
 }
 
-export interface Gate {
+interface Gate {
   readonly port: number | undefined;
   readonly tlsPort: number | undefined;
   /** Sends new reports away. */

@@ -14,7 +14,7 @@ export type Presented =
   | { readonly by: 'stale' }
   | { readonly by: 'wrong' };
 
-export type Verdict =
+type Verdict =
   | { readonly is: 'in'; readonly by: CameBy; readonly known: KnownCpe | undefined }
   | { readonly is: 'out'; readonly reason: WaitingReason };
 

@@ -26,7 +26,7 @@ const line = (name: string, value: string | undefined): string | null =>
         .trim()
         .slice(0, mostText) || null;
 
-export const rootOf = (inform: Inform): CpeFacts['root'] => {
+const rootOf = (inform: Inform): CpeFacts['root'] => {
   const name = inform.parameters.find(
     ({ name: one }) => one.startsWith('Device.') || one.startsWith('InternetGatewayDevice.'),
   )?.name;

@@ -11,7 +11,7 @@ import type {
 } from '@heliograph/wire/cwmp/message.ts';
 
 /** What our side does next. */
-export type Turn =
+type Turn =
   /** Keep the report, then `informed`. `again`: it is the report of this session once more, whose answer was lost. */
   | { readonly does: 'store'; readonly inform: Inform; readonly again: boolean }
   /** Keep what the device told of its own accord, then `kept`. */

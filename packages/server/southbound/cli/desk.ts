@@ -162,7 +162,7 @@ export class CliDesk {
 }
 
 /** Throws the fault `cliNeeded`, CliFault `unreachable` for a name without address, and what `addressOf` throws. */
-export async function reachable({ vault, addressOf }: CliContext, row: CliRow): Promise<CliTarget> {
+async function reachable({ vault, addressOf }: CliContext, row: CliRow): Promise<CliTarget> {
   if (!hasCli(row)) throw fault('cliNeeded');
   const address = await addressOf(row.tenant_id, row.address).catch((error: unknown) => {
     if (!(error instanceof Fault) || error.id !== 'hostUnknown') throw error;

@@ -3,7 +3,7 @@ import { prepare, type Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { CliSession } from '@heliograph/wire/cli/session.ts';
 import { firmLines } from '@heliograph/wire/cli/torn.ts';
 
-export interface RunningConfig {
+interface RunningConfig {
   /** With secrets, as the device prints them: mask before anybody sees them. */
   readonly lines: readonly string[];
   /** False: it broke off every time, or log lines in it leave lines in doubt. What is missing says nothing. */

@@ -51,7 +51,7 @@ export const sameMs = (a: number | null, b: number | null): boolean =>
 const sameTime = (a: Date | null, b: Date | null): boolean => sameMs(a?.getTime() ?? null, b?.getTime() ?? null);
 
 /** The columns of `onu` apart from its key and its life. */
-export type Facts = Pick<
+type Facts = Pick<
   OnuRow,
   (typeof facts)[keyof typeof facts] | 'last_reg' | 'last_dereg' | 'band' | 'missing' | 'missing_since'
 >;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** What is done with a device: a whole poll, ONU states only (after a trap), port counters only, or a sign of life. */
 export type Work = 'poll' | 'states' | 'counters' | 'probe';
 
-export interface Slot {
+interface Slot {
   readonly key: string;
   /** Monotonic ms at which each kind of work is due next; absent = not planned. */
   readonly due: Partial<Record<Work, number>>;

@@ -5,7 +5,7 @@ import type { OnuReading, PortReading } from '../../drivers/kit/reading.ts';
 import type { Polled } from './apply.ts';
 
 /** How large the OLTs of a planted tenant are; all alike. */
-export interface Size {
+interface Size {
   readonly pons: number;
   /** ONUs on each PON. */
   readonly onus: number;

@@ -52,7 +52,7 @@ export function hasRestarted(then: Uptime, now: Uptime): boolean {
   return startedBetween || now.ms < expected - slack - passed * 0.02;
 }
 
-export interface Seen {
+interface Seen {
   readonly restarted: boolean;
 }
 

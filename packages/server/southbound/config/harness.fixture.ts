@@ -27,9 +27,9 @@ export interface Wanted {
 }
 
 /** What is left at a device, or why nothing was done there. */
-export type Turn = Left | { readonly kind: 'gone' | 'busy' | 'lost' };
+type Turn = Left | { readonly kind: 'gone' | 'busy' | 'lost' };
 
-export interface Ended {
+interface Ended {
   readonly state: ChangeState;
   readonly reasons: readonly ChangeReason[];
   readonly row: ChangeRow;

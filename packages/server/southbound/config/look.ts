@@ -8,7 +8,7 @@ import { advance, note, progressOf, putAside, silentWait, type Outcome, type Wor
 const shortWaitMs = 2000;
 const mostShort = 3;
 
-export type Seen = { readonly read: Read } | { readonly outcome: Outcome };
+type Seen = { readonly read: Read } | { readonly outcome: Outcome };
 
 /** What ends the change when the device cannot be looked at for good. */
 export interface Unseen {

@@ -11,7 +11,7 @@ import { holdOlt } from '../collector/write-olt.ts';
 import type { ChangeRow } from './changes.store.ts';
 
 /** What an OLT shows of an ONU after a command to it (`catalogue/verbs/onu.ts`). */
-export interface Standing {
+interface Standing {
   /** Code of words/phases.ts; null = the device does not say. */
   readonly phase: number | null;
   readonly admin: boolean | null;

@@ -57,7 +57,7 @@ async function standing(tx: Tx, olt: ConfigOlt, since: Date): Promise<Standing> 
 }
 
 /** How far the reading of ONUs has come. */
-export interface OnuReading {
+interface OnuReading {
   readonly since: Date;
   readonly onus: number;
   readonly onusRead: number;

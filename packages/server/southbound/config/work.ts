@@ -1,4 +1,4 @@
-import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
+import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import type { Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
@@ -90,5 +90,3 @@ export const shownStep = (step: Step): ShownStep =>
   'cli' in step
     ? { transport: 'cli', lines: step.shown }
     : { transport: 'snmp', lines: step.sets.map(({ object, shown }) => `${object} = ${shown}`) };
-
-export const plain = (words: string): Text => text(words, words);

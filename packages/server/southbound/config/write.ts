@@ -20,7 +20,7 @@ export async function sendStep(visit: Visit, step: Step): Promise<Trouble | unde
 const slowMs = 3000;
 
 /** Did the device hear it? A lost answer, or one without its end, leaves that open. */
-export const isOpen = ({ kind }: Trouble): boolean => kind === 'silent' || kind === 'cut';
+const isOpen = ({ kind }: Trouble): boolean => kind === 'silent' || kind === 'cut';
 
 /**
  * Sends the steps in order, and none after one that failed. Each is written down before it is sent: whoever finds the change

@@ -15,9 +15,9 @@ const outcomes = ['through', 'unknown', 'busy', 'away', 'broken'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** Whose transfers are counted together, and how many of them there may be. */
-export type Share = readonly [key: string, most: number];
+type Share = readonly [key: string, most: number];
 
-export interface Exchange {
+interface Exchange {
   readonly message: IncomingMessage;
   readonly answer: ServerResponse;
 }

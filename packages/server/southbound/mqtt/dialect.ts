@@ -5,7 +5,7 @@ import type { CpeIdentity } from '../../estate/cpes/device.ts';
 /** Names and values of one message: more come in several. */
 const mostValues = 5_000;
 /** Octets of one message. */
-export const mostOctets = 256 * 1024;
+const mostOctets = 256 * 1024;
 
 const name = z.string().min(1).max(256);
 /** A value as text, or with the local name of its XML Schema type. */

@@ -12,8 +12,8 @@ import { useCopy } from '../values/Copy.tsx';
 import { isMono, shownText } from './shown.ts';
 import { configWords as words } from './words.ts';
 
-export type Difference = z.output<typeof preview>['differences'][number];
-export type Command = z.output<typeof preview>['commands'][number];
+type Difference = z.output<typeof preview>['differences'][number];
+type Command = z.output<typeof preview>['commands'][number];
 
 /** Old → new of each field. Secrets say only that they change. */
 export function Differences({

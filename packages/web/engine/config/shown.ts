@@ -16,7 +16,7 @@ export interface Setting {
 
 type ChoiceField = Extract<Field, { kind: 'choice' | 'choices' }>;
 
-export const labelOf = (field: ChoiceField, value: unknown): Text | undefined =>
+const labelOf = (field: ChoiceField, value: unknown): Text | undefined =>
   field.options.find((option) => option.value === value)?.label;
 
 const choiceText = (field: ChoiceField, value: unknown, { lang }: Setting): string => {

@@ -5,12 +5,12 @@ import { columnsOf, type ConfigColumn } from './columns.ts';
 import { filtered, rowOf, sorted, type Cells } from './rows.ts';
 import { shownText, type Setting } from './shown.ts';
 
-export interface Content {
+interface Content {
   readonly columns: readonly string[];
   readonly rows: readonly Cells[];
 }
 
-export interface Order {
+interface Order {
   readonly name: string;
   readonly isAscending: boolean;
 }

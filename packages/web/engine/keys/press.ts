@@ -18,7 +18,7 @@ export const firstOf = (chord: Chord | null, at: number): string | null =>
   chord !== null && at < chord.until ? chord.first : null;
 
 /** What of an element decides whether it takes letters itself. */
-export interface Typed {
+interface Typed {
   readonly tagName: string;
   readonly type?: string;
   readonly isContentEditable?: boolean;

@@ -6,7 +6,7 @@ import { useRefusal, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import type { RowAction } from './types.ts';
 
-export interface Offered {
+interface Offered {
   readonly action: RowAction;
   readonly disabled: boolean;
   /** Why it cannot be started. */

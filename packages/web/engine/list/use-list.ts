@@ -12,14 +12,14 @@ type Row = Readonly<Record<string, unknown>>;
 export const keyOf = (row: unknown, key: string): string => String((row as Row)[key]);
 
 /** Input of a list's call from the state in the URL. */
-export function inputOf<C extends ListCall>(props: ListProps<C>, state: ListState): CallInput<C> {
+function inputOf<C extends ListCall>(props: ListProps<C>, state: ListState): CallInput<C> {
   const { filters } = props.resource;
   const initial = filters.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial] as const]));
   const sort = state.sort === null ? {} : { orderByColumn: state.sort, isAsc: state.isAscending ? 'asc' : 'desc' };
   return { ...Object.fromEntries(initial), ...props.input, ...state.filters, ...sort } as CallInput<C>;
 }
 
-export interface Selection<R> {
+interface Selection<R> {
   readonly keys: readonly string[];
   readonly rows: readonly R[];
   readonly set: (rows: readonly R[]) => void;

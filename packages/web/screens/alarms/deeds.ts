@@ -13,7 +13,7 @@ export interface DeedSpec {
   readonly steps: readonly Step[];
 }
 
-export interface Step {
+interface Step {
   readonly by: 'confirm' | 'clear';
   readonly action: 'confirm' | 'undo confirm' | 'clear' | 'undo clear';
 }

@@ -26,7 +26,7 @@ const states: Readonly<Record<AlarmView, Options>> = {
 };
 
 /** What may be chosen that only the server knows. */
-export interface Choices {
+interface Choices {
   readonly projects: Options;
   readonly deviceTypes: Options;
 }

@@ -21,7 +21,7 @@ import { boardWords as words } from './words.ts';
 type Outage = z.output<typeof boardCalls.outages.output>;
 
 /** How much of the port is gone: all of it, half of it, less. */
-export const toneOf = ({ hit, total }: Pick<Outage, 'hit' | 'total'>): Tone =>
+const toneOf = ({ hit, total }: Pick<Outage, 'hit' | 'total'>): Tone =>
   hit >= total ? 'critical' : hit * 2 >= total ? 'major' : 'minor';
 
 /** The ONUs behind the line; while the OLT is silent nobody knows which of the port's are away, and the list says so. */

@@ -19,7 +19,7 @@ export const octetsText = (octets: number | null): string =>
 /** The speed that is believed: that of the device, or of this console where the device's own times cannot be true. */
 export const believed = (result: Result): number | null => result.speed ?? result.served?.speed ?? null;
 
-export const figureOf = ({ kind, result }: Diagnosis): number | null =>
+const figureOf = ({ kind, result }: Diagnosis): number | null =>
   result === null ? null : kind === 'ping' ? result.average : kind === 'trace' ? result.responseTime : believed(result);
 
 export const figureText = (row: Diagnosis): string => {

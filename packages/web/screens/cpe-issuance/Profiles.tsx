@@ -1,4 +1,3 @@
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
 import { slotsOf, type ProfileKind, type ToldEntry } from '@heliograph/catalogue/cpe/profile.ts';
 import { cpeIssuanceCalls } from '@heliograph/catalogue/calls/cpe-issuance.ts';
 import { cpeLanProfiles } from '@heliograph/catalogue/entities/cpe-lan-profiles.ts';
@@ -103,5 +102,3 @@ export const profileScreen = (kind: ProfileKind): ComponentType =>
       </NeedsPermission>
     );
   };
-
-export const titleOf = (part: ToldEntry['part']) => partOf(part).title;

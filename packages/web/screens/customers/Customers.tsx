@@ -24,7 +24,7 @@ import { customersOf } from './resource.ts';
 import { SheetDialog } from './SheetDialog.tsx';
 import { customerWords as words } from './words.ts';
 
-export type Customer = z.output<typeof subscriptionRow>;
+type Customer = z.output<typeof subscriptionRow>;
 
 const permission = 'device:onu:authorize';
 

@@ -6,7 +6,7 @@ import { addressOf, entries } from './definitions.ts';
 import { lackOf } from './nav.ts';
 import { detailOf, nodesBelow } from './own-pages.ts';
 
-export interface OnuPage {
+interface OnuPage {
   readonly id: string;
   readonly title: Text;
   readonly to: string;

@@ -69,7 +69,7 @@ function useOffered(
 }
 
 /** A page of the device itself says nothing of an ONU, whatever the address names. */
-export const targetOf = (page: Pick<ConfigPage, 'of'> | undefined, oltId: string, onuId: string): PageTarget =>
+const targetOf = (page: Pick<ConfigPage, 'of'> | undefined, oltId: string, onuId: string): PageTarget =>
   page?.of === 'onu' ? { oltId, onuId } : { oltId };
 
 export function useSurroundings(page: ConfigPage | undefined): Surroundings {

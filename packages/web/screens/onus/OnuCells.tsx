@@ -64,7 +64,7 @@ export function StandingSince({ onu }: { onu: Pick<Onu, 'state' | 'since'> }): R
 }
 
 /** State in its word and for how long; one that is not known, or was not confirmed for two polls, is hatched. */
-export function OnuState({ onu }: { onu: Onu }): ReactElement {
+function OnuState({ onu }: { onu: Onu }): ReactElement {
   const say = useWords();
   const word = useStandingWord();
   const everyMs = useEveryMs();

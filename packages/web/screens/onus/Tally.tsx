@@ -18,7 +18,7 @@ export interface Narrowing {
 }
 
 /** What narrows the list besides: the figures count within it. */
-export interface Within {
+interface Within {
   readonly oltId?: string | undefined;
   readonly siteId?: string | undefined;
   readonly pon?: string | undefined;

@@ -27,13 +27,13 @@ export type Outcome =
   | { readonly is: 'underWay'; readonly state: ChangeState }
   | { readonly is: 'failed'; readonly reason: string };
 
-export interface Answer {
+interface Answer {
   readonly phase: string;
   readonly verified: boolean;
   readonly state: ChangeState;
 }
 
-export interface Run {
+interface Run {
   readonly ids: readonly string[];
   /** Sends the command for one; throws when the device or the server refuses it. */
   readonly send: (id: string) => Promise<Answer>;

@@ -15,7 +15,7 @@ export interface Script {
   readonly turns: readonly Turn[];
 }
 
-export interface Terminal {
+interface Terminal {
   write(bytes: Uint8Array): void;
   end(): void;
 }

@@ -27,7 +27,7 @@ export interface Segment {
   most: number;
 }
 
-export type Outcome = 'done' | 'more' | 'notInOrder' | 'tooManyRows' | 'nothing' | 'malformed';
+type Outcome = 'done' | 'more' | 'notInOrder' | 'tooManyRows' | 'nothing' | 'malformed';
 
 interface Extra {
   suffix: Uint8Array;

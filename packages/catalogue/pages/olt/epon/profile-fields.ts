@@ -41,7 +41,7 @@ const kinds = {
     cuts: undefined,
   },
 } as const;
-export type ProfileKind = keyof typeof kinds;
+type ProfileKind = keyof typeof kinds;
 
 const number = (label: Text) => int({ label, spec: 'profile.id', min: 1, max: 32_767 });
 

@@ -60,7 +60,7 @@ const kinds = {
     given: ['gOnuAutoLearnFormatProfile', 'gOnuAutoBindTFormatProfile'],
   },
 } as const;
-export type ProfileKind = keyof typeof kinds;
+type ProfileKind = keyof typeof kinds;
 
 /** Which profile a row belongs to: chosen among those that there are. */
 export const profileOf = (kind: ProfileKind, label: Text) =>

@@ -7,7 +7,7 @@ import type { Marks } from './policy.ts';
 import { judgedOf, projectsOf, zonesOf } from './policies.store.ts';
 
 /** Makes an alarm what the rules say of it. */
-export function mark(alarm: AlarmState, marks: Marks): void {
+function mark(alarm: AlarmState, marks: Marks): void {
   const { shield, work, rename, level, type, confirm, clear, escalate } = marks;
   alarm.marks = Object.keys(marks).length === 0 ? null : marks;
   alarm.shielded = shield !== undefined || work !== undefined;

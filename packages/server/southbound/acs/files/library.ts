@@ -12,7 +12,7 @@ export type CpeFile = Selectable<CpeFileTable>;
 export type NewCpeFile = Omit<CpeFile, 'tenant_id' | 'id' | 'key' | 'config_id' | 'bytes' | 'sha256' | 'created_at'>;
 
 /** Octets of all files of a tenant: some dozens of firmware and what its devices sent. */
-export const mostOctets = 4 * 1024 ** 3;
+const mostOctets = 4 * 1024 ** 3;
 /** Of what one device sends; a configuration is some 100 kB, a log some MB. */
 export const mostUploaded = 32 * 1024 ** 2;
 

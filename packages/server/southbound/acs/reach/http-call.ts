@@ -7,7 +7,7 @@ import type { KnownCpe } from '../known.ts';
 /** For both requests together, ms. */
 const within = 8_000;
 
-export interface Place {
+interface Place {
   readonly address: string;
   readonly port: number;
   readonly path: string;

@@ -21,7 +21,7 @@ export interface BrokerParts {
 }
 
 /** A client as people see it. */
-export interface Client {
+interface Client {
   readonly tenantId: number;
   readonly clientId: string;
   readonly userName: string;

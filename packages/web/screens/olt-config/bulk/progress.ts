@@ -15,7 +15,7 @@ export function kindOf({ state }: Pick<BulkItem, 'state'>): Kind {
   return state !== 'dry' && isEnd(state) ? 'failed' : 'running';
 }
 
-export interface Pace {
+interface Pace {
   readonly ended: number;
   readonly total: number;
   /** Devices per minute; null before two have ended. */

@@ -63,7 +63,7 @@ const faultOf = (draft: Draft): string | undefined =>
   draft.is === 'idle' || draft.is === 'shown' ? draft.fault : undefined;
 
 /** Buttons of each step; nothing is sent before the second. */
-export function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk, onClose }: FootProps): ReactElement {
+function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk, onClose }: FootProps): ReactElement {
   const say = useWords();
   if (draft.is === 'sent') {
     return (

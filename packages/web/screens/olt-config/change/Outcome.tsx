@@ -42,7 +42,7 @@ export function Stations({ change }: { change: Pick<Change, 'state' | 'step' | '
 }
 
 /** How a change ended, in a word, with the reasons. */
-export function Verdict({ change }: { change: Pick<Change, 'state' | 'reasons'> }): ReactElement {
+function Verdict({ change }: { change: Pick<Change, 'state' | 'reasons'> }): ReactElement {
   const say = useWords();
   const tone = toneOfState(change.state);
   return (

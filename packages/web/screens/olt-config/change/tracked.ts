@@ -9,7 +9,7 @@ import { useKept } from '../../../engine/state/kept.ts';
 export type Change = z.output<typeof configCalls.change.output>;
 
 /** A change that this person started and has not dismissed. */
-export interface Tracked {
+interface Tracked {
   readonly id: string;
   readonly oltId: string;
   readonly onuId?: string;

@@ -17,7 +17,7 @@ import { ByHand } from './ByHand.tsx';
 import { restoreWords as words } from './restore-words.ts';
 
 type Plan = z.output<typeof configRestoreCalls.plan.output>;
-export type PagePlan = Plan['pages'][number];
+type PagePlan = Plan['pages'][number];
 
 const opWords = { add: words.add, edit: words.edit, remove: words.remove } as const;
 /** Whether any of it can be written. */

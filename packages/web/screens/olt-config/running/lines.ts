@@ -14,7 +14,7 @@ export function linesWith(lines: readonly string[], query: string): readonly num
   return lines.flatMap((line, at) => (line.toLocaleLowerCase().includes(wanted) ? [at] : []));
 }
 
-export interface Part {
+interface Part {
   readonly text: string;
   readonly isHit: boolean;
   /** Column it begins at. */
