@@ -124,6 +124,7 @@ export class Life {
       owner: newOwner(),
       meters: shown,
       writing: limiter(4),
+      busy: () => 0,
       visits,
       onDone,
     });

@@ -1,4 +1,5 @@
 import { CollectorPool } from '@heliograph/wire/snmp/fast/pool.ts';
+import { sharesOf } from '@heliograph/wire/snmp/fast/busy.ts';
 import type { Context } from '../../context.ts';
 import { keepDays } from '../../history/care.ts';
 import { keepOnus } from '../../history/onus/care.ts';
@@ -56,8 +57,10 @@ export async function startCollector(
   const writing = limiter(mostWriting);
   const addressOf = (tenantId: number, host: string) => reachable(ctx, tenantId, host);
   const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf, lines: cliLines(ctx, 0) });
+  const own = sharesOf(performance);
+  const busy = () => Math.max(own(), gatherer.busy?.() ?? 0);
   const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
-  const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, visits, onDone });
+  const crew = new Crew(ctx, { gatherer, owner, meters: shown, writing, busy, visits, onDone });
   const days = await keepDays(ctx);
   const onus = keepOnus(ctx, keepSlowDecay(ctx));
   await crew.reload();

@@ -9,6 +9,7 @@ import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts'
 import { hear, probeAfter } from './liveness.ts';
 import { newMember, twice, type Member } from './member.ts';
 import type { Meters } from './meters.ts';
+import { Pace } from './pace.ts';
 import { afterReading } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
 import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
@@ -22,6 +23,8 @@ export interface CrewParts {
   readonly onDone: (oltId: string, work: Work | 'visit') => void;
   /** Results written at once: the others wait for their turn and not for connections, which the rest of the process needs too. */
   readonly writing: <T>(work: () => Promise<T>) => Promise<T>;
+  /** As `Pace` asks. */
+  readonly busy: () => number;
   readonly visits: Pick<CliVisits, 'consider' | 'wake' | 'forget'>;
 }
 
@@ -29,8 +32,6 @@ export interface CrewParts {
 const followUpMs = 5000;
 const mostFollowUps = 6;
 
-/** Works at once; requests in flight are limited by the gatherer itself, this bounds what waits to be written. */
-const mostAtOnce = 64;
 /** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
 const wholeApartMs = 5000;
 /** Somebody waits for an ONU that lit up; how often traps may ask so is theirs to bound (`trap-pace.ts`). */
@@ -51,6 +52,7 @@ export class Crew {
   private readonly plans = new PlanBook();
   private readonly members = new Map<string, Member>();
   private readonly running = new Set<Promise<void>>();
+  private readonly pace: Pace;
   private cancelTimer = (): void => undefined;
   private stopped = false;
   /** Tenants whose list of OLTs may have changed. */
@@ -65,6 +67,7 @@ export class Crew {
   constructor(ctx: Context, parts: CrewParts) {
     this.ctx = ctx;
     this.parts = parts;
+    this.pace = new Pace(ctx.clock.mono, parts.busy);
   }
 
   /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */
@@ -259,14 +262,15 @@ export class Crew {
     this.cancelTimer();
     if (this.stopped) return;
     const next = this.schedule.next();
-    if (next === undefined || this.running.size >= mostAtOnce) return;
-    const wait = Math.max(next - this.ctx.clock.mono(), 0);
+    const rest = this.pace.restMs(this.running.size);
+    if (next === undefined || rest === undefined) return;
+    const wait = Math.max(next - this.ctx.clock.mono(), rest);
     this.cancelTimer = this.ctx.clock.after(wait, () => this.begin());
   }
 
   private begin(): void {
     const now = this.ctx.clock.mono();
-    while (this.running.size < mostAtOnce && !this.stopped) {
+    while (!this.stopped && this.pace.lets(this.running.size)) {
       const next = this.schedule.next();
       const taken = this.schedule.take(now);
       if (!taken) break;

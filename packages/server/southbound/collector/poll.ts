@@ -22,6 +22,8 @@ export interface Gatherer {
   collect(target: Target, plan: CollectPlan): Promise<CollectResult>;
   forget(id: string): void;
   counters(): Promise<object | undefined>;
+  /** The share of its time, 0 to 1, that the busiest of its threads worked since this was last asked; none where it has no thread of its own. */
+  busy?(): number;
 }
 
 export type Outcome =

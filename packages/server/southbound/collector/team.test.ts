@@ -61,6 +61,8 @@ class Worker {
   readonly read: string[] = [];
   /** What has to be waited for before an OLT answers. */
   readonly gates = new Map<string, Promise<void>>();
+  /** The share of its time that its threads work. */
+  busy = 0;
   private readonly metrics = new Registry();
   private isKilled = false;
 
@@ -79,6 +81,7 @@ class Worker {
         await this.gates.get(target.id);
         return reader.collect(target, plan);
       },
+      busy: () => this.busy,
       forget: reader.forget.bind(reader),
       counters: () => Promise.resolve(reader.counters()),
       close: () => Promise.resolve(reader.close()),
@@ -153,4 +156,21 @@ test('an OLT changes hands between two polls, never in the middle of one', async
   expect(await rows(`select olt_id from olt_live where onus_at is not null`)).toEqual([{ olt_id: one }]);
   otherGate.resolve();
   await soon(() => rows(`select olt_id from olt_live where onus_at is not null order by 1`)).toHaveLength(2);
+});
+
+test('a worker whose threads have enough to do reads eight OLTs at once, and the next where one has ended', async () => {
+  const olts = await Promise.all(Array.from({ length: 10 }, (_, n) => olt(n + 1)));
+  const worker = new Worker();
+  worker.busy = 1;
+  const gates = new Map(olts.map((id) => [id, Promise.withResolvers<void>()]));
+  for (const [id, { promise }] of gates) worker.gates.set(id, promise);
+  await worker.start();
+  await soon(() => worker.read.length).toBe(8);
+  const until = (await worker.rounds()) + 3;
+  await soon(() => worker.rounds()).toBeGreaterThanOrEqual(until);
+  expect(worker.read).toHaveLength(8);
+  gates.get(worker.read[0] ?? '')?.resolve();
+  await soon(() => worker.read.length).toBe(9);
+  for (const { resolve } of gates.values()) resolve();
+  await soon(() => new Set(worker.read).size).toBe(10);
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { sharesOf } from './busy.ts';
 import type { CollectorOptions } from './collector.ts';
 import { type PackedResult, ResultUnpacker } from './packed.ts';
 import { emptyResult } from './result.ts';
@@ -33,6 +34,7 @@ class CollectorThread {
   private readonly options: CollectorOptions;
   private readonly indexes: RowIndexes;
   private worker: Worker | undefined;
+  private share = (): number => 0;
   private unpacker: ResultUnpacker;
   private readonly collecting = new Map<number, { deviceId: string; resolve: (result: CollectResult) => void }>();
   private readonly counting = new Map<number, (counters: CollectorCounters | undefined) => void>();
@@ -50,6 +52,7 @@ class CollectorThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.options });
     this.unpacker = new ResultUnpacker(this.indexes);
     this.plans.clear();
+    this.share = sharesOf(worker.performance);
     worker.on('message', (message: FromCollector) => this.hear(message));
     // 'exit' follows, and that is where what was under way is given back.
     worker.on('error', () => undefined);
@@ -97,6 +100,11 @@ class CollectorThread {
       this.counting.set(id, resolve);
       this.say({ kind: 'counters', id });
     });
+  }
+
+  /** Since this was last asked. */
+  busy(): number {
+    return this.worker ? this.share() : 0;
   }
 
   private hear(message: FromCollector): void {
@@ -155,6 +163,11 @@ export class CollectorPool {
   async counters(): Promise<CollectorCounters | undefined> {
     const all = await Promise.all(this.threads.map((thread) => thread.counters()));
     return all.reduce((sum, one) => (sum && one ? addCounters(sum, one) : (sum ?? one)), undefined);
+  }
+
+  /** The share of its time, 0 to 1, that the busiest thread worked since this was last asked. */
+  busy(): number {
+    return Math.max(...this.threads.map((thread) => thread.busy()));
   }
 
   async close(): Promise<void> {
