@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Served {
+export interface LabServed {
   readonly requests: number;
   readonly serviceMs: number;
   readonly cpuMs: number;
@@ -17,7 +17,7 @@ export interface DeviceAt {
 }
 
 /** What a device was asked, datagrams in the order in which they came, base64. */
-export type Asked = Readonly<Record<string, readonly string[]>>;
+type Asked = Readonly<Record<string, readonly string[]>>;
 
 /** The lab beside us, and what its agents say of themselves. */
 export class LabProcess {
@@ -39,8 +39,8 @@ export class LabProcess {
     return new LabProcess(child, lines, JSON.parse(String(first.value)) as DeviceAt[]);
   }
 
-  served(): Promise<Served> {
-    return this.say<Served>('');
+  served(): Promise<LabServed> {
+    return this.say<LabServed>('');
   }
 
   /** From here on what devices are asked is kept, until it is told. */

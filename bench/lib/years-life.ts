@@ -2,7 +2,7 @@ import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { removeOnu } from '@heliograph/lab/agent/actions.ts';
 import { acceptFound, plugFound } from '@heliograph/lab/devices/events.ts';
 import type { Olt } from '@heliograph/lab/devices/olt.ts';
-import { chunksOf, isPacked, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, isPacked, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { usualKeeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Context } from '@heliograph/server/context.ts';
@@ -10,7 +10,7 @@ import { retire } from '@heliograph/server/history/retire.ts';
 import type { Client } from 'pg';
 import { onWallTime, VirtualClock } from '../../checks/support/virtual-clock.ts';
 import { careAfterMs, VirtualCollector } from '../../checks/support/virtual-collector.ts';
-import { dayMs, onus, rhythms, zone, type Happening, type Scenario } from './years-scenario.ts';
+import { dayMs, scenarioOnus, rhythms, zone, type ScenarioEvent, type YearsScenario } from './years-scenario.ts';
 
 // The years of an OLT as they pass: the lab and the console's collector, crew and care with the same virtual time. What the console asks goes over loopback.
 
@@ -32,7 +32,7 @@ export interface YearsLab {
 
 /** The device, for years at the time of the years, and then at that of the clock on the wall. */
 export async function startYearsLab(begin: number): Promise<YearsLab> {
-  const plant = { onus: [onus], ways: 32, demand: { zone, from: begin, growth: 0.25 } } as const;
+  const plant = { onus: [scenarioOnus], ways: 32, demand: { zone, from: begin, growth: 0.25 } } as const;
   const lab = await startLab({
     scenario: { devices: [{ spec, plant }] },
     controlPort: 0,
@@ -46,7 +46,7 @@ export async function startYearsLab(begin: number): Promise<YearsLab> {
   return { lab, olt, goOn: () => onWallTime(lab) };
 }
 
-export interface Told {
+export interface YearsTold {
   /** Octets down that the PON truly carried up to each midnight of UTC. */
   readonly truth: ReadonlyMap<number, number>;
   readonly polls: number;
@@ -61,14 +61,14 @@ export class Life {
   readonly #olt: Olt;
   readonly #owner: Client;
   readonly #truth = new Map<number, number>();
-  #left: Happening[];
+  #left: ScenarioEvent[];
   #ahead: { readonly until: number } | undefined;
   /** The midnight up to which it was cared for. */
   #night: number;
   #tenantId = 0;
   #polls = 0;
 
-  constructor(ctx: Context, owner: Client, lab: Lab, olt: Olt, scenario: Scenario) {
+  constructor(ctx: Context, owner: Client, lab: Lab, olt: Olt, scenario: YearsScenario) {
     this.#clock = new VirtualClock(scenario.begin);
     this.#collector = new VirtualCollector(ctx, this.#clock);
     this.#lab = lab;
@@ -79,7 +79,7 @@ export class Life {
   }
 
   /** From the first poll to now. `note` hears of each month. */
-  async live(tenantId: number, note: (at: number, polls: number) => void): Promise<Told & { oltId: string }> {
+  async live(tenantId: number, note: (at: number, polls: number) => void): Promise<YearsTold & { oltId: string }> {
     const began = performance.now();
     this.#tenantId = tenantId;
     await this.#care();
@@ -140,7 +140,7 @@ export class Life {
     this.#polls += 1;
   }
 
-  async #happen(one: Happening): Promise<void> {
+  async #happen(one: ScenarioEvent): Promise<void> {
     this.#reach(one.at);
     if ('event' in one) await this.#tell(one.event);
     else if ('wrongClock' in one) Object.assign(this.#olt.spec, { wrongClock: one.wrongClock });
@@ -160,7 +160,7 @@ export class Life {
     if (!answer.ok) throw new Error(`${JSON.stringify(event)}: ${await answer.text()}`);
   }
 
-  #replace({ replace: [pon, onu, to], isSameUnit }: Extract<Happening, { replace: unknown }>): void {
+  #replace({ replace: [pon, onu, to], isSameUnit }: Extract<ScenarioEvent, { replace: unknown }>): void {
     const olt = this.#olt;
     const slot = olt.onus.slot(pon, onu);
     const [model, serial] = [olt.onus.model[slot] ?? 0, olt.onus.serial[slot] ?? 0];
@@ -171,7 +171,7 @@ export class Life {
   }
 
   /** One that does not answer is asked thrice at the usual times, and then once a week: each time takes seconds of waiting. */
-  async #silence({ at, away, ms }: Extract<Happening, { away: unknown }>): Promise<void> {
+  async #silence({ at, away, ms }: Extract<ScenarioEvent, { away: unknown }>): Promise<void> {
     const until = at + ms;
     if (away === 'device') {
       await this.#tell({ type: 'silent', value: true });
@@ -209,10 +209,10 @@ export class Life {
     const drop = (what: string, table: string, days: number) =>
       this.#owner.query(`select ${what}($1, $2)`, [table, shift + days]);
     for (const metric of metrics) {
-      await drop('metric_days_drop', tableOf(metric, 'raw'), 4);
+      await drop('metric_days_drop', metricTableOf(metric, 'raw'), 4);
       await drop('metric_days_drop', chunksOf(metric), usualKeeps.rawDays + 2);
       if (!isPacked(metric)) continue;
-      await drop('metric_spans_drop', tableOf(metric, 'hour'), usualKeeps.hourMonths * 31);
+      await drop('metric_spans_drop', metricTableOf(metric, 'hour'), usualKeeps.hourMonths * 31);
     }
   }
 }

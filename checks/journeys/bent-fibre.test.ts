@@ -1,9 +1,9 @@
-import { median } from '@heliograph/catalogue/onu/drift.ts';
+import { driftMedian } from '@heliograph/catalogue/onu/drift.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../support/bent-plant.ts';
 import { days, drop, first, levelOn, startBentStory, street, type BentStory } from './bent-story.ts';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signInByForm } from './browser.ts';
 
 // The fibres of a street and of one home became worse by a little each day, for two weeks. Somebody looks into the console on the day after.
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   story = await startBentStory();
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await signIn(page, story.product, 'operator');
+  await signInByForm(page, story.product, 'operator');
 });
 afterAll(async () => {
   await browser.close();
@@ -111,7 +111,7 @@ describe('The curve of its light', () => {
     await light().getByRole('button', { name: 'Table' }).click();
     await light().locator('table.figures').waitFor(patient);
     const rows = await rowsOf(light().locator('table.figures'));
-    const middle = (values: readonly number[]) => median(values) ?? Number.NaN;
+    const middle = (values: readonly number[]) => driftMedian(values) ?? Number.NaN;
     const base = middle([0, 1, 2, 3, 4, 5, 6].map((day) => levelOn(story.plant, home, day)));
     for (let day = 0; day <= last; day += 1) {
       const row = rows.find(({ Time, 'First week': week }) => Time?.startsWith(dateOf(day)) && week !== undefined);

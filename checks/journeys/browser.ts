@@ -119,7 +119,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** Signs in as a person does, with the code of the picture where the product wants one. */
-export async function signIn(
+export async function signInByForm(
   page: Page,
   product: Pick<Product, 'url'> & Partial<Pick<Product, 'captcha'>>,
   user = 'admin',

@@ -7,7 +7,7 @@ import { isSignedBy } from './alarm-receiver.ts';
 // The other sides of the channels, each written from what its service documents, never from what we send: which requests it takes, how
 // it judges a signature, what it answers.
 
-export interface Asked {
+interface Asked {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

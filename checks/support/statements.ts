@@ -7,7 +7,7 @@ interface Wire {
   emit(event: string, message?: unknown): boolean;
 }
 
-export interface Complaint {
+interface Complaint {
   /** SQLSTATE. */
   readonly code: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { AlarmReceiver } from './alarm-receiver.ts';
 import { Inside } from './dead-leases.ts';
 import { random } from './random.ts';
@@ -14,8 +14,8 @@ const perPon = 128;
 const pons = 8;
 
 /** An OLT that tells its alarms. */
-export interface Teller {
-  readonly device: Device;
+interface Teller {
+  readonly device: LabDevice;
   readonly oltId: string;
   /** Repeats until it is acknowledged; a plain trap is said once. */
   readonly isInform: boolean;
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 const victims = ['edge', 'worker', 'database'] as const;
-export type Victim = (typeof victims)[number];
+type Victim = (typeof victims)[number];
 
 /** OLTs whose alarms rules shield in part, the product whose processes are killed, and a program that is told. */
 export class ToldStand {

@@ -1,5 +1,5 @@
-import type { Device } from '@heliograph/lab/network.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import type { Context } from '@heliograph/server/context.ts';
 import { withTerms } from '@heliograph/server/db/scope.ts';
 import { lasting } from '@heliograph/server/db/terms.ts';
@@ -7,12 +7,12 @@ import { careForHistory } from '@heliograph/server/history/care.ts';
 import { careForOnus } from '@heliograph/server/history/onus/care.ts';
 import { Crew } from '@heliograph/server/southbound/collector/crew.ts';
 import { giveBack } from '@heliograph/server/southbound/collector/lease.ts';
-import { limiter } from '@heliograph/server/southbound/collector/limiter.ts';
+import { workLimiter } from '@heliograph/server/southbound/collector/limiter.ts';
 import { meters } from '@heliograph/server/southbound/collector/meters.ts';
-import { phaseOf } from '@heliograph/server/southbound/collector/schedule.ts';
+import { pollOffsetOf } from '@heliograph/server/southbound/collector/schedule.ts';
 import { keepSlowDecay } from '@heliograph/server/southbound/collector/slow-decay.ts';
 import { newOwner } from '@heliograph/server/work/lease.ts';
-import { part } from '@heliograph/server/work/team.ts';
+import { leaveTeam } from '@heliograph/server/work/team.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -23,7 +23,7 @@ const renewMs = 8000;
 
 /** A device of the lab, as it is let in. */
 export interface Admitted {
-  readonly device: Device | undefined;
+  readonly device: LabDevice | undefined;
   readonly name: string;
   readonly mac: string;
 }
@@ -51,7 +51,7 @@ export class VirtualCollector {
   /** Lets the OLT in and plans its polls; answers its id. */
   async begin(tenantId: number, { device, name, mac }: Admitted): Promise<string> {
     const oltId = await this.ctx.scope.tenant(tenantId, (tx) =>
-      admit(this.ctx, tx, tenantId, {
+      admitOlt(this.ctx, tx, tenantId, {
         address: device?.agent.address ?? '',
         snmpPort: device?.agent.port ?? 0,
         version: 'v2c',
@@ -72,7 +72,8 @@ export class VirtualCollector {
       gatherer,
       owner: this.#owner,
       meters: meters(this.ctx.metrics, () => gatherer.counters()),
-      writing: limiter(4),
+      writing: workLimiter(4),
+      busy: () => 0,
       visits: { consider: () => undefined, wake: () => undefined, forget: () => undefined },
       onDone: () => this.#polled.resolve(),
     });
@@ -96,7 +97,7 @@ export class VirtualCollector {
   /** When the crew polls it next: each OLT has its own place in the cycle. */
   nextPoll(): number {
     const cycle = this.#settings.pollSeconds * 1000;
-    const shift = Math.round(phaseOf(this.#key) * cycle);
+    const shift = Math.round(pollOffsetOf(this.#key) * cycle);
     return Math.floor((this.#clock.truly + shift) / cycle) * cycle + cycle - shift + 1;
   }
 
@@ -123,6 +124,6 @@ export class VirtualCollector {
     await this.#crew?.stop();
     this.#collector.close();
     await giveBack(this.ctx, this.#crew?.held() ?? []);
-    await part(this.ctx, 'poll', this.#owner);
+    await leaveTeam(this.ctx, 'poll', this.#owner);
   }
 }

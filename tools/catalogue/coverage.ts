@@ -5,7 +5,7 @@ import { limits } from '../../packages/catalogue/models/limits.ts';
 import { elsewhere, type Excuse } from '../../packages/catalogue/words/spec-elsewhere.ts';
 import { specRules } from '../../packages/catalogue/words/spec-rules.ts';
 
-export interface Gap {
+interface Gap {
   readonly rule: string;
   readonly area: string;
   /** Why no definition carries it; null = nobody thought of it. Whether that is so, `faultOf` looks up. */

@@ -14,7 +14,7 @@ const room = 1400;
 const mostRepetitions = 100;
 
 /** Where an object stands, or would. */
-export function placeOf(rows: readonly Varbind[], oid: Oid): { at: number; exact: boolean } {
+function placeOf(rows: readonly Varbind[], oid: Oid): { at: number; exact: boolean } {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -40,7 +40,7 @@ const after = (rows: readonly Varbind[], oid: Oid): Varbind => {
 };
 
 /** What the recorded device says to a request. */
-export function answerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
+export function recordedAnswerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
   const response = (varbinds: Varbind[]): Pdu => ({
     type: 'response',
     requestId: pdu.requestId,
@@ -67,20 +67,20 @@ export function answerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
   return response(varbinds);
 }
 
-export interface Served {
+interface Served {
   readonly port: number;
   readonly stop: () => Promise<void>;
 }
 
 /** The recording as a device on the loopback. It answers any community; nothing can be set. */
-export async function serve(rows: readonly Varbind[]): Promise<Served> {
+export async function serveRecording(rows: readonly Varbind[]): Promise<Served> {
   const socket = createSocket('udp4');
   socket.on('message', (bytes: Uint8Array, from: RemoteInfo) => {
     const decoded = decodeMessage(bytes);
     if (!decoded.ok || decoded.value.version === 'v3') return;
     const { version, community, pdu } = decoded.value;
     if (pdu.type !== 'get' && pdu.type !== 'getNext' && pdu.type !== 'getBulk') return;
-    socket.send(encodeMessage({ version, community, pdu: answerOf(rows, pdu) }), from.port, from.address);
+    socket.send(encodeMessage({ version, community, pdu: recordedAnswerOf(rows, pdu) }), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -3,7 +3,7 @@ import { parsePrompt } from '@heliograph/wire/cli/prompt.ts';
 import { Screen } from '@heliograph/wire/cli/screen.ts';
 
 /** What the emulated line makes of text that a device printed. */
-export interface Printed {
+interface Printed {
   readonly lines: readonly string[];
   /** Lines of the file that did not come out as they went in. */
   readonly changed: readonly { readonly told: string; readonly shown: string }[];

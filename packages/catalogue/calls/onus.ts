@@ -118,7 +118,7 @@ const onuFilters = { ...onuSelection, ...paging };
 /** Lists of up to a million rows: counts stop at 10,000 and then say so with `totalCapped`. */
 const ofOneOlt = z.object({ ...oltRef, ...onuFilters });
 
-export const onuCounts = {
+const onuCounts = {
   total: z.number(),
   online: z.number(),
   /** Their OLT does not answer: nobody knows how they stand. */

@@ -9,7 +9,7 @@ export const language = z
   .trim()
   .transform((value) => value.toLowerCase());
 
-export const offered = z.object({
+const offered = z.object({
   language: z.string(),
   name: z.string(),
   version: z.string(),

@@ -32,6 +32,6 @@ describeFormat('A user, profile or SNMP string', noSpaces, {
 });
 
 it('names the character that is not allowed', () => {
-  expect(textNullMode.problem('a;b')?.en).toBe('; is not allowed here');
+  expect(textNullMode.problem('a;b')?.en).toBe('The character ";" is not allowed here');
   expect(textLeadingMode.problem('#b')?.en).toBe('# is not allowed as the first character');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Format } from './format.ts';
 
-export interface Samples {
+interface Samples {
   readonly passes: readonly string[];
   readonly fails: readonly string[];
   /** Pairs of a spelling and the one that it comes out as. */

@@ -4,7 +4,7 @@
  * firmware or its size says otherwise.
  */
 export type Series = 'D' | 'G' | 'L' | 'MINI' | 'IAD' | 'SWITCH';
-export type Range = readonly [min: number, max: number];
+type Range = readonly [min: number, max: number];
 
 export const limits = {
   aclStandard: {

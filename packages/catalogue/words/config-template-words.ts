@@ -1,7 +1,7 @@
 import { text } from '../kit/text.ts';
 
 /** What stands for something of the OLT in a line of a template. */
-export const templateVariables = ['name', 'ip', 'model', 'mac'] as const;
+const templateVariables = ['name', 'ip', 'model', 'mac'] as const;
 
 const variable = /\{\{(\w*)\}\}/g;
 /** A line of a template may have so many `*`. */

@@ -1,6 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 
-export interface DictionaryEntry {
+interface DictionaryEntry {
   readonly value: string;
   readonly label: Text;
   /** Colour of a tag: default, primary, success, info, warning or danger. */

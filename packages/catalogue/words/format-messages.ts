@@ -76,7 +76,7 @@ export const formatMessages = {
     'Only letters, digits and special characters of the ASCII set, without spaces',
     '只能使用 ASCII 字母、数字和符号，不能包含空格',
   ),
-  forbidden: text('{sign} is not allowed here', '不允许使用字符 {sign}'),
+  forbidden: text('The character "{sign}" is not allowed here', '不允许使用字符"{sign}"'),
   forbiddenFirst: text('{sign} is not allowed as the first character', '首字符不允许为 {sign}'),
   fileNameHyphen: text('A file name must not contain "-"', '文件名不能包含 "-"'),
   fileNameSlash: text('A file name must not contain "/"', '文件名不能包含 "/"'),

@@ -51,7 +51,7 @@ export const snmpMessages = {
 export const spokenLanguages = { zh: text('Chinese', '中文'), en: text('English', '英文') } as const;
 
 /** What may stand in double braces in a template. */
-export const templateVariables = {
+const templateVariables = {
   title: text('What happened, in one line', '标题'),
   words: text('What happened', '内容'),
   state: text('Raised, changed or over', '状态'),

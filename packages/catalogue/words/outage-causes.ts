@@ -16,7 +16,7 @@ export interface Outage {
 /** What has to be sent: somebody with fibre, nobody, somebody who looks. */
 export const outageKinds = ['fibre', 'power', 'mixed', 'olt', 'unknown'] as const;
 
-export interface OutageCause {
+interface OutageCause {
   readonly id: string;
   readonly kind: (typeof outageKinds)[number];
   /** `{hit}`, `{total}`, `{los}`, `{power}`, `{without}` (a dying gasp), `{splitter}` are filled in. */
@@ -25,7 +25,7 @@ export interface OutageCause {
 }
 
 /** What probably happened; the first that holds is shown. */
-export const outageCauses: readonly OutageCause[] = [
+export const likelyOutageCauses: readonly OutageCause[] = [
   {
     id: 'olt',
     kind: 'olt',

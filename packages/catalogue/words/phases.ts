@@ -9,7 +9,7 @@ export type OnuStateId = 'online' | 'starting' | 'offline' | 'disabled' | 'unkno
 /** Why an ONU is not there: light lost, power lost, or the device does not say. */
 export type DownCauseId = 'los' | 'power' | 'unknown';
 
-export interface OnuState {
+interface OnuState {
   readonly id: OnuStateId;
   readonly code: number;
   readonly label: Text;
@@ -53,7 +53,7 @@ export const onuPhases: readonly OnuPhase[] = [
   { id: 'configFail', code: 8, label: text('Configuration failed', '配置失败'), state: 'offline', cause: 'unknown' },
 ];
 
-export const phaseOf = (code: number): OnuPhase | undefined => onuPhases.find((phase) => phase.code === code);
+export const onuPhaseOf = (code: number): OnuPhase | undefined => onuPhases.find((phase) => phase.code === code);
 
 /** Throws for a word that is no phase: for names written in the program, never for what a device said. */
 export function phaseCode(id: string): number {

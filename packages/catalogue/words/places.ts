@@ -2,7 +2,7 @@ import { placeOfKey, type PlaceKind } from '../kit/place.ts';
 import { fill, text, type Text } from '../kit/text.ts';
 
 /** What an alarm or a command is about; numbers are filled from its place. */
-export const placeWords = {
+const placeWords = {
   device: text('Device', '设备'),
   port: text('Port {port}', '端口 {port}'),
   pon: text('PON {pon}', 'PON {pon}'),

@@ -12,7 +12,7 @@ export const greeting = Uint8Array.from(
   ].flat(),
 );
 
-export interface Heard {
+interface Heard {
   /** What was typed. */
   readonly data: Uint8Array;
   /** What has to be answered. */

@@ -2,7 +2,7 @@ import { mix } from '../kit/random.ts';
 import { customerName } from '../devices/customers.ts';
 import type { Olt } from '../devices/olt.ts';
 
-export interface Host {
+interface Host {
   readonly slot: number;
   readonly mac: string;
   readonly host: string;

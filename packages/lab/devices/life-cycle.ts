@@ -31,7 +31,7 @@ export type LifeEvent =
   | 'activate'
   | 'forget';
 
-export interface Step {
+interface Step {
   readonly to: Phase;
   /** Alarms sent on the way, in order. */
   readonly alarms?: readonly AlarmName[];

@@ -67,7 +67,7 @@ export interface MacFlap {
   times: number;
 }
 
-export interface Totals {
+interface Totals {
   readonly at: number;
   /** Octets and octets per second by PON, index 0 is PON 1. */
   readonly down: Float64Array;

@@ -9,7 +9,7 @@ interface Entry {
 export type Cancel = () => void;
 
 /** Calls `wake` once, `inMs` from now; the returned function takes the wish back. */
-export type Alarm = (inMs: number, wake: () => void) => Cancel;
+type Alarm = (inMs: number, wake: () => void) => Cancel;
 
 const before = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 

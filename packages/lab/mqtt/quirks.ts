@@ -1,5 +1,5 @@
 /** What devices do wrong over MQTT, as seen in the field and in reports of brokers. */
-export const quirks = {
+const quirks = {
   noKeepAlive: 'keep alive 0: it never says that it is there',
   qos2: 'everything with QoS 2',
   wrongPassword: 'a password that is not its own',

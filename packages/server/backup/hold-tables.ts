@@ -5,7 +5,7 @@ import { lockText } from '../work/locks.ts';
 const deadlock = '40P01';
 const tries = 20;
 
-export interface Hold {
+interface Hold {
   /** Of all tables, as SQL writes them. */
   readonly names: readonly string[];
   readonly mode: 'exclusive' | 'access exclusive';

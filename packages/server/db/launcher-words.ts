@@ -138,7 +138,7 @@ export function fillWords(sentence: string, details: Record<string, string | num
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place));
 }
 
-export type Language = 'en' | 'zh';
+type Language = 'en' | 'zh';
 
 /** The language of the terminal, from the locale variables in the order POSIX gives them. */
 export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): Language {

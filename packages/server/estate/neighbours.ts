@@ -2,7 +2,7 @@ import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { Tx } from '../db/scope.ts';
 
 /** What a neighbour said of itself by LLDP. */
-export interface Told {
+interface Told {
   readonly chassis: string | null;
   readonly name: string | null;
 }

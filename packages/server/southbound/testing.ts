@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 const text = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
 const integer = (value: number): Value => ({ type: 'integer', value });
 
-export interface Said {
+interface Said {
   readonly mac?: string;
   readonly pon?: number;
   readonly onu?: number;

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 
 /** Why a trap that was received is not in the table. */
-export const dropReasons = [
+const dropReasons = [
   'undecodable',
   'queueFull',
   'unknownSender',

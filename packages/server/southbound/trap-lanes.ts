@@ -18,7 +18,7 @@ const patience = 1_000;
 /** Of the room, for all lanes together that are held up; the rest is for those that move. */
 const shareOfHeldUp = 0.5;
 
-export interface Waiting {
+interface Waiting {
   /** Its part of the memory that waiting traps may hold. */
   readonly octets: number;
 }

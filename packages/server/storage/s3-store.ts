@@ -6,7 +6,7 @@ import { presigned } from './presign.ts';
 import { Gone, soundKey, StoreTrouble, type Store } from './store.ts';
 
 /** A provider that speaks S3. */
-export interface Provider {
+interface Provider {
   readonly endpoint: string;
   readonly isHttps: boolean;
   readonly region: string;

@@ -10,7 +10,7 @@ import { runHere, supervise } from './supervisor.ts';
 /** A start that was told to stop may finish starting for this long, so that it can stop in order; milliseconds. */
 const startedStopPatience = 8000;
 
-export interface RunOptions {
+interface RunOptions {
   args: readonly string[];
   /** Called once everything is ready. */
   onReady: (installation: Installation, settings: Settings) => void;

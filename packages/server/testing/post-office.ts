@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[];
   /** Headers and text as they came over the wire. */
   readonly raw: string;
@@ -54,7 +54,7 @@ export async function openPostOffice(auth?: { user: string; pass: string }): Pro
   };
 }
 
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;

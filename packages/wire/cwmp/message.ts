@@ -175,7 +175,7 @@ export interface SetAttributes {
   readonly accessList: readonly string[] | undefined;
 }
 
-export interface Transfer {
+interface Transfer {
   readonly commandKey: string;
   readonly fileType: string;
   readonly url: string;
@@ -239,7 +239,7 @@ export interface Manner {
   readonly soapPrefix: string;
 }
 
-export interface Envelope<Body> {
+export interface CwmpEnvelope<Body> {
   /** cwmp:ID; '' where the sender gave none. */
   readonly id: string;
   readonly manner: Manner;

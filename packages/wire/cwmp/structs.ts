@@ -46,7 +46,7 @@ export class Leaves {
 }
 
 /** Every element directly below the one just opened. */
-export function entries<Entry>(scanner: XmlScanner, read: (scanner: XmlScanner) => Entry): Entry[] {
+export function elementsBelow<Entry>(scanner: XmlScanner, read: (scanner: XmlScanner) => Entry): Entry[] {
   const inside = scanner.depth;
   const all: Entry[] = [];
   while (scanner.child(inside)) all.push(read(scanner));
@@ -75,7 +75,7 @@ const TYPES = new Map(
 );
 
 /** Local name of an xsi:type; what is missing or no name at all (`xsd:`) is a string. */
-export function typeOf(attribute: string | undefined): string {
+function typeOf(attribute: string | undefined): string {
   if (attribute === undefined) return 'string';
   const local = attribute.slice(attribute.indexOf(':') + 1).trim();
   if (local === 'string') return local;

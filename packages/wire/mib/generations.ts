@@ -34,7 +34,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 const byOid = new Map(otherMeanings.map((one) => [oidText(one.oid), one]));
 
 /** What is to be written, and what stood there before. */
-export interface Before {
+interface Before {
   readonly object: string;
   readonly oid: Oid;
   readonly wanted: Value;

@@ -9,7 +9,7 @@ export type ObjectId = readonly number[];
 /** How a value travels; the words are those of the codec's `Value['type']`. */
 export type Syntax = 'integer' | 'gauge32' | 'counter32' | 'counter64' | 'timeticks' | 'octets' | 'oid' | 'ipAddress';
 
-export type Choices = Readonly<Record<string, number>>;
+type Choices = Readonly<Record<string, number>>;
 
 /** What a MIB says about one object, before it is given its place. `range` lists inclusive intervals. */
 export interface Spec {
@@ -30,7 +30,7 @@ export type Column<S extends Spec = Spec> = Place<S>;
 /** A scalar: `oid` is the instance and ends in `.0`. */
 export type Scalar<S extends Spec = Spec> = Place<S>;
 
-export interface Table<C extends Readonly<Record<string, Spec>> = Readonly<Record<string, Spec>>> {
+interface Table<C extends Readonly<Record<string, Spec>> = Readonly<Record<string, Spec>>> {
   /** Name of the table object in the MIB. */
   readonly name: string;
   /** The entry object, one below the table: column `n` is `oid` + `n`. */
@@ -64,18 +64,18 @@ const plain = <S extends Syntax>(syntax: S, id: number, range?: Range): Plain<S>
   ...(range === undefined ? {} : { range }),
 });
 
-export const int = (id: number, range?: Range) => plain('integer', id, range);
+export const int32 = (id: number, range?: Range) => plain('integer', id, range);
 export const unsigned = (id: number, range?: Range) => plain('gauge32', id, range);
 export const counter32 = (id: number) => plain('counter32', id);
 export const counter64 = (id: number) => plain('counter64', id);
 export const ticks = (id: number) => plain('timeticks', id);
-export const text = (id: number) => plain('octets', id);
+export const octetString = (id: number) => plain('octets', id);
 export const binary = (id: number) => ({ ...plain('octets', id), binary: true as const });
 export const oidValue = (id: number) => plain('oid', id);
 export const ip = (id: number) => plain('ipAddress', id);
 
 /** An INTEGER with named values. */
-export const choice = <const E extends Choices>(id: number, values: E) => ({ ...plain('integer', id), enum: values });
+export const enumInt = <const E extends Choices>(id: number, values: E) => ({ ...plain('integer', id), enum: values });
 
 /** Declared read-write by the MIB; on read tables that is no evidence that a device accepts a SET. */
 export const rw = <S extends Spec>(spec: S): Omit<S, 'access'> & { readonly access: 'read-write' } => ({

@@ -7,7 +7,7 @@ const mostKept = 64;
 
 const segment = { none: 0, begin: 1, inProcess: 2, complete: 3 } as const;
 
-export interface Taken {
+interface Taken {
   /** Whole messages, in their order. */
   readonly messages: readonly Uint8Array[];
   /** What has to be sent because of it: what was asked for again, or the wish for what is missing. */

@@ -1,7 +1,7 @@
 import { text, type Text } from '../../kit/text.ts';
 
 /** Where in the navigation of one OLT a page stands. The order here is the order there. */
-export interface Section {
+interface Section {
   readonly id: string;
   readonly title: Text;
 }

@@ -1,6 +1,6 @@
 import { cron } from '@heliograph/catalogue/formats/cron.ts';
 
-export interface Schedule {
+interface Schedule {
   readonly schedule: string;
   readonly at?: string | undefined;
   readonly hour?: number | undefined;

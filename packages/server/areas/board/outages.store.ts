@@ -47,7 +47,7 @@ export interface OutageOnuRow {
 const most = 500;
 
 /** Which outages: those that stand (of a project), those that are over, the one with an id, the one that an ONU is in. */
-export interface Which extends BySite {
+interface Which extends BySite {
   readonly projectId?: string | undefined;
   readonly isOver?: boolean;
   readonly id?: string;

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, createVerify, verify, type KeyObject } fro
 import { promisify } from 'node:util';
 
 /** A detached signature: as OpenSSL writes it, or as minisign does, which signs the octets or (usually) their BLAKE2b. */
-export type Signature =
+type Signature =
   | { readonly by: 'openssl'; readonly octets: Buffer }
   | {
       readonly by: 'minisign';

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { timeText } from '../../time-text.ts';
 import { contentVersion, logKinds } from './kinds.ts';
 
-export type Problem = z.input<typeof chainProblem>;
+type Problem = z.input<typeof chainProblem>;
 
 /** What the first link of a chain stands on. */
 const nothingBefore = Buffer.alloc(32);
@@ -24,7 +24,7 @@ const tableOf = (log: LogName) => sql.table(logKinds[log].table);
 
 const later = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b);
 
-export interface Sealed {
+interface Sealed {
   readonly count: number;
   readonly seq: string;
   readonly hash: Buffer;

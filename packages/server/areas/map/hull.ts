@@ -1,4 +1,4 @@
-export type Point = readonly [lon: number, lat: number];
+type Point = readonly [lon: number, lat: number];
 
 /** > 0: a turn to the left from a over b to c. */
 const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

@@ -23,7 +23,7 @@ const mostTile = 8 * 1024 * 1024;
 const mostDepth = 4;
 const mostLeaves = 64;
 
-export type TileKind = 'vector' | 'raster';
+type TileKind = 'vector' | 'raster';
 const kinds: Readonly<Record<number, TileKind>> = { 1: 'vector', 2: 'raster', 3: 'raster', 4: 'raster' };
 
 interface Part {

@@ -21,7 +21,7 @@ const windows: Readonly<Record<WindowId, { readonly length: number; readonly ste
 /** The most points of one series. */
 const mostPoints = 1000;
 
-export interface Asked {
+interface Asked {
   readonly window: WindowId;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

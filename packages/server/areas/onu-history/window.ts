@@ -18,7 +18,7 @@ const reach: Readonly<Record<Exclude<LightWindow, 'years'>, readonly [length: nu
   year: [365 * day, day],
 };
 
-export interface Asked {
+interface Asked {
   readonly window: LightWindow;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -1,5 +1,5 @@
 /** What one place told: points in the order of time. */
-export interface Told {
+interface Told {
   readonly points: readonly { readonly at: number; readonly value: number | null }[];
 }
 

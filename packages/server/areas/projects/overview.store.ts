@@ -7,7 +7,7 @@ import { isCurrent } from '../../estate/alarms/current.ts';
 export const trendDays = 7;
 
 /** Figures of several projects by their ids, each kind in one statement. */
-export interface Figures {
+interface Figures {
   readonly device: { total: number; online: number; offline: number; waiting: number };
   readonly monitor: { polled: number; failed: number };
   readonly onu: { total: number; online: number; offline: number };

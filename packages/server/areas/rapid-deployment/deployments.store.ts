@@ -74,7 +74,7 @@ export interface DeploymentStep {
 }
 
 /** How far it has come. What is not said stays. */
-export const advance = (
+export const advanceDeployment = (
   ctx: Context,
   tx: Tx,
   { tenant_id: tenantId, id }: Pick<DeploymentRow, 'tenant_id' | 'id'>,
@@ -108,7 +108,7 @@ export const deploymentEvent = ({ decision_id: id, olt_id: oltId, state }: Deplo
 });
 
 /** As people see it: the decision before the order is placed and where it came to nothing, the deployment after. */
-export const stateOf = sql<DeploymentState>`case when d.state in ('ordered','undone') then coalesce(r.state, 'olt') else d.state end`;
+const stateOf = sql<DeploymentState>`case when d.state in ('ordered','undone') then coalesce(r.state, 'olt') else d.state end`;
 
 /** Decisions of applications with what became of them, the newest first. */
 export function deploymentsAsked(

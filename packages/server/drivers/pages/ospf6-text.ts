@@ -1,7 +1,7 @@
 /** OSPFv3 in what the command line prints. V-SOL firmware rests on FRR, whose words these are. */
 
 /** Settings of an interface; null = nothing printed says it. */
-export interface Ospf6Interface {
+interface Ospf6Interface {
   readonly vlan: number;
   readonly cost: number | null;
   readonly priority: number | null;

@@ -1,6 +1,6 @@
 import { lineMatches } from './matches.ts';
 
-export interface DiffLine {
+interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }

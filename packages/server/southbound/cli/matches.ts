@@ -1,5 +1,5 @@
 /** A line of the old text and the line of the new one that it is, by position. */
-export type Match = readonly [oldAt: number, newAt: number];
+type Match = readonly [oldAt: number, newAt: number];
 
 /** Edits looked for within one stretch; beyond that the whole stretch counts as replaced, so that time and memory stay bounded. */
 const maxEdits = 800;

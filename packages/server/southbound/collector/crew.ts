@@ -4,24 +4,27 @@ import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied
 import { saveCapability } from './capability-store.ts';
 import { isOutdated } from './cli-plan.ts';
 import type { CliVisits } from './cli-visits.ts';
-import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
-import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts';
+import { tenantOltsOf, tenantsInUse, type OltRow } from './fleet.ts';
+import { forgetPollLease, giveBack, hold, leaseMs, renewMs, type HeldOlt } from './lease.ts';
 import { hear, probeAfter } from './liveness.ts';
-import { newMember, twice, type Member } from './member.ts';
+import { newMember, twice, type CrewMember } from './member.ts';
 import type { Meters } from './meters.ts';
-import { afterReading } from './parking.ts';
+import { Pace } from './pace.ts';
+import { parkingAfter } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
-import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
-import { phaseOf, Schedule, type Work } from './schedule.ts';
+import { pollOnce, type Gatherer, type PollOutcome } from './poll.ts';
+import { pollOffsetOf, Schedule, type PollWork } from './schedule.ts';
 import { fairShare, meet } from '../../work/team.ts';
 
 export interface CrewParts {
   readonly gatherer: Gatherer;
   readonly owner: string;
   readonly meters: Meters;
-  readonly onDone: (oltId: string, work: Work | 'visit') => void;
+  readonly onDone: (oltId: string, work: PollWork | 'visit') => void;
   /** Results written at once: the others wait for their turn and not for connections, which the rest of the process needs too. */
   readonly writing: <T>(work: () => Promise<T>) => Promise<T>;
+  /** As `Pace` asks. */
+  readonly busy: () => number;
   readonly visits: Pick<CliVisits, 'consider' | 'wake' | 'forget'>;
 }
 
@@ -29,8 +32,6 @@ export interface CrewParts {
 const followUpMs = 5000;
 const mostFollowUps = 6;
 
-/** Works at once; requests in flight are limited by the gatherer itself, this bounds what waits to be written. */
-const mostAtOnce = 64;
 /** Somebody who keeps pressing "live" gets a whole poll no more often than this. */
 const wholeApartMs = 5000;
 /** Somebody waits for an ONU that lit up; how often traps may ask so is theirs to bound (`trap-pace.ts`). */
@@ -49,8 +50,9 @@ export class Crew {
   private readonly parts: CrewParts;
   private readonly schedule = new Schedule();
   private readonly plans = new PlanBook();
-  private readonly members = new Map<string, Member>();
+  private readonly members = new Map<string, CrewMember>();
   private readonly running = new Set<Promise<void>>();
+  private readonly pace: Pace;
   private cancelTimer = (): void => undefined;
   private stopped = false;
   /** Tenants whose list of OLTs may have changed. */
@@ -65,6 +67,7 @@ export class Crew {
   constructor(ctx: Context, parts: CrewParts) {
     this.ctx = ctx;
     this.parts = parts;
+    this.pace = new Pace(ctx.clock.mono, parts.busy);
   }
 
   /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */
@@ -113,7 +116,7 @@ export class Crew {
     await Promise.allSettled([this.rounds, ...this.running]);
   }
 
-  held(): Held[] {
+  held(): HeldOlt[] {
     return [...this.members.values()].flatMap(({ held }) => held ?? []);
   }
 
@@ -130,7 +133,7 @@ export class Crew {
   private async readLists(stale: ReadonlySet<number | 'all'>): Promise<void> {
     const inUse = await tenantsInUse(this.ctx);
     for (const tenant of inUse) {
-      if (stale.has('all') || stale.has(tenant)) this.welcome(tenant, await oltsOf(this.ctx, tenant));
+      if (stale.has('all') || stale.has(tenant)) this.welcome(tenant, await tenantOltsOf(this.ctx, tenant));
     }
     for (const [key, member] of this.members) {
       if (!inUse.includes(member.row.tenant_id)) this.dismiss(key);
@@ -164,7 +167,7 @@ export class Crew {
 
   /** Leaves so many OLTs to other workers, of those that nothing is being done with: the next round looks again. */
   private async handOver(count: number): Promise<void> {
-    const left: Held[] = [];
+    const left: HeldOlt[] = [];
     for (const [key, member] of this.members) {
       if (left.length >= count) break;
       if (!member.held || this.schedule.isRunning(key)) continue;
@@ -195,7 +198,7 @@ export class Crew {
     for (const [key, member] of this.members) {
       if (member.row.tenant_id === tenantId && !seen.has(key)) {
         this.dismiss(key);
-        forget(this.ctx.scope, { tenantId, oltId: member.row.id }).catch((error: unknown) =>
+        forgetPollLease(this.ctx.scope, { tenantId, oltId: member.row.id }).catch((error: unknown) =>
           this.ctx.log.warn({ err: error }, 'a lease was not forgotten'),
         );
       }
@@ -222,7 +225,7 @@ export class Crew {
     if (member) this.letGo(key, member);
   }
 
-  private letGo(key: string, { row, memory }: Member): void {
+  private letGo(key: string, { row, memory }: CrewMember): void {
     memory.forget();
     this.parts.gatherer.forget(row.id);
     this.parts.visits.forget(key);
@@ -232,7 +235,7 @@ export class Crew {
     const member = this.members.get(key);
     if (!member) return;
     this.schedule.add(key);
-    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + phaseOf(key) * spread);
+    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + pollOffsetOf(key) * spread);
     this.planCounters(key, member);
     this.leaveAlone(key, member, true);
   }
@@ -241,7 +244,7 @@ export class Crew {
    * Of a parked OLT nothing is read before its time; whether it is there is looked at all the same. What was asked for by hand
    * meanwhile stays, unless it has just been done.
    */
-  private leaveAlone(key: string, { parking }: Member, hasRead: boolean): void {
+  private leaveAlone(key: string, { parking }: CrewMember, hasRead: boolean): void {
     if (parking.until === null) return;
     const { clock } = this.ctx;
     this.schedule.plan(key, 'poll', clock.mono() + Math.max(0, parking.until - clock.now()), hasRead);
@@ -249,7 +252,7 @@ export class Crew {
     this.schedule.cancel(key, 'counters');
   }
 
-  private planCounters(key: string, { row }: Member): void {
+  private planCounters(key: string, { row }: CrewMember): void {
     if (row.stat_seconds === null) this.schedule.cancel(key, 'counters');
     else this.schedule.plan(key, 'counters', this.ctx.clock.mono() + row.stat_seconds * second, true);
     this.arm();
@@ -259,14 +262,15 @@ export class Crew {
     this.cancelTimer();
     if (this.stopped) return;
     const next = this.schedule.next();
-    if (next === undefined || this.running.size >= mostAtOnce) return;
-    const wait = Math.max(next - this.ctx.clock.mono(), 0);
+    const rest = this.pace.restMs(this.running.size);
+    if (next === undefined || rest === undefined) return;
+    const wait = Math.max(next - this.ctx.clock.mono(), rest);
     this.cancelTimer = this.ctx.clock.after(wait, () => this.begin());
   }
 
   private begin(): void {
     const now = this.ctx.clock.mono();
-    while (this.running.size < mostAtOnce && !this.stopped) {
+    while (!this.stopped && this.pace.lets(this.running.size)) {
       const next = this.schedule.next();
       const taken = this.schedule.take(now);
       if (!taken) break;
@@ -280,7 +284,7 @@ export class Crew {
     this.arm();
   }
 
-  private async work(key: string, work: Work): Promise<void> {
+  private async work(key: string, work: PollWork): Promise<void> {
     const member = this.members.get(key);
     const held = member?.held;
     if (!held) return;
@@ -302,7 +306,13 @@ export class Crew {
     this.parts.onDone(member.row.id, work);
   }
 
-  private async settle(key: string, member: Member, held: Held, work: Work, outcome: Outcome): Promise<void> {
+  private async settle(
+    key: string,
+    member: CrewMember,
+    held: HeldOlt,
+    work: PollWork,
+    outcome: PollOutcome,
+  ): Promise<void> {
     const { ctx } = this;
     const at = new Date(ctx.clock.now());
     const polled = outcome.kind === 'read' ? outcome.decode() : undefined;
@@ -331,7 +341,7 @@ export class Crew {
       member.row = { ...member.row, capability: outcome.capability };
     }
     const wasParked = member.parking.until !== null;
-    member.parking = afterReading(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
+    member.parking = parkingAfter(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
     const { until } = member.parking;
     const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
     const applied = await twice(() => applyReading(ctx, held, { ...polled, ...parked }, member.memory));
@@ -344,7 +354,7 @@ export class Crew {
 
   private noteReading(
     key: string,
-    member: Member,
+    member: CrewMember,
     { work, tookMs, reading }: Polled,
     { newcomers, cameBack }: Applied,
   ): void {
@@ -376,11 +386,11 @@ export class Crew {
   /** Every device keeps its own place in the cycle, whatever woke it in between and whoever polls it. */
   private planPoll(key: string, anew = false): void {
     const cycle = this.ctx.settings.pollSeconds * second;
-    const wait = cycle - ((this.ctx.clock.now() + phaseOf(key) * cycle) % cycle);
+    const wait = cycle - ((this.ctx.clock.now() + pollOffsetOf(key) * cycle) % cycle);
     this.schedule.plan(key, 'poll', this.ctx.clock.mono() + (wait < cycle / 4 && !anew ? wait + cycle : wait), anew);
   }
 
-  private planNext(key: string, member: Member, work: Work): void {
+  private planNext(key: string, member: CrewMember, work: PollWork): void {
     const now = this.ctx.clock.mono();
     const { liveness, row } = member;
     const cycle = this.ctx.settings.pollSeconds * second;

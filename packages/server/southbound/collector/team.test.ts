@@ -1,8 +1,8 @@
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { admit } from '../../areas/olts/olts.ts';
+import { admitOlt } from '../../areas/olts/olts.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -44,7 +44,7 @@ async function olt(last: number): Promise<string> {
   const agent = await gponOlt(last);
   running.unshift(agent);
   return server.ctx.scope.tenant(tenant(), (tx) =>
-    admit(server.ctx, tx, tenant(), {
+    admitOlt(server.ctx, tx, tenant(), {
       address: '127.0.0.1',
       snmpPort: agent.port,
       version: 'v2c',
@@ -61,6 +61,8 @@ class Worker {
   readonly read: string[] = [];
   /** What has to be waited for before an OLT answers. */
   readonly gates = new Map<string, Promise<void>>();
+  /** The share of its time that its threads work. */
+  busy = 0;
   private readonly metrics = new Registry();
   private isKilled = false;
 
@@ -74,11 +76,12 @@ class Worker {
     };
     const reader = new Collector();
     const gatherer = {
-      collect: async (target: Target, plan: CollectPlan): Promise<CollectResult> => {
+      collect: async (target: CollectTarget, plan: CollectPlan): Promise<CollectResult> => {
         if (plan.tables.length > 0) this.read.push(target.id);
         await this.gates.get(target.id);
         return reader.collect(target, plan);
       },
+      busy: () => this.busy,
       forget: reader.forget.bind(reader),
       counters: () => Promise.resolve(reader.counters()),
       close: () => Promise.resolve(reader.close()),
@@ -153,4 +156,21 @@ test('an OLT changes hands between two polls, never in the middle of one', async
   expect(await rows(`select olt_id from olt_live where onus_at is not null`)).toEqual([{ olt_id: one }]);
   otherGate.resolve();
   await soon(() => rows(`select olt_id from olt_live where onus_at is not null order by 1`)).toHaveLength(2);
+});
+
+test('a worker whose threads have enough to do reads eight OLTs at once, and the next where one has ended', async () => {
+  const olts = await Promise.all(Array.from({ length: 10 }, (_, n) => olt(n + 1)));
+  const worker = new Worker();
+  worker.busy = 1;
+  const gates = new Map(olts.map((id) => [id, Promise.withResolvers<void>()]));
+  for (const [id, { promise }] of gates) worker.gates.set(id, promise);
+  await worker.start();
+  await soon(() => worker.read.length).toBe(8);
+  const until = (await worker.rounds()) + 3;
+  await soon(() => worker.rounds()).toBeGreaterThanOrEqual(until);
+  expect(worker.read).toHaveLength(8);
+  gates.get(worker.read[0] ?? '')?.resolve();
+  await soon(() => worker.read.length).toBe(9);
+  for (const { resolve } of gates.values()) resolve();
+  await soon(() => new Set(worker.read).size).toBe(10);
 });

@@ -60,7 +60,7 @@ async function lockedOnus(tx: Tx, { tenantId, oltId }: OltKey, some?: readonly O
   return rows;
 }
 
-export interface Times {
+interface Times {
   readonly begun: Date;
   readonly at: Date;
   readonly withOptics: boolean;

@@ -1,7 +1,7 @@
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
-import { phaseCode, phaseOf } from '@heliograph/catalogue/words/phases.ts';
+import { phaseCode, onuPhaseOf } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -11,13 +11,13 @@ import { holdOlt } from '../collector/write-olt.ts';
 import type { ChangeRow } from './changes.store.ts';
 
 /** What an OLT shows of an ONU after a command to it (`catalogue/verbs/onu.ts`). */
-export interface Standing {
+interface Standing {
   /** Code of words/phases.ts; null = the device does not say. */
   readonly phase: number | null;
   readonly admin: boolean | null;
 }
 
-export function standingIn(row: PageRow | null | undefined): Standing {
+export function onuStandingOf(row: PageRow | null | undefined): Standing {
   const { phase = null, admin = null } = row ?? {};
   const isOff = admin === false;
   const said = typeof phase === 'number' ? phase : null;
@@ -32,8 +32,8 @@ export async function noteStanding(
   row: PageRow | undefined,
 ): Promise<LiveEvent[]> {
   const { pon, onu } = placeOfKey(place);
-  const { phase } = standingIn(row);
-  const known = phase === null ? undefined : phaseOf(phase);
+  const { phase } = onuStandingOf(row);
+  const known = phase === null ? undefined : onuPhaseOf(phase);
   const isReplaced = page === onuReplace.id;
   await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}${isReplaced ? ':whole' : ''}`);
   if (pon === null || onu === null) return [];

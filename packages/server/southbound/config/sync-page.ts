@@ -26,7 +26,7 @@ export async function readOne(ctx: Context, olt: ConfigOlt, visit: Visit, page: 
   }
 }
 
-export interface Done {
+interface Done {
   readonly failed: boolean;
   readonly silent: boolean;
   readonly endless: boolean;

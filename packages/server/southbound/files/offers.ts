@@ -5,7 +5,7 @@ import type { FirmwareTable } from '../../db/tables/firmware.ts';
 import type { FileOfferTable } from '../../db/tables/upgrades.ts';
 import { tokenHash } from '../../file-token.ts';
 
-export type Offer = Selectable<FileOfferTable>;
+type Offer = Selectable<FileOfferTable>;
 export type OfferedFirmware = Selectable<FirmwareTable>;
 
 export interface NewOffer extends Pick<

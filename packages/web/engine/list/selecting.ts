@@ -1,5 +1,5 @@
 /** What more could be selected. */
-export interface Choices {
+interface Choices {
   /** Not all of the page is selected, and all of it would fit the limit. */
   readonly page: boolean;
   /** Rows that "all that match" comes to; 0 when they are selected already or are no more than the page. */
@@ -8,7 +8,7 @@ export interface Choices {
   readonly isLimited: boolean;
 }
 
-export function choicesOf({
+export function selectChoicesOf({
   selected,
   page,
   total,

@@ -5,7 +5,7 @@ import { useMay } from '../../app/parts.ts';
 import { useCallOnce } from '../../client/hooks.ts';
 import type { Alarm } from './use-deeds.ts';
 
-export type Customer = Pick<z.output<typeof onuRow>, 'id' | 'onu' | 'name' | 'sn' | 'mac' | 'place'>;
+type Customer = Pick<z.output<typeof onuRow>, 'id' | 'onu' | 'name' | 'sn' | 'mac' | 'place'>;
 
 /** Names change seldom: one question per PON port in this time, however many alarms of it come and go. */
 const goodFor = 5 * 60_000;

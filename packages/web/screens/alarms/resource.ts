@@ -1,6 +1,6 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
-import { alarmWords as words, stateWords } from './words.ts';
+import { alarmListWords as words, stateWords } from './words.ts';
 
 /** Which alarms a page is about; each has a place of its own in the menu (S1 §2.5). */
 export type AlarmView = 'current' | 'history' | 'masked';
@@ -26,7 +26,7 @@ const states: Readonly<Record<AlarmView, Options>> = {
 };
 
 /** What may be chosen that only the server knows. */
-export interface Choices {
+interface Choices {
   readonly projects: Options;
   readonly deviceTypes: Options;
 }

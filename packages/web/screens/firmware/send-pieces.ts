@@ -6,7 +6,7 @@ const waits = [1000, 2000, 5000, 10_000, 20_000];
 /** An answer of the server itself: another try would say the same. */
 const isSaid = (error: CallError): boolean => error.code !== 0;
 
-export interface Sending {
+interface Sending {
   readonly client: Client;
   readonly id: string;
   readonly file: File;

@@ -5,7 +5,7 @@ export const pollMs = 3000;
 /** After so many answers in a row without progress or a file name it is not asked any more. */
 const mostEmpty = 5;
 
-export interface Polled {
+interface Polled {
   readonly status: CloudStatus | null;
   readonly empty: number;
   /** It has left the set of those that are asked. */

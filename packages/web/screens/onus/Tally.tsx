@@ -18,7 +18,7 @@ export interface Narrowing {
 }
 
 /** What narrows the list besides: the figures count within it. */
-export interface Within {
+interface Within {
   readonly oltId?: string | undefined;
   readonly siteId?: string | undefined;
   readonly pon?: string | undefined;
@@ -99,7 +99,7 @@ function figuresOf(counts: Counts | undefined): Figure[] {
 }
 
 /** How many ONUs stand how; each figure narrows the list to what it counts. */
-export function Tally({
+export function OnuTally({
   within,
   now,
   onChoose,

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { sharesOf } from './busy.ts';
 import type { CollectorOptions } from './collector.ts';
 import { type PackedResult, ResultUnpacker } from './packed.ts';
 import { emptyResult } from './result.ts';
 import { RowIndexes } from './row-index.ts';
-import type { CollectorCounters, CollectPlan, CollectResult, Target } from './types.ts';
+import type { CollectorCounters, CollectPlan, CollectResult, CollectTarget } from './types.ts';
 
 /** @internal */
 export type ToCollector =
   | { kind: 'plan'; planId: number; plan: CollectPlan }
   | { kind: 'dropPlan'; planId: number }
-  | { kind: 'collect'; id: number; target: Target; planId: number }
+  | { kind: 'collect'; id: number; target: CollectTarget; planId: number }
   | { kind: 'forget'; deviceId: string }
   | { kind: 'counters'; id: number }
   | { kind: 'close' };
@@ -33,6 +34,7 @@ class CollectorThread {
   private readonly options: CollectorOptions;
   private readonly indexes: RowIndexes;
   private worker: Worker | undefined;
+  private share = (): number => 0;
   private unpacker: ResultUnpacker;
   private readonly collecting = new Map<number, { deviceId: string; resolve: (result: CollectResult) => void }>();
   private readonly counting = new Map<number, (counters: CollectorCounters | undefined) => void>();
@@ -50,6 +52,7 @@ class CollectorThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.options });
     this.unpacker = new ResultUnpacker(this.indexes);
     this.plans.clear();
+    this.share = sharesOf(worker.performance);
     worker.on('message', (message: FromCollector) => this.hear(message));
     // 'exit' follows, and that is where what was under way is given back.
     worker.on('error', () => undefined);
@@ -62,7 +65,7 @@ class CollectorThread {
     this.running().postMessage(message, []);
   }
 
-  collect(target: Target, plan: CollectPlan): Promise<CollectResult> {
+  collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult> {
     return new Promise((resolve) => {
       this.running();
       const id = ++this.lastId;
@@ -97,6 +100,11 @@ class CollectorThread {
       this.counting.set(id, resolve);
       this.say({ kind: 'counters', id });
     });
+  }
+
+  /** Since this was last asked. */
+  busy(): number {
+    return this.worker ? this.share() : 0;
   }
 
   private hear(message: FromCollector): void {
@@ -143,7 +151,7 @@ export class CollectorPool {
   }
 
   /** As Collector.collect; `fault: 'workerLost'` when the thread died meanwhile. */
-  collect(target: Target, plan: CollectPlan): Promise<CollectResult> {
+  collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult> {
     return this.threadOf(target.id).collect(target, plan);
   }
 
@@ -155,6 +163,11 @@ export class CollectorPool {
   async counters(): Promise<CollectorCounters | undefined> {
     const all = await Promise.all(this.threads.map((thread) => thread.counters()));
     return all.reduce((sum, one) => (sum && one ? addCounters(sum, one) : (sum ?? one)), undefined);
+  }
+
+  /** The share of its time, 0 to 1, that the busiest thread worked since this was last asked. */
+  busy(): number {
+    return Math.max(...this.threads.map((thread) => thread.busy()));
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AlarmState } from '../alarm-state.ts';
 
 /** One time that an alarm stood, from its raising on: what sums are made of. Times are ms since the epoch. */
-export interface Turn {
+interface Turn {
   readonly oltId: string | null;
   readonly kind: string;
   readonly severity: number;

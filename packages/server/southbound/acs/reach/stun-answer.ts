@@ -1,7 +1,7 @@
 import { decodeStun, encodeStun, isIntact, type StunAddress, type StunMessage } from '@heliograph/wire/cwmp/stun.ts';
 
 /** What the STUN server does with a datagram. */
-export interface Answered<Device> {
+interface Answered<Device> {
   /** undefined: it is left without an answer. */
   readonly reply: Uint8Array | undefined;
   /** Who has shown that it listens behind this address. */

@@ -11,7 +11,7 @@ import { useFormState } from '../../../engine/form/form-state.ts';
 import { useSend } from '../../../engine/form/use-send.ts';
 import { useUnsaved } from '../../../engine/form/use-unsaved.ts';
 
-export interface Stand {
+interface Stand {
   readonly own: boolean;
   readonly shared: boolean;
   readonly hasSecret: boolean;
