@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadavg } from 'node:os';
-import { changeAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { sealSecret } from '@heliograph/server/estate/cpes/device.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
@@ -120,7 +120,7 @@ const server = await startTestServer({
 await fill(server);
 const { ctx, tenants } = server;
 const access = await ctx.scope.tenant(tenants.home.id, (tx) =>
-  changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'bench'),
+  changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'bench'),
 );
 const acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
 while (acs.port === undefined) await new Promise((resolve) => void setTimeout(resolve, 10));

@@ -1,8 +1,8 @@
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { cpuMs, median, percentile, report } from './lib/goal.ts';
 import { ONU_TABLE, UPTIME } from './lib/olt-table.ts';
-import { helper, stop } from './lib/process.ts';
+import { helper, stopChild } from './lib/process.ts';
 
 // 200 OLTs at once at 20 ms round trip, one in ten dead: the living must not notice. And what an OLT costs in memory.
 
@@ -12,11 +12,11 @@ const DEAD = 20;
 const ROUNDS = 5;
 const PORT = 16_105;
 
-function target(address: string): Target {
+function target(address: string): CollectTarget {
   return { id: address, address, port: PORT, version: 'v2c', community: 'public', windowCeiling: 8 };
 }
 
-function spread(count: number, third: number): Target[] {
+function spread(count: number, third: number): CollectTarget[] {
   return Array.from({ length: count }, (_, i) => target(`127.77.${third}.${i + 1}`));
 }
 
@@ -28,7 +28,11 @@ interface Pass {
   results: CollectResult[];
 }
 
-async function pass(collector: Collector, healthy: readonly Target[], dead: readonly Target[]): Promise<Pass> {
+async function pass(
+  collector: Collector,
+  healthy: readonly CollectTarget[],
+  dead: readonly CollectTarget[],
+): Promise<Pass> {
   const started = performance.now();
   const before = process.cpuUsage();
   const walls: number[] = [];
@@ -52,7 +56,7 @@ async function pass(collector: Collector, healthy: readonly Target[], dead: read
 }
 
 /** Alternately without and with the dead ones, in the same collector: everything else is equal. */
-async function deadNeighbours(collector: Collector, healthy: readonly Target[]): Promise<void> {
+async function deadNeighbours(collector: Collector, healthy: readonly CollectTarget[]): Promise<void> {
   const dead = spread(DEAD, 11);
   const without: Pass[] = [];
   const having: Pass[] = [];
@@ -86,7 +90,7 @@ async function settle(): Promise<number> {
 }
 
 /** The latest values of every OLT kept, as a server keeps them, and all the collector remembers. */
-async function memory(healthy: readonly Target[]): Promise<void> {
+async function memory(healthy: readonly CollectTarget[]): Promise<void> {
   if (!globalThis.gc) {
     report({
       goal: 'collect: memory per OLT',
@@ -131,5 +135,5 @@ try {
   await memory(healthy);
 } finally {
   collector.close();
-  await stop(agent);
+  await stopChild(agent);
 }

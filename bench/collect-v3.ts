@@ -1,15 +1,22 @@
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
-import type { CollectPlan, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { cpuMs, median, report } from './lib/goal.ts';
 import { BENCH_USER, ONU_TABLE, UPTIME } from './lib/olt-table.ts';
-import { helper, installed, stop, timed } from './lib/process.ts';
+import { helper, installed, stopChild, timed } from './lib/process.ts';
 
 // One OLT over SNMPv3 authPriv (SHA-1, AES-128): CPU against snmpbulkwalk with the same user.
 
 const PLAN: CollectPlan = { tables: [ONU_TABLE], scalars: [{ key: 'uptime', oid: UPTIME }] };
 const PORT = 16_106;
 const ADDRESS = '127.77.0.6';
-const TARGET: Target = { id: 'olt', address: ADDRESS, port: PORT, version: 'v3', user: BENCH_USER, windowCeiling: 64 };
+const TARGET: CollectTarget = {
+  id: 'olt',
+  address: ADDRESS,
+  port: PORT,
+  version: 'v3',
+  user: BENCH_USER,
+  windowCeiling: 64,
+};
 const { name, authPassword = '', privPassword = '' } = BENCH_USER;
 const USER = ['-l', 'authPriv', '-u', name, '-a', 'SHA', '-A', authPassword, '-x', 'AES', '-X', privPassword];
 
@@ -51,5 +58,5 @@ try {
   });
 } finally {
   collector.close();
-  await stop(agent);
+  await stopChild(agent);
 }

@@ -1,10 +1,10 @@
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import { Exporter } from './lib/exporter.ts';
 import { cpuMs, median, report } from './lib/goal.ts';
 import { ONU_TABLE, ONUS, PONS, UPTIME } from './lib/olt-table.ts';
-import { helper, installed, stop, timed } from './lib/process.ts';
+import { helper, installed, stopChild, timed } from './lib/process.ts';
 
 // One OLT of 24,576 instances: CPU against snmpbulkwalk and snmp_exporter side by side, wall time at 20 ms, a weak agent.
 
@@ -13,7 +13,7 @@ const INSTANCES = PONS * ONUS * ONU_TABLE.columns.length;
 const ROOT = '1.3.6.1.4.1.37950.1.1.6.1.1';
 const ROUNDS = 5;
 
-function target(address: string, port: number, more: Partial<Target> = {}): Target {
+function target(address: string, port: number, more: Partial<CollectTarget> = {}): CollectTarget {
   return { id: address, address, port, version: 'v2c', community: 'public', windowCeiling: 64, ...more };
 }
 
@@ -83,7 +83,7 @@ async function cpuPerOlt(): Promise<void> {
   } finally {
     collector.close();
     await exporter?.stop();
-    await stop(agent);
+    await stopChild(agent);
   }
 }
 
@@ -112,7 +112,7 @@ async function wallAtDistance(): Promise<void> {
     });
   } finally {
     collector.close();
-    await stop(agent);
+    await stopChild(agent);
   }
 }
 
@@ -137,7 +137,7 @@ async function weak(ceiling: number, port: number): Promise<void> {
     });
   } finally {
     collector.close();
-    await stop(agent);
+    await stopChild(agent);
   }
 }
 

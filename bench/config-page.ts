@@ -8,7 +8,7 @@ import { RealProduct } from '../checks/support/real-product.ts';
 import { buildWeb } from '../tools/build.ts';
 import { chromiumPath } from '../tools/system-packages.ts';
 import { median, report } from './lib/goal.ts';
-import { bareTable, goAndTime, scrollFor, type Frames } from './lib/in-page.ts';
+import { bareTable, goAndTime, scrollFor, type FrameGaps } from './lib/in-page.ts';
 
 // The two longest tables of an OLT in a real browser: how soon after the device's own answer the first rows are on screen, and
 // whether scrolling through them drops frames on a processor a quarter as fast. Then: what of a page is code.
@@ -126,13 +126,13 @@ async function firstRows(
 }
 
 interface Scrolled {
-  readonly moving: Frames;
+  readonly moving: FrameGaps;
   /** Of the page's own thread, mean of all frames, ms. */
   readonly perFrame: number;
 }
 
-const late = ({ gaps }: Frames): number => gaps.filter((gap) => gap > dropped).length;
-const longest = ({ gaps }: Frames): string => Math.max(...gaps).toFixed(0);
+const late = ({ gaps }: FrameGaps): number => gaps.filter((gap) => gap > dropped).length;
+const longest = ({ gaps }: FrameGaps): string => Math.max(...gaps).toFixed(0);
 
 /** Scrolls what is on screen some times; whatever else the machine does only adds to it, so the best run is what the table itself does. */
 async function scrolled(page: Page, quarter: CDPSession): Promise<Scrolled> {
@@ -141,8 +141,8 @@ async function scrolled(page: Page, quarter: CDPSession): Promise<Scrolled> {
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
   const before = await busy();
-  const runs: Frames[] = [];
-  for (let n = 0; n < rounds; n++) runs.push(await page.evaluate<Frames>(scrollFor(framesWanted, pixels)));
+  const runs: FrameGaps[] = [];
+  for (let n = 0; n < rounds; n++) runs.push(await page.evaluate<FrameGaps>(scrollFor(framesWanted, pixels)));
   const perFrame = ((await busy()) - before) / rounds / framesWanted;
   const [moving] = runs.toSorted((a, b) => late(a) - late(b));
   if (!moving) throw new Error('no run');
@@ -154,7 +154,7 @@ async function scrolling(page: Page, rows: number): Promise<void> {
   const quarter = await page.context().newCDPSession(page);
   await quarter.send('Performance.enable', { timeDomain: 'threadTicks' });
   await quarter.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const still = await page.evaluate<Frames>(scrollFor(framesWanted, 0));
+  const still = await page.evaluate<FrameGaps>(scrollFor(framesWanted, 0));
   const { moving, perFrame } = await scrolled(page, quarter);
   await page.evaluate(bareTable(rowHeight));
   const bare = await scrolled(page, quarter);

@@ -1,12 +1,12 @@
-import { config } from '@heliograph/server/areas/config/config.ts';
+import { configArea } from '@heliograph/server/areas/config/config.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { isKept, loadOlt, pagesOfOlt } from '@heliograph/server/southbound/config/device.ts';
 import { startConfigRunner } from '@heliograph/server/southbound/config/runner.ts';
 import { sealAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { median, percentile, report } from './lib/goal.ts';
-import { LabProcess, type DeviceAt, type Served } from './lib/lab-process.ts';
-import { stop } from './lib/process.ts';
+import { LabProcess, type DeviceAt, type LabServed } from './lib/lab-process.ts';
+import { stopChild } from './lib/process.ts';
 
 // All configuration pages of one OLT at 5 ms a request, against the time that the device itself took; then 200 OLTs at once,
 // against the polling that goes on beside it. node bench/config-sync.ts [olts]
@@ -75,7 +75,7 @@ async function syncAll(server: TestServer, token: string, ids: readonly string[]
 
 const open = () =>
   startTestServer({
-    areas: (ctx) => [config(ctx)],
+    areas: (ctx) => [configArea(ctx)],
     env: { HELIOGRAPH_POLL_SECONDS: String(pollSeconds), HELIOGRAPH_LOG_LEVEL: 'error' },
   });
 
@@ -88,7 +88,7 @@ async function oneOlt(): Promise<void> {
   try {
     // Twice: the first start reads by itself, and compiles.
     for (let i = 0; i < 2; i++) await syncAll(server, token, ids);
-    const ratios: { wall: number; served: Served }[] = [];
+    const ratios: { wall: number; served: LabServed }[] = [];
     for (let i = 0; i < rounds; i++) {
       await lab.served();
       const began = performance.now();
@@ -116,7 +116,7 @@ async function oneOlt(): Promise<void> {
   } finally {
     await runner.stop();
     await server.stop();
-    await stop(lab.child);
+    await stopChild(lab.child);
   }
 }
 
@@ -183,7 +183,7 @@ async function manyOlts(): Promise<void> {
     await runner?.stop();
     await collector.stop();
     await server.stop();
-    await stop(lab.child);
+    await stopChild(lab.child);
   }
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inThread } from '@heliograph/server/backup/in-thread.ts';
-import { reachOf } from '@heliograph/server/backup/reach.ts';
+import { databaseReachOf } from '@heliograph/server/backup/reach.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { report } from './lib/goal.ts';
 import { fillOperationLog } from './lib/operation-log.ts';
@@ -39,7 +39,7 @@ try {
   const { settings, vault } = server.ctx;
   const { dataDir } = settings;
   const file = join(dataDir, 'console.hcb');
-  const place = { reach: reachOf(settings), dataDir, keys: vault.keys(), file };
+  const place = { reach: databaseReachOf(settings), dataDir, keys: vault.keys(), file };
   const tally = { done: 0, total: 0, rows: 0 };
   const wanted = { name: 'All', parts: ['logs'] as const, withStructure: true, createdAt: new Date() };
   const made = await measured(() => inThread({ kind: 'dump', ...place, wanted }, tally));

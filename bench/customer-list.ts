@@ -1,4 +1,4 @@
-import { orders, services } from '@heliograph/server/areas/orders/orders.ts';
+import { orders, customerServices } from '@heliograph/server/areas/orders/orders.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { fillCustomers, fillOnus } from './lib/million.ts';
 import { median, percentile, report } from './lib/goal.ts';
@@ -101,7 +101,7 @@ async function others(server: TestServer, token: string): Promise<void> {
   }
 }
 
-const server = await startTestServer({ areas: (ctx) => [orders(ctx), services(ctx)] });
+const server = await startTestServer({ areas: (ctx) => [orders(ctx), customerServices(ctx)] });
 try {
   await fillOnus(server, total);
   await fillCustomers(server);

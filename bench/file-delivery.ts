@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newToken } from '@heliograph/server/file-token.ts';
+import { newFileToken } from '@heliograph/server/file-token.ts';
 import { serveFiles } from '@heliograph/server/southbound/files/http-desk.ts';
 import { offer } from '@heliograph/server/southbound/files/offers.ts';
 import { startTftp } from '@heliograph/server/southbound/files/tftp-desk.ts';
 import { openOutbound } from '@heliograph/server/storage/outbound.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
-import { sendFile } from '@heliograph/server/testing/send-file.ts';
+import { sendUpload } from '@heliograph/server/testing/send-file.ts';
 import Fastify from 'fastify';
 import { freePort } from '../checks/support/free-port.ts';
-import { fileServers, unpacked } from '../tools/unpacked.ts';
+import { fileServers, unpackedPackage } from '../tools/unpacked.ts';
 import { report } from './lib/goal.ts';
-import type { FetchAsked, Fetched } from './lib/file-clients.ts';
+import type { FetchAsked, FetchTally } from './lib/file-clients.ts';
 
 // A firmware to many OLTs: 1,000 by HTTP beside nginx, 200 at once by TFTP at 20 ms there and back beside atftpd. The devices are a process of
 // their own, the same for ours and for the peer. Octets stand for the 30 MB of a real image: what a transfer costs goes with them.
@@ -31,11 +31,11 @@ const tftpBytes = 200_000;
 const httpName = 'olt.bin';
 const tftpName = 'small.bin';
 
-async function fetched(asked: FetchAsked): Promise<Fetched> {
+async function fetched(asked: FetchAsked): Promise<FetchTally> {
   const { stdout } = await run(process.execPath, [clients, JSON.stringify(asked)], { maxBuffer: 1e6 });
-  return JSON.parse(stdout) as Fetched;
+  return JSON.parse(stdout) as FetchTally;
 }
-const rateOf = ({ octets, ms, failed }: Fetched): number => {
+const rateOf = ({ octets, ms, failed }: FetchTally): number => {
   if (failed > 0) throw new Error(`${failed} transfers failed`);
   return octets / 1024 / 1024 / (ms / 1000);
 };
@@ -48,7 +48,7 @@ const resident = (): number => {
 async function upload(server: TestServer, token: string, name: string, content: Buffer): Promise<string> {
   const query = { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' };
   const sent = { token, name, content, query };
-  return (await sendFile<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
+  return (await sendUpload<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
 }
 
 const offered = (
@@ -102,7 +102,7 @@ async function byHttp(server: TestServer, firmwareId: string, folder: string): P
   const { port } = web.server.address() as AddressInfo;
   const files: string[] = [];
   for (let n = 0; n < olts; n += 1) {
-    const token = newToken();
+    const token = newFileToken();
     await offered(server, n, { way: 'url', address: '', name: httpName, firmware_id: firmwareId, token });
     files.push(`/emsWebServer/files/${token}/${httpName}`);
   }
@@ -111,7 +111,7 @@ async function byHttp(server: TestServer, firmwareId: string, folder: string): P
   const own = rateOf(await fetched({ way: 'http', port, files, lines }));
   const grown = Math.max(0, resident() - before);
   await web.close();
-  const program = await unpacked(fileServers.nginx);
+  const program = await unpackedPackage(fileServers.nginx);
   const theirs = program === undefined ? undefined : await nginxRate(program, folder);
   const name = `${olts} OLTs × ${httpBytes / 1024 / 1024} MB by HTTP`;
   report({
@@ -144,7 +144,7 @@ async function byTftp(server: TestServer, firmwareId: string, folder: string): P
   } as const;
   const own = rateOf(await fetched({ ...asked, port: desk.port() ?? 0 }));
   await desk.stop();
-  const program = await unpacked(fileServers.atftpd);
+  const program = await unpackedPackage(fileServers.atftpd);
   let theirs: number | undefined;
   if (program !== undefined) {
     const port = await freePort();

@@ -18,7 +18,7 @@ import { bundleAll } from '../tools/bundle.ts';
 import { checkOnus, checkTables, hourOfTurn } from './lib/years-checks.ts';
 import { Life, startYearsLab, type YearsLab } from './lib/years-life.ts';
 import { checkHours, draw } from './lib/years-looks.ts';
-import { dayMs, scenarioOf, type Scenario } from './lib/years-scenario.ts';
+import { dayMs, scenarioOf, type YearsScenario } from './lib/years-scenario.ts';
 
 // Five years of one simulated OLT, read by the console's collector under virtual time and cared for each night of it; what its history then says, by program; and how soon and
 // how a chart is drawn, with the product running on that folder. Polled each hour at first, each 15 minutes in the last 400 days, each 5 in the last month.
@@ -34,7 +34,7 @@ const begin = Math.floor((startedAt - years * 365.25 * dayMs) / dayMs) * dayMs;
 /** What has to be known of a folder to look at it again. */
 const keptName = 'years.json';
 interface Kept {
-  readonly scenario: Scenario;
+  readonly scenario: YearsScenario;
   readonly oltId: string;
   readonly truth: readonly (readonly [number, number])[];
 }
@@ -103,7 +103,7 @@ async function sizes(db: Client): Promise<void> {
 }
 
 /** The years, on a folder that a product has made and gone from. */
-async function lived(dataDir: string, scenario: Scenario, { lab, olt }: YearsLab): Promise<Kept> {
+async function lived(dataDir: string, scenario: YearsScenario, { lab, olt }: YearsLab): Promise<Kept> {
   const note = (at: number, polls: number) =>
     say(`${new Date(at).toISOString().slice(0, 10)}: ${polls} polls in ${Math.round(performance.now() / 1000)} s`);
   const told = await inFolder(dataDir, async (ctx, db, tenantId) => {

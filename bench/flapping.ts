@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { median, percentile, report } from './lib/goal.ts';
-import { stop } from './lib/process.ts';
+import { stopChild } from './lib/process.ts';
 
 // ONUs that flap once a second: what is kept of it, what browsers are told, and how long the processes of the product keep others waiting.
 // The product as it is shipped, traps over UDP, polls as they come of them.
@@ -65,7 +65,7 @@ class FlapLab {
     return this.next<Flaps>();
   }
 
-  stop = (): Promise<void> => stop(this.#child);
+  stop = (): Promise<void> => stopChild(this.#child);
 }
 
 interface Push {

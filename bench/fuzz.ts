@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import { CpeFixture } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import { connectAsync } from 'mqtt';
 import { bundleAll } from '../tools/bundle.ts';
 import { AcsProduct } from '../checks/support/acs-product.ts';
@@ -82,7 +82,7 @@ const sum = (all: ReadonlyMap<string, number>, name: string): number =>
   [...all].reduce((total, [key, value]) => (key.startsWith(`${name} `) ? total + value : total), 0);
 
 /** Whole sessions of a device that means well, until it is told to end; ms of each. */
-function served(device: Device): {
+function served(device: CpeFixture): {
   readonly took: number[];
   readonly wrong: number[];
   readonly stop: () => Promise<void>;
@@ -112,7 +112,7 @@ async function cwmp(): Promise<void> {
   const [first, ...others] = stand.cwmp;
   if (!first) throw new Error('no device');
   const { oui, productClass, serial, words } = first;
-  const honest = new Device(stand.url, serial, words, { oui, productClass });
+  const honest = new CpeFixture(stand.url, serial, words, { oui, productClass });
   await waitUntil(() => isListening(stand.port));
   // What makes programs fast, and pools as large as they become.
   const warm = Math.round(Math.min(bodies / 10, 10_000));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chunksOf, fieldsOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, fieldsOf, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
@@ -191,7 +191,7 @@ async function ports(server: TestServer): Promise<void> {
     [tenantId, from],
   );
   await everything.query('analyze metric_pon, metric_pon_optics');
-  const rows = await Promise.all([ponOptics, pon].map((metric) => sizeOf(server, tableOf(metric, 'raw'))));
+  const rows = await Promise.all([ponOptics, pon].map((metric) => sizeOf(server, metricTableOf(metric, 'raw'))));
   const empty = await Promise.all([ponOptics, pon].map((metric) => sizeOf(server, chunksOf(metric))));
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   if (!(await packDays(server.ctx, tenantId, new Date(day + dayMs), () => true))) throw new Error('not packed');
@@ -222,7 +222,7 @@ async function ports(server: TestServer): Promise<void> {
 async function compacted(server: TestServer): Promise<void> {
   const pons = Math.ceil(written / perPon);
   const samples = pons * perPon * polls;
-  const raw = await sizeOf(server, tableOf(onuOptics, 'raw'));
+  const raw = await sizeOf(server, metricTableOf(onuOptics, 'raw'));
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   const beside = pollsBeside(server);
   await careForOnus(server.ctx, () => true, false, keepSlowDecay(server.ctx));
@@ -237,7 +237,9 @@ async function compacted(server: TestServer): Promise<void> {
     note: `p50 ${median(waits).toFixed(1)} ms, p95 ${percentile(waits, 0.95).toFixed(1)} ms of ${waits.length}, each of 2,048 ONUs`,
   });
   const [kept, hours, days] = await Promise.all(
-    [chunksOf(onuOptics), tableOf(onuOptics, 'hour'), tableOf(onuOptics, 'day')].map((table) => sizeOf(server, table)),
+    [chunksOf(onuOptics), metricTableOf(onuOptics, 'hour'), metricTableOf(onuOptics, 'day')].map((table) =>
+      sizeOf(server, table),
+    ),
   );
   const bare = Number(
     (await server.everything.query<{ size: string }>(`select pg_total_relation_size('bare') as size`)).rows[0]?.size,
@@ -284,7 +286,7 @@ async function fillYear(server: TestServer, onus: number): Promise<void> {
     wholeDay(onuOptics, one, 0),
   ];
   for (let back = 1; back <= 366; back++) {
-    await put(tableOf(onuOptics, 'hour'), today - back * dayMs, hours);
+    await put(metricTableOf(onuOptics, 'hour'), today - back * dayMs, hours);
     if (back <= 30) await put(chunksOf(onuOptics), today - back * dayMs, chunk);
   }
   for (let month = 0; month < 14; month++) {
@@ -294,7 +296,7 @@ async function fillYear(server: TestServer, onus: number): Promise<void> {
       onuOptics,
       Array.from({ length: 28 }, (_, n) => ({ at: n, fields: whole?.fields ?? [] })),
     );
-    await put(tableOf(onuOptics, 'day'), first, block);
+    await put(metricTableOf(onuOptics, 'day'), first, block);
   }
   await everything.query('vacuum analyze');
 }

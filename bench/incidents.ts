@@ -7,7 +7,7 @@ import { AlarmReceiver } from '../checks/support/alarm-receiver.ts';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { median, percentile, report } from './lib/goal.ts';
-import { stop } from './lib/process.ts';
+import { stopChild } from './lib/process.ts';
 
 // Fibres that are cut: how soon a browser that hears of it lists the outage; then 2,000 traps of lost light within 5 s, of one port and of all
 // ports of an OLT: how many incidents that is, how many messages each receiver gets, and how soon the first. The product as it is shipped.
@@ -61,7 +61,7 @@ class StormLab {
     return (await this.next<{ at: number }>()).at;
   }
 
-  stop = (): Promise<void> => stop(this.#child);
+  stop = (): Promise<void> => stopChild(this.#child);
 }
 
 interface Outage {

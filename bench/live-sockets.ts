@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { median, report } from './lib/goal.ts';
-import type { Memory, Order, Ready } from './lib/live-server.ts';
+import type { ServerMemory, LiveServerOrder, LiveServerReady } from './lib/live-server.ts';
 
 // 5,000 browsers at once, from several addresses, three times over: what calls wait meanwhile, and what the web process keeps of them.
 
@@ -18,11 +18,11 @@ const missed = Number(process.argv[4] ?? 0);
 const child = fork(join(import.meta.dirname, 'lib', 'live-server.ts'), [String(Math.ceil(many / ofSession))], {
   execArgv: [...process.execArgv, '--expose-gc'],
 });
-const [ready] = (await once(child, 'message')) as [Ready];
-const order = async (what: Order): Promise<Memory> => {
+const [ready] = (await once(child, 'message')) as [LiveServerReady];
+const order = async (what: LiveServerOrder): Promise<ServerMemory> => {
   const answer = once(child, 'message');
   child.send(what);
-  return ((await answer) as [Memory])[0];
+  return ((await answer) as [ServerMemory])[0];
 };
 
 /** Resolves when the server has said hello, with false when it did not let it in. */
@@ -59,14 +59,14 @@ const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.leng
 const quietUntil = performance.now() + 3000;
 const quiet = await calls(() => performance.now() > quietUntil);
 const mega = (bytes: number) => Math.round(bytes / 1_048_576);
-const shown = (memory: Memory) =>
+const shown = (memory: ServerMemory) =>
   Object.entries(memory)
     .map(([name, bytes]: [string, number]) => `${name} ${mega(bytes)}`)
     .join(', ');
 
 await order({ do: 'tell', events: missed });
-const after: Memory[] = [await order({ do: 'collect' })];
-const full: Memory[] = [];
+const after: ServerMemory[] = [await order({ do: 'collect' })];
+const full: ServerMemory[] = [];
 const waits: number[] = [];
 for (let round = 0; round < 3; round += 1) {
   let isOver = false;
@@ -88,11 +88,11 @@ for (let round = 0; round < 3; round += 1) {
   await delay(3000);
   after.push(await order({ do: 'collect' }));
   process.stderr.write(
-    `round ${round + 1}: ${inside.length} of ${many} let in within ${seconds.toFixed(1)} s; full: ${shown(full.at(-1) as Memory)}; empty: ${shown(after.at(-1) as Memory)}\n`,
+    `round ${round + 1}: ${inside.length} of ${many} let in within ${seconds.toFixed(1)} s; full: ${shown(full.at(-1) as ServerMemory)}; empty: ${shown(after.at(-1) as ServerMemory)}\n`,
   );
 }
-process.stderr.write(`at rest: ${shown(after[0] as Memory)}\n`);
-child.send({ do: 'stop' } satisfies Order);
+process.stderr.write(`at rest: ${shown(after[0] as ServerMemory)}\n`);
+child.send({ do: 'stop' } satisfies LiveServerOrder);
 await once(child, 'exit');
 
 report({

@@ -9,7 +9,7 @@ import { AcsProduct } from '../checks/support/acs-product.ts';
 import { isListening } from '../checks/support/hostile-cpes.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { report } from './lib/goal.ts';
-import { cpuOf, stop, waitUntil } from './lib/process.ts';
+import { cpuOf, stopChild, waitUntil } from './lib/process.ts';
 
 // The broker of MQTT with 50,000 clients that say nothing, and with 20,000 messages a second of 5,000 clients, each stored before it is acknowledged. The peer does the same
 // without being a broker: it cuts packets by their length, and writes by the same statement. Each in a process of its own; the clients in others.
@@ -84,7 +84,7 @@ async function manyIdle(): Promise<void> {
     limit: (1536 * idle) / 50_000,
     note: `${((after.rss - before.rss) / idle / 1024).toFixed(1)} kB each; they came in ${seconds.toFixed(1)} s, load of the machine ${loadavg()[0]?.toFixed(1)}`,
   });
-  for (const child of [...all, broker]) await stop(child);
+  for (const child of [...all, broker]) await stopChild(child);
 }
 
 interface Flow {
@@ -105,7 +105,7 @@ async function flow(database: string, more: readonly string[]): Promise<Flow> {
   child.stdin?.write('go\n');
   const saw = JSON.parse(await answer) as Saw;
   const after = await used(broker);
-  for (const one of [child, broker]) await stop(one);
+  for (const one of [child, broker]) await stopChild(one);
   const cpu = ((after.cpu - before.cpu) / messages) * 1000;
   return { perSecond: messages / saw.seconds, cpu, acknowledged: saw.acknowledged };
 }
@@ -201,7 +201,7 @@ async function throughProduct(): Promise<void> {
     const saw = JSON.parse(await answer) as Saw;
     const cpu = cpuOf(pid) - before;
     const storedNow = (await stored()) - storedBefore;
-    await stop(child);
+    await stopChild(child);
     const perSecond = saw.acknowledged / saw.seconds;
     report({
       goal: `MQTT: messages a second of ${clients} devices through the product, each in the tree of its device before it is acknowledged`,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { families } from '@heliograph/server/drivers/families.ts';
 import { databaseName } from '@heliograph/server/db/embedded/bootstrap.ts';
 import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
-import type { Capability } from '@heliograph/server/southbound/collector/capability.ts';
+import type { OltCapability } from '@heliograph/server/southbound/collector/capability.ts';
 import { cadencesOf, PlanBook } from '@heliograph/server/southbound/collector/plan.ts';
 import { plantRows } from '@heliograph/server/southbound/collector/tenant.fixture.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { RealProduct } from '../checks/support/real-product.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { cpuMs, report } from './lib/goal.ts';
-import { cpuOf, cpuOfFamily, stop } from './lib/process.ts';
+import { cpuOf, cpuOfFamily, stopChild } from './lib/process.ts';
 
 // The pipeline of monitoring in the running product: collect, decode, compare, store the latest and the history, look after alarms. OLTs of
 // 2,048 ONUs in the lab, the product through its supervisor, CPU of its worker and of PostgreSQL apart; then the same with so many more
@@ -128,7 +128,7 @@ async function residentOf(pid: number): Promise<number> {
 
 /** The same tables of the same devices, and nothing else done with them. */
 async function collectingAlone(client: Client): Promise<number> {
-  const { rows } = await client.query<{ capability: Capability }>(
+  const { rows } = await client.query<{ capability: OltCapability }>(
     'select capability from olt where capability is not null limit 1',
   );
   const [row] = rows;
@@ -273,7 +273,7 @@ async function main(): Promise<void> {
   } finally {
     await base.client.end();
     await product.stop();
-    await stop(lab);
+    await stopChild(lab);
   }
 }
 

@@ -5,7 +5,7 @@ import { RealProduct } from '../checks/support/real-product.ts';
 import { bundleAll } from '../tools/bundle.ts';
 import { median, report } from './lib/goal.ts';
 import { LabProcess, type DeviceAt } from './lib/lab-process.ts';
-import { stop } from './lib/process.ts';
+import { stopChild } from './lib/process.ts';
 
 // ONUs that wait are put into service by the product as it is shipped, all OLTs at once; then the same requests are sent bare, one
 // after the other for each OLT, by our SNMP client. node bench/provision.ts [--olts 20] [--onus 1000 in all] [--delay 20 ms]; small:
@@ -91,7 +91,7 @@ async function stand(olts: number, onusOfEach: number): Promise<Stand> {
     planId: first?.planId ?? '',
     stop: async () => {
       await product.stop();
-      await stop(lab.child);
+      await stopChild(lab.child);
     },
   };
 }

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@heliograph/server/testing/ser
 import { alarms } from '@heliograph/server/areas/alarms/alarms.ts';
 import { sql } from 'kysely';
 import { cpuMs, median, percentile, report } from './lib/goal.ts';
-import { cpuOfFamily, helper, stop } from './lib/process.ts';
+import { cpuOfFamily, helper, stopChild } from './lib/process.ts';
 
 // Traps over UDP into the database, correlated: all of them counted there, one alarm per device and object, the list usable meanwhile; 200 rules
 // are on, and something else has half of a processor. Then what that costs: of processor time, database included, beside the same rows
@@ -95,7 +95,7 @@ async function storm(server: TestServer, edge: Edge): Promise<void> {
   const storedIn = (performance.now() - began) / 1000;
   storming = false;
   const took = await list;
-  await stop(busy);
+  await stopChild(busy);
   const cpu = cpuMs(before);
   const events = await stored(server);
   const rows = (

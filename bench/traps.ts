@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TrapReceiver } from '@heliograph/wire/snmp/receiver.ts';
 import { cpuMs, report } from './lib/goal.ts';
-import { installed, stop } from './lib/process.ts';
+import { installed, stopChild } from './lib/process.ts';
 
 // Traps of six varbinds from another process: a burst of 10,000 in 0.1 s, 50,000 per second, and a main thread that blocks.
 
@@ -91,7 +91,7 @@ async function snmptrapd(count: number, rate: number): Promise<number | undefine
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await send('127.0.0.1', PEER_PORT, count, rate);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  await stop(child);
+  await stopChild(child);
   const kept = readFileSync(log, 'latin1')
     .split('\n')
     .filter((line) => line.includes('37950.1.1.5.10.13.6.1')).length;

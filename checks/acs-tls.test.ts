@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { TlsDoors } from '@heliograph/server/southbound/tls-door.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await Promise.all([writeFile(files.certificate, tlsPair.cert), writeFile(files.key, tlsPair.key)]);
   doors = new TlsDoors(ctx, files);
   access = await ctx.scope.tenant(tenants.home.id, (tx) =>
-    changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+    changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
   );
   acs = await startAcs(ctx, { host: '127.0.0.1', port: 0, tls: { doors, port: 0 } });
   await vi.waitFor(() => expect(acs.tlsPort).toBeTypeOf('number'), 60_000);

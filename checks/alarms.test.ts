@@ -1,6 +1,6 @@
 import { alarmKindByK, type AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import {
   cutPon,
   powerOffOnu,
@@ -12,10 +12,10 @@ import {
 import { onuAlarm, portAlarm } from '@heliograph/lab/devices/life.ts';
 import { alarms as alarmsArea } from '@heliograph/server/areas/alarms/alarms.ts';
 import type { AlarmRow } from '@heliograph/server/estate/alarms/alarm-row.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
-import { alarms as vendorAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
+import { trapAlarms as vendorAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 // Every alarm of the vendor's list, told by a simulated OLT over UDP, seen through the calls of the console.
@@ -24,7 +24,7 @@ let server: TestServer;
 let edge: Edge;
 let lab: Lab;
 let token: string;
-let gpon: Device;
+let gpon: LabDevice;
 
 const mac = '00:6d:61:0a:0a:01';
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { id } = server.tenants.home;
   // Let in before the edge starts, so that it is known from the first trap on.
   await server.ctx.scope.tenant(id, (tx) =>
-    admit(server.ctx, tx, id, {
+    admitOlt(server.ctx, tx, id, {
       address: '127.1.1.1',
       snmpPort: 161,
       version: 'v2c',
@@ -94,7 +94,7 @@ beforeAll(async () => {
     snmpPort: 0,
     virtualTime: true,
   });
-  [gpon] = lab.network.devices as [Device];
+  [gpon] = lab.network.devices as [LabDevice];
   token = await server.signIn();
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { startRoles } from '@heliograph/catalogue/words/roles.ts';
 import { wholeMenu } from '@heliograph/server/whole-menu.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, kindsFor, reference, sampleOf, signsOut } from './support/call-samples.ts';
-import { broken, startCallStand, type Answer } from './support/call-stand.ts';
+import { inputFields, kindsFor, referenceKeys, callSampleOf, signsOut } from './support/call-samples.ts';
+import { broken, startCallStand, type CallAnswer } from './support/call-stand.ts';
 import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 import { untouched } from './support/untouched.ts';
 
@@ -81,7 +81,7 @@ describe('Every call', () => {
 
   it.each(closed)('$name answers nobody without a token', async ({ name, call }) => {
     for (const token of [undefined, '', 'Bearer', 'x'.repeat(43)]) {
-      expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ status: 200, code: 401 });
+      expect(await ask(call, callSampleOf(name, call, own), token)).toMatchObject({ status: 200, code: 401 });
     }
   });
 });
@@ -134,7 +134,7 @@ describe("What only the installation's own tenant manages", () => {
 
   it.each(home)('$name is forbidden to the administrator of every other tenant', async ({ name, call }) => {
     const token = await server.signIn('coast1');
-    expect(await ask(call, sampleOf(name, call, own), token)).toMatchObject({ code: 403 });
+    expect(await ask(call, callSampleOf(name, call, own), token)).toMatchObject({ code: 403 });
     await made(name);
   });
 
@@ -143,13 +143,13 @@ describe("What only the installation's own tenant manages", () => {
 
 describe("Another tenant's rows", () => {
   const naming = closed.filter(({ call }) =>
-    Object.keys(inputFields(call).properties).some((key) => reference.test(key)),
+    Object.keys(inputFields(call).properties).some((key) => referenceKeys.test(key)),
   );
   const made = untouched(() => sumOfTenant(server, server.tenants.coast.id));
   const unknownId = '4611686018427387904';
   const unknownMac = '02:00:00:00:00:01';
   /** The id that was asked for may be part of the answer. */
-  const neutral = (answer: Answer, asked: string): Answer => ({
+  const neutral = (answer: CallAnswer, asked: string): CallAnswer => ({
     ...answer,
     text: answer.text
       .replaceAll(asked, 'ID')
@@ -160,9 +160,9 @@ describe("Another tenant's rows", () => {
 
   it.each(naming)('look to $name as if they did not exist, and stay as they are', async ({ name, call }) => {
     const token = await admin();
-    const keys = Object.keys(inputFields(call).properties).filter((key) => reference.test(key));
-    const sample = sampleOf(name, call, own);
-    const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !reference.test(key)));
+    const keys = Object.keys(inputFields(call).properties).filter((key) => referenceKeys.test(key));
+    const sample = callSampleOf(name, call, own);
+    const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !referenceKeys.test(key)));
     for (const key of keys) {
       const asking = async (id: string) => neutral(await ask(call, { ...others, [key]: id }, token), id);
       const kinds = kindsFor(key, foreign);

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, type Values } from './support/call-samples.ts';
+import { inputFields, callSampleOf, type CallValues } from './support/call-samples.ts';
 import { fillTenant, type TenantRows } from './support/tenant-rows.ts';
 
 // Made from the call tables of the running server: a word that occurs nowhere else is put into every secret of every call, then
@@ -51,7 +51,7 @@ const found = (text: string): string[] => canaries.filter((word) => text.include
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-async function ask(call: AnyCall, input: Values): Promise<{ code: number; text: string }> {
+async function ask(call: AnyCall, input: CallValues): Promise<{ code: number; text: string }> {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(wordOf(input[key] ?? '1')));
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, wordOf(value)]));
@@ -65,8 +65,8 @@ async function ask(call: AnyCall, input: Values): Promise<{ code: number; text: 
   return { code: isJson ? answer.json<{ code: number }>().code : 200, text: answer.body };
 }
 
-const withCanaries = (name: string, call: AnyCall): Values => ({
-  ...sampleOf(name, call, own),
+const withCanaries = (name: string, call: AnyCall): CallValues => ({
+  ...callSampleOf(name, call, own),
   ...Object.fromEntries(secretsOf(call).map((key) => [key, canary()])),
 });
 
@@ -101,7 +101,7 @@ describe('A secret that is typed', () => {
   });
 
   it.each(looking)('is not told by $name', async ({ name, call }) => {
-    expect(found((await ask(call, sampleOf(name, call, own))).text)).toEqual([]);
+    expect(found((await ask(call, callSampleOf(name, call, own))).text)).toEqual([]);
   });
 
   it('is in no row of the database and in no line of the log', async () => {

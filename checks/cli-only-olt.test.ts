@@ -1,13 +1,13 @@
-import { config } from '@heliograph/server/areas/config/config.ts';
+import { configArea } from '@heliograph/server/areas/config/config.ts';
 import { olts } from '@heliograph/server/areas/olts/olts.ts';
-import { admit } from '@heliograph/server/areas/olts/admit.ts';
-import { oltInfo } from '@heliograph/server/areas/olt-info/olt-info.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/admit.ts';
+import { oltInfoArea } from '@heliograph/server/areas/olt-info/olt-info.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { systemClock, type Clock } from '@heliograph/server/clock.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { gponPortReaders } from '@heliograph/server/drivers/readers/ports.ts';
 import { CliDesk } from '@heliograph/server/southbound/cli/desk.ts';
-import { cliLines } from '@heliograph/server/southbound/cli/line.ts';
+import { oltLines } from '@heliograph/server/southbound/cli/line.ts';
 import { readAll } from '@heliograph/server/southbound/cli/read-all.ts';
 import { unitOf } from '@heliograph/server/southbound/cli/with-cli.ts';
 import { startConfigRunner } from '@heliograph/server/southbound/config/runner.ts';
@@ -39,7 +39,7 @@ const password = 'Xpon@Olt9417#';
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: (ctx) => [config(ctx), olts(ctx), oltInfo(ctx), onus(ctx)],
+    areas: (ctx) => [configArea(ctx), olts(ctx), oltInfoArea(ctx), onus(ctx)],
     env: { HELIOGRAPH_POLL_SECONDS: '3600' },
   });
   const { ctx, tenants } = server;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     plant: { onus: [5, 3], ways: 32, los: 1, off: 1 },
   });
   const addressOf = (_: number, host: string) => Promise.resolve(host);
-  desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf, lines: cliLines(ctx, 30_000) });
+  desk = new CliDesk({ vault: ctx.vault, clock: systemClock(), addressOf, lines: oltLines(ctx, 30_000) });
   const onDone = () => {
     done.resolve();
     done = Promise.withResolvers();
@@ -60,7 +60,7 @@ beforeAll(async () => {
   token = await server.signIn();
   const secret = { community: 'public' };
   oltId = await ctx.scope.tenant(tenants.home.id, (tx) =>
-    admit(ctx, tx, tenants.home.id, {
+    admitOlt(ctx, tx, tenants.home.id, {
       address: agent.address,
       snmpPort,
       version: 'v2c',

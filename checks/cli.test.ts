@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { small } from '@heliograph/lab/scenarios/small.ts';
+import { smallScenario } from '@heliograph/lab/scenarios/small.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { systemClock } from '@heliograph/server/clock.ts';
 import { sealCli, type CliProtocol, type CliRow } from '@heliograph/server/southbound/cli/cli-access.ts';
@@ -9,7 +9,13 @@ import { maskConfig } from '@heliograph/server/southbound/cli/mask.ts';
 import { fetchRunningConfig } from '@heliograph/server/southbound/cli/running-config.ts';
 import { withCli } from '@heliograph/server/southbound/cli/with-cli.ts';
 import { vaultOf } from '@heliograph/server/vault.ts';
-import { act, ask, type CommandKey, type Unit, type Values } from '@heliograph/wire/cli/dialects.ts';
+import {
+  doCommand,
+  askCommand,
+  type CommandKey,
+  type Unit,
+  type CommandValues,
+} from '@heliograph/wire/cli/dialects.ts';
 import { CliSession, type CliTarget } from '@heliograph/wire/cli/session.ts';
 import { SshThread } from '@heliograph/wire/cli/ssh.ts';
 import { readImports } from '../tools/imports.ts';
@@ -38,7 +44,13 @@ const units: Readonly<Record<string, Unit>> = {
 };
 
 beforeAll(async () => {
-  lab = await startLab({ scenario: small, controlPort: 0, snmpPort: 10_651, sshPort: 10_652, telnetPort: 10_653 });
+  lab = await startLab({
+    scenario: smallScenario,
+    controlPort: 0,
+    snmpPort: 10_651,
+    sshPort: 10_652,
+    telnetPort: 10_653,
+  });
 });
 afterEach(async () => {
   await Promise.all([...open].map((session) => session.close()));
@@ -93,7 +105,7 @@ describe('The command line of every device of the lab', () => {
   ] as const)('%s over %s is logged in to and read', async (id, protocol, legacy) => {
     const session = await login(id, protocol);
     expect(session.legacy()).toBe(legacy);
-    const version = await ask(session, unit(id), 'version');
+    const version = await askCommand(session, unit(id), 'version');
     expect(version.lines.join('\n')).toMatch(/Software Version:\s+V\d/);
     const config = await fetchRunningConfig(session, unit(id));
     expect(config).toMatchObject({ complete: true });
@@ -104,7 +116,7 @@ describe('The command line of every device of the lab', () => {
 
   it.each(Object.keys(units))('%s answers the spellings of its dialect', async (id) => {
     const session = await login(id, 'telnet');
-    const keys: readonly (readonly [CommandKey, Values])[] = [
+    const keys: readonly (readonly [CommandKey, CommandValues])[] = [
       ['interfaces', {}],
       ['runningTime', {}],
       ['onuState', { pon: 1 }],
@@ -112,10 +124,10 @@ describe('The command line of every device of the lab', () => {
       ['ping', { host: '192.0.2.77' }],
     ];
     for (const [key, values] of keys) {
-      const answer = await ask(session, unit(id), key, values);
+      const answer = await askCommand(session, unit(id), key, values);
       expect([key, answer.error, answer.truncated]).toEqual([key, undefined, false]);
     }
-    expect((await act(session, unit(id), 'save')).lines).toEqual([]);
+    expect((await doCommand(session, unit(id), 'save')).lines).toEqual([]);
   });
 
   it('refuses a wrong password and a wrong enable password, and does not guess', async () => {
@@ -165,26 +177,26 @@ describe('SSH', () => {
 describe('A device whose terminal misbehaves', () => {
   it.each(['olt-north', 'olt-hill'])('%s: log lines in the middle of rows change nothing in the answer', async (id) => {
     const session = await login(id, 'telnet');
-    const clean = await ask(session, unit(id), 'onuState', { pon: 1 });
+    const clean = await askCommand(session, unit(id), 'onuState', { pon: 1 });
     await event(id, { type: 'cliFault', mode: 'injectLogs', every: 2 });
-    const torn = await ask(session, unit(id), 'onuState', { pon: 1 });
+    const torn = await askCommand(session, unit(id), 'onuState', { pon: 1 });
     expect(torn.lines).toEqual(clean.lines);
     expect(torn.log.length).toBeGreaterThan(3);
   });
 
   it('painted columns come out as the plain ones', async () => {
     const session = await login('olt-north', 'telnet');
-    const plain = await ask(session, unit('olt-north'), 'onuState', { pon: 1 });
+    const plain = await askCommand(session, unit('olt-north'), 'onuState', { pon: 1 });
     await event('olt-north', { type: 'cliFault', mode: 'paint' });
-    expect((await ask(session, unit('olt-north'), 'onuState', { pon: 1 })).lines).toEqual(plain.lines);
+    expect((await askCommand(session, unit('olt-north'), 'onuState', { pon: 1 })).lines).toEqual(plain.lines);
   });
 
   it('a truncated dump is asked for again, and called truncated when it stays so', async () => {
     const session = await login('olt-hill', 'ssh');
     await event('olt-hill', { type: 'cliFault', mode: 'truncate', command: 'show onu state', times: 2 });
-    expect((await ask(session, unit('olt-hill'), 'onuState', { pon: 1 })).truncated).toBe(false);
+    expect((await askCommand(session, unit('olt-hill'), 'onuState', { pon: 1 })).truncated).toBe(false);
     await event('olt-hill', { type: 'cliFault', mode: 'truncate' });
-    await expect(ask(session, unit('olt-hill'), 'onuState', { pon: 1 })).rejects.toEqual(fault('truncated'));
+    await expect(askCommand(session, unit('olt-hill'), 'onuState', { pon: 1 })).rejects.toEqual(fault('truncated'));
     expect(await fetchRunningConfig(session, unit('olt-hill'))).toMatchObject({ complete: false, sign: 'none' });
   });
 
@@ -218,11 +230,11 @@ describe('Configuration over the command line', () => {
       ctx,
       row,
       async (session) => {
-        await act(session, of, 'vlan', { vlan: 777 });
-        await act(session, of, 'portMode', { port: 2, mode: 'trunk' });
-        await act(session, of, 'portTrunkVlans', { port: 2, list: '777' });
-        await act(session, of, 'portMode', { port: 3, mode: 'hybrid' });
-        await act(session, of, 'portTagged', { port: 3, list: '777' });
+        await doCommand(session, of, 'vlan', { vlan: 777 });
+        await doCommand(session, of, 'portMode', { port: 2, mode: 'trunk' });
+        await doCommand(session, of, 'portTrunkVlans', { port: 2, list: '777' });
+        await doCommand(session, of, 'portMode', { port: 3, mode: 'hybrid' });
+        await doCommand(session, of, 'portTagged', { port: 3, list: '777' });
       },
       desk,
     );
@@ -249,9 +261,9 @@ describe('Configuration over the command line', () => {
         ['ospf6AreaRange', { area: '0.0.0.1', prefix: '2001:db8::/32' }],
         ['ospf6Redistribute', { source: 'static' }],
       ] as const) {
-        await act(session, of, key, values);
+        await doCommand(session, of, key, values);
       }
-      expect((await ask(session, of, 'ospf6Summary')).lines.join('\n')).toContain('192.0.2.9');
+      expect((await askCommand(session, of, 'ospf6Summary')).lines.join('\n')).toContain('192.0.2.9');
     });
     const { config } = await control<{ config: { cli: unknown } }>('/devices/olt-north/running');
     expect(JSON.stringify(config.cli)).toContain('192.0.2.9');
@@ -261,12 +273,12 @@ describe('Configuration over the command line', () => {
     const session = await login('olt-harbour', 'telnet');
     const nowhere = session.run('show onu auth-info', { context: ['configure terminal', 'interface epon 0/9'] });
     await expect(nowhere).rejects.toEqual(fault('rejected'));
-    expect((await ask(session, unit('olt-harbour'), 'onuInfo', { pon: 1 })).error).toBeUndefined();
+    expect((await askCommand(session, unit('olt-harbour'), 'onuInfo', { pon: 1 })).error).toBeUndefined();
   });
 
   it('reboots a device, which answers by ending the session', async () => {
     const session = await login('olt-hill', 'telnet');
-    await act(session, unit('olt-hill'), 'reboot');
+    await doCommand(session, unit('olt-hill'), 'reboot');
     expect(session.isOpen()).toBe(false);
     await expect(session.run('show version')).rejects.toEqual(fault('closed'));
   });

@@ -3,11 +3,11 @@ import { applies, canDo, type ConfigPage, type RowAction } from '@heliograph/cat
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
-import { firstValues, formFor, problemsOf } from '@heliograph/web/engine/config/form-for.ts';
+import { firstValues, formFor, formProblemsOf } from '@heliograph/web/engine/config/form-for.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '../tools/catalogue/pages.ts';
 import { beyondOf } from './support/bounds.ts';
-import { startConfigStand, type ConfigStand, type Values } from './support/config-stand.ts';
+import { startConfigStand, type ConfigStand, type PageValues } from './support/config-stand.ts';
 import { rowFor } from './support/page-samples.ts';
 
 // What lies beyond a bound is told by the form, before anything is sent, and by the call, whoever sends it. One validator is behind
@@ -66,14 +66,14 @@ describe.each(olts)('What lies beyond a bound at a $model', (olt) => {
   afterAll(() => stand.stop());
 
   /** What the form opens with; undefined where the device has no row to change, or lacks the page. */
-  async function opened({ page, op }: Tried): Promise<Values | undefined> {
+  async function opened({ page, op }: Tried): Promise<PageValues | undefined> {
     const { absent, columns, rows } = await stand.read(page.id);
     if (absent) return undefined;
-    if (op === 'add') return { ...firstValues(page), ...rowFor(page) } as Values;
+    if (op === 'add') return { ...firstValues(page), ...rowFor(page) } as PageValues;
     return rows[0] && Object.fromEntries(columns.map((name, at) => [name, rows[0]?.[at] ?? null]));
   }
 
-  async function saidByCall({ page, op }: Tried, base: Values, values: Values, language: string) {
+  async function saidByCall({ page, op }: Tried, base: PageValues, values: PageValues, language: string) {
     const key = Object.fromEntries((page.key ?? []).map((name) => [name, base[name] ?? null]));
     const target = op === 'edit' && page.key !== undefined ? { key } : {};
     const body = { oltId: stand.oltId, page: page.id, op, values, ...target };
@@ -85,8 +85,8 @@ describe.each(olts)('What lies beyond a bound at a $model', (olt) => {
     return (name: string) => problems.find(({ field }) => field === name)?.message;
   }
 
-  function saidByForm({ page, op }: Tried, base: Values, values: Values, language: 'en' | 'zh') {
-    const problems = problemsOf(formFor(page, op), op, base, { ...base, ...values });
+  function saidByForm({ page, op }: Tried, base: PageValues, values: PageValues, language: 'en' | 'zh') {
+    const problems = formProblemsOf(formFor(page, op), op, base, { ...base, ...values });
     return (name: string) => {
       const found = problems.find(({ field }) => field === name);
       return found && wordsIn(found.message, language);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from './support/config-stand.ts';
+import type { ChangeAnswer } from './support/config-stand.ts';
 import { Inside } from './support/dead-leases.ts';
 import { happens } from './support/kill-stand.ts';
 import { random } from './support/random.ts';
@@ -20,7 +20,7 @@ const ended = ['verified', 'refused', 'rolledBack', 'halfApplied', 'unverified',
 const taskName = 'Nightly configurations';
 
 interface Site {
-  readonly device: Device;
+  readonly device: LabDevice;
   readonly oltId: string;
 }
 interface Version {
@@ -149,9 +149,12 @@ async function change({ oltId }: Site, op: 'add' | 'remove', vlanVid: number): P
   const body = { oltId, page: 'vlanTable', op, ...row };
   const preview = await product.data<{ problems: object[]; base: string }>('POST', '/device/config/preview', body);
   expect(preview.problems).toEqual([]);
-  const { id: changeId } = await product.data<Change>('POST', '/device/config/apply', { ...body, base: preview.base });
+  const { id: changeId } = await product.data<ChangeAnswer>('POST', '/device/config/apply', {
+    ...body,
+    base: preview.base,
+  });
   const { state } = await product.eventually(async () => {
-    const now = await product.data<Change>('GET', '/device/config/change', { changeId });
+    const now = await product.data<ChangeAnswer>('GET', '/device/config/change', { changeId });
     return ended.includes(now.state) ? now : undefined;
   }, `the end of ${op} ${vlanVid}`);
   expect(state).toBe('verified');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Change, Values } from './support/config-stand.ts';
+import type { ChangeAnswer, PageValues } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 
 // A device that refuses, is late, forgets, does more than it was told, goes silent or down in the middle, is changed by other
@@ -34,7 +34,7 @@ const addPool = { op: 'add', values: pool } as const;
 
 const held = async (table: string) => (await stand.truth()).tables[table] ?? [];
 const heldVlan = async (vlanVid: number) =>
-  (await held('vlanTable')).find((row) => (row as Values)['vlanVid'] === vlanVid) as Values | undefined;
+  (await held('vlanTable')).find((row) => (row as PageValues)['vlanVid'] === vlanVid) as PageValues | undefined;
 const shownVlan = async (vlanVid: number) => (await stand.rows('vlanTable')).find((row) => row['vlanVid'] === vlanVid);
 const reasonsOf = ({ reasons }: { readonly reasons: readonly { reason: string }[] }) =>
   reasons.map(({ reason }) => reason);
@@ -153,7 +153,7 @@ describe('a device that drops out between the SETs of one change', () => {
     return stand.end(id);
   };
   /** SETs that were sent once the device was back are none of those that it had answered before. */
-  const nothingTwice = ({ commands }: Change, after: number, all: number) => {
+  const nothingTwice = ({ commands }: ChangeAnswer, after: number, all: number) => {
     const [answered, rest] = [commands.slice(0, after), commands.slice(all)].map((some) =>
       some.map(({ lines }) => lines.join('\n')),
     );

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { readSettings } from '@heliograph/server/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from './support/config-stand.ts';
-import { documentedPorts, portsOf } from './support/open-ports.ts';
+import type { ChangeAnswer } from './support/config-stand.ts';
+import { documentedPorts, openPortsOf } from './support/open-ports.ts';
 import { RealProduct } from './support/real-product.ts';
 import { SnmpRelay, type Stall } from './support/snmp-relay.ts';
 
@@ -38,7 +38,7 @@ const secret = 'Kq7CanaryOfTheLog';
 
 interface Site {
   readonly place: Place;
-  readonly device: Device;
+  readonly device: LabDevice;
   readonly relay: SnmpRelay;
   readonly oltId: string;
 }
@@ -92,7 +92,7 @@ afterAll(async () => {
   await lab?.stop();
 });
 
-const labEvent = async (device: Device, event: object): Promise<void> => {
+const labEvent = async (device: LabDevice, event: object): Promise<void> => {
   const answer = await fetch(`${lab.controlUrl}/devices/${device.olt.spec.id}/events`, {
     method: 'POST',
     body: JSON.stringify(event),
@@ -105,13 +105,13 @@ async function begin({ oltId }: Site, page: string, values: object): Promise<str
   const body = { oltId, page, op: 'add', values };
   const preview = await product.data<{ problems: object[]; base: string }>('POST', '/device/config/preview', body);
   expect(preview.problems).toEqual([]);
-  const change = await product.data<Change>('POST', '/device/config/apply', { ...body, base: preview.base });
+  const change = await product.data<ChangeAnswer>('POST', '/device/config/apply', { ...body, base: preview.base });
   return change.id;
 }
 
-const endOf = (changeId: string): Promise<Change> =>
+const endOf = (changeId: string): Promise<ChangeAnswer> =>
   eventually(async () => {
-    const change = await product.data<Change>('GET', '/device/config/change', { changeId });
+    const change = await product.data<ChangeAnswer>('GET', '/device/config/change', { changeId });
     return ended.includes(change.state) ? change : undefined;
   }, `the end of ${changeId}`);
 
@@ -123,7 +123,7 @@ const heldVlan = ({ device }: Site, vlanVid: number): Row | undefined =>
 async function killedAmid(
   vlanVid: number,
   kill: () => void,
-): Promise<{ site: Site; change: Change; before: object }[]> {
+): Promise<{ site: Site; change: ChangeAnswer; before: object }[]> {
   // All at once: what stands still is waited for ten seconds, and then asked after.
   const beginAt = async (site: Site) => {
     const { device, relay, place } = site;
@@ -171,10 +171,10 @@ describe('The ports of an installation at work', () => {
 
   it('are those and no other', async () => {
     const inOrder = (ports: readonly number[]) => ports.toSorted((one, two) => one - two);
-    const tcp = () => portsOf(product.roots).flatMap(({ protocol, port }) => (protocol === 'tcp' ? [port] : []));
+    const tcp = () => openPortsOf(product.roots).flatMap(({ protocol, port }) => (protocol === 'tcp' ? [port] : []));
     // The ACS opens its port once it has read that a tenant wants it.
     await expect.poll(() => inOrder(tcp())).toEqual(inOrder([Number(new URL(product.url).port), product.acsPort]));
-    const ports = portsOf(product.roots);
+    const ports = openPortsOf(product.roots);
     const at = (protocol: string) => ports.filter((one) => one.protocol === protocol);
     expect(new Set(at('tcp').map(({ address }) => address))).toEqual(new Set(['0100007F']));
     expect(at('udp').filter(({ port }) => port === product.trapPort)).toHaveLength(1);
@@ -193,7 +193,7 @@ const victims = [
 ];
 
 describe.each(victims)('kill -9 of $victim in the middle of a change', ({ vlanVid, kill }) => {
-  let all: { site: Site; change: Change; before: object }[];
+  let all: { site: Site; change: ChangeAnswer; before: object }[];
   beforeAll(async () => {
     all = await killedAmid(vlanVid, kill);
   });

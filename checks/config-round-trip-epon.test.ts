@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '../tools/catalogue/pages.ts';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
-import { describeRoundTrips, roundTrip, type Trial } from './support/round-trip.ts';
+import { describeRoundTrips, roundTrip, type PageTrial } from './support/round-trip.ts';
 
 // The pages that EPON OLTs alone have; what is of every OLT is tried on one of GPON.
 
@@ -12,7 +12,7 @@ const pages = [...(await loadPages()).values()].filter(
 );
 
 let stand: ConfigStand;
-const trial: Trial = { stand: () => stand, pages };
+const trial: PageTrial = { stand: () => stand, pages };
 
 beforeAll(async () => {
   stand = await startConfigStand({ model: 'V1600D4', snmpPort: 10_584 });

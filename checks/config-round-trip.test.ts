@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '../tools/catalogue/pages.ts';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
 import { ground } from './support/page-samples.ts';
-import { describeRoundTrips, roundTrip, type Trial } from './support/round-trip.ts';
+import { describeRoundTrips, roundTrip, type PageTrial } from './support/round-trip.ts';
 
 // Every page against the simulated OLT: made through the calls, carried by SNMP or the command line, found in what the device
 // holds, read back equal, changed, removed again without a trace.
@@ -14,7 +14,7 @@ const pages = [...(await loadPages()).values()].filter(
 );
 
 let stand: ConfigStand;
-const trial: Trial = { stand: () => stand, pages };
+const trial: PageTrial = { stand: () => stand, pages };
 const { put, undo } = roundTrip(trial);
 
 beforeAll(async () => {

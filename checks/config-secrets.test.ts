@@ -2,7 +2,7 @@ import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { configPages } from '@heliograph/server/drivers/families.ts';
 import { readSheet } from '@heliograph/server/sheets/sheets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change, Values } from './support/config-stand.ts';
+import type { ChangeAnswer, PageValues } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 import { ground, rowFor, samples } from './support/page-samples.ts';
 
@@ -14,7 +14,7 @@ const secretNames = (page: ConfigPage): string[] =>
 const pages = configPages.filter((page) => secretNames(page).length > 0);
 
 /** What has to be there so that a page takes its secret, beyond what its sample says. */
-const grounds: Readonly<Record<string, Values>> = {
+const grounds: Readonly<Record<string, PageValues>> = {
   ripInterface: { ripAuthType: 'simplepassword' },
   // A plain OSPF password has eight signs at most (RFC 2328 §D.3), which is too few for ours.
   ospfInterface: { auth: 'md5' },
@@ -53,7 +53,7 @@ async function database(): Promise<string> {
   return all.map(({ row }) => row).join('\n');
 }
 
-async function put(id: string, values: Values): Promise<void> {
+async function put(id: string, values: PageValues): Promise<void> {
   const page = configPages.find((one) => one.id === id);
   if (!page) throw new Error(`no page ${id}`);
   const key = Object.fromEntries((page.key ?? []).map((name) => [name, values[name] ?? null]));
@@ -82,7 +82,7 @@ afterAll(() => Promise.all(Object.values(stands).map((one) => one.stop())));
 beforeEach(() => at());
 
 /** What is typed into a page, every secret of it a word of its own. */
-function typed(page: ConfigPage): { readonly values: Values; readonly words: readonly string[] } {
+function typed(page: ConfigPage): { readonly values: PageValues; readonly words: readonly string[] } {
   const secrets = Object.fromEntries(secretNames(page).map((name) => [name, canary()]));
   return { values: { ...rowFor(page), ...grounds[page.id], ...secrets }, words: Object.values(secrets) };
 }
@@ -102,7 +102,7 @@ describe('a secret that is typed', () => {
       const { base } = preview['data'] as { base: string };
       await stand.fault({ mode: 'late', ms: 120 });
       const applied = await call('POST', 'apply', { ...body, base });
-      const { id: changeId } = applied['data'] as Change;
+      const { id: changeId } = applied['data'] as ChangeAnswer;
       await stand.comesTo(changeId, 'applying');
       expect(found(await database())).toEqual([]);
       const end = await stand.end(changeId);
@@ -120,7 +120,7 @@ describe('a secret that is typed', () => {
     const body = { page: 'radius', op: 'add', values: { ...values, radiusServer: '10.100.0.44' } };
     const { base } = (await call('POST', 'preview', body))['data'] as { base: string };
     await stand.fault({ mode: 'refuse' });
-    const { id: changeId } = (await call('POST', 'apply', { ...body, base }))['data'] as Change;
+    const { id: changeId } = (await call('POST', 'apply', { ...body, base }))['data'] as ChangeAnswer;
     expect((await stand.end(changeId)).state).toBe('refused');
     await call('GET', 'change', { changeId });
   });

@@ -2,12 +2,12 @@ import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import type { Cpe } from '@heliograph/lab/cpe/cpe.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { UspAgents } from '@heliograph/lab/usp/agents.ts';
 import { uspMakerNamed } from '@heliograph/lab/usp/makers.ts';
 import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
-import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startMqtt, type RunningMqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { Registry } from 'prom-client';
@@ -30,7 +30,7 @@ interface Row {
 describe('Diagnoses by customer devices of the lab', () => {
   let server: TestServer;
   let acs: Acs;
-  let mqtt: Mqtt | undefined;
+  let mqtt: RunningMqtt | undefined;
   let agents: UspAgents | undefined;
   let access: AcsAccess;
   let timeline: Timeline;
@@ -41,7 +41,7 @@ describe('Diagnoses by customer devices of the lab', () => {
     server = await startTestServer({ env: { HELIOGRAPH_ACS_PORT: String(await freePort()) } });
     const { ctx, tenants } = server;
     access = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     acs = await startAcs(ctx, { host: '127.0.0.1', port: ctx.settings.acsPort });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);

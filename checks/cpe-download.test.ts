@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { wishTransfer } from '@heliograph/server/estate/cpes/transfers.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import type { Words } from '@heliograph/server/southbound/acs/acs.fixture.ts';
-import { sendFile } from '@heliograph/server/testing/send-file.ts';
+import { sendUpload } from '@heliograph/server/testing/send-file.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takesLater, unknownTime } from './support/acs-kills.ts';
@@ -31,7 +31,7 @@ describe('A firmware that CWMP has a customer device fetch', () => {
     server = await startTestServer();
     const { ctx, tenants } = server;
     const { username, password, token } = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);
@@ -62,7 +62,7 @@ describe('A firmware that CWMP has a customer device fetch', () => {
   /** A person has this device run the image. */
   async function wishes(serial: string): Promise<void> {
     const { ctx, tenants } = server;
-    const { data } = await sendFile<{ data: { id: string } }>(server, '/system/firmware/upload', {
+    const { data } = await sendUpload<{ data: { id: string } }>(server, '/system/firmware/upload', {
       token: await server.signIn(),
       name: `${serial}.bin`,
       content: image,

@@ -4,7 +4,7 @@ import type { Vendor } from '@heliograph/lab/cpe/vendors/vendor.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { startCpeRuns } from '@heliograph/server/areas/cpe-issuance/cpe-issuance.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ describe('Profiles for customer devices of the lab', () => {
       password,
       token: place,
     } = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);

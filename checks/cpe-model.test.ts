@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
-import { filled, plan, type Desired, type Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import { withInstances, plan, type Desired, type CpePlan } from '@heliograph/catalogue/cpe/plan.ts';
 import type { TreeValue } from '@heliograph/catalogue/cpe/tree.ts';
-import { treeOf } from '@heliograph/lab/cpe/testing/stand.ts';
-import type { Tree } from '@heliograph/lab/cpe/tree.ts';
+import { labTreeOf } from '@heliograph/lab/cpe/testing/stand.ts';
+import type { LabTree } from '@heliograph/lab/cpe/tree.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { Standards } from '@heliograph/server/southbound/acs/model/standards.ts';
 
@@ -12,7 +12,7 @@ import { Standards } from '@heliograph/server/southbound/acs/model/standards.ts'
 
 const standards = new Standards();
 
-const told = (device: Tree): Map<string, TreeValue> => {
+const told = (device: LabTree): Map<string, TreeValue> => {
   const writable = new Map(device.names(device.root, false).map((one) => [one.name, one.writable]));
   return new Map(
     device.values([device.root]).map(({ name, value, type }) => {
@@ -22,14 +22,14 @@ const told = (device: Tree): Map<string, TreeValue> => {
   );
 };
 
-function carryOut(device: Tree, { deletes, adds, sets }: Plan): void {
+function carryOut(device: LabTree, { deletes, adds, sets }: CpePlan): void {
   for (const object of deletes) device.delete(object, '');
   const numbers = new Map<string, number>();
-  for (const { object, as } of adds) numbers.set(as, device.add(filled(object, numbers), ''));
+  for (const { object, as } of adds) numbers.set(as, device.add(withInstances(object, numbers), ''));
   device.set(
     sets.map(({ name, value, type, refers }) => ({
-      name: filled(name, numbers),
-      value: refers === true ? filled(value, numbers) : value,
+      name: withInstances(name, numbers),
+      value: refers === true ? withInstances(value, numbers) : value,
       type,
     })),
     '',
@@ -37,7 +37,7 @@ function carryOut(device: Tree, { deletes, adds, sets }: Plan): void {
 }
 
 describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) => {
-  const change = async (device: Tree, desired: (of: ReturnType<typeof normalise>) => Desired) => {
+  const change = async (device: LabTree, desired: (of: ReturnType<typeof normalise>) => Desired) => {
     const tree = told(device);
     const now = normalise(tree);
     const standard = await standards.of(now.model ?? 'tr098');
@@ -51,7 +51,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
     wan.find(({ values }) => values.connection === 'pppoe')?.at ?? '';
 
   it('is read as what it is', () => {
-    const { wan, radio, ssid, lan, dhcp, device, optics, truncated } = normalise(told(treeOf(id)));
+    const { wan, radio, ssid, lan, dhcp, device, optics, truncated } = normalise(told(labTreeOf(id)));
     expect(wan.map(({ values }) => [values.connection, values.status, Number(values.vlan) > 0])).toEqual(
       expect.arrayContaining([['pppoe', 'connected', true]]),
     );
@@ -67,7 +67,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
   });
 
   it('takes what is changed, and then has it', async () => {
-    const device = treeOf(id);
+    const device = labTreeOf(id);
     const values = { username: 'someone@else', mtu: 1480, nat: false, vlan: 333, trigger: 'onDemand' };
     const after = await change(device, (of) => ({ wan: [{ at: dialled(of), values }] }));
     expect(after.wan.find(({ at }) => at === dialled(after))?.values).toMatchObject(values);
@@ -81,7 +81,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
   });
 
   it('tells its Wi-Fi clients, with their signal where its maker has one, and its sockets with what went through', () => {
-    const { station, lanPort, wan, neighbour, ssid } = normalise(told(treeOf(id)));
+    const { station, lanPort, wan, neighbour, ssid } = normalise(told(labTreeOf(id)));
     const hasSignal = ['huawei', 'zte', 'v-sol', 'generic-181'].includes(id);
     expect(station.map(({ values }) => [values.band, Number(values.signal) < -30])).toEqual([
       ['2.4', hasSignal],
@@ -95,7 +95,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
   });
 
   it('takes another password for its own pages, and never tells it', async () => {
-    const device = treeOf(id);
+    const device = labTreeOf(id);
     const after = await change(device, ({ account }) => ({
       account: [{ at: account[0]?.at ?? '', values: { password: 'n3w-secret' } }],
     }));
@@ -105,7 +105,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
   });
 
   it('has Wi-Fi names and telephone lines made and removed where its data model lets them be', async () => {
-    const device = treeOf(id);
+    const device = labTreeOf(id);
     const now = normalise(told(device));
     const isMine = now.model === 'tr181';
     const name = { name: 'Guests', band: '5', security: 'wpa2', wpaKey: 'change-me-too', enabled: true };
@@ -127,7 +127,7 @@ describe.each(vendors.map(({ id }) => id))('A customer device of kind %s', (id) 
   });
 
   it('takes a connection that is added, and lets it be removed', async () => {
-    const device = treeOf(id);
+    const device = labTreeOf(id);
     const values = { connection: 'pppoe', username: 'new', password: 'secret!', vlan: 55 };
     const before = normalise(told(device)).wan.map(({ at }) => at);
     const more = await change(device, () => ({ wan: [{ values }] }));

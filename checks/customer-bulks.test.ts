@@ -1,8 +1,8 @@
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { customerBulks, startCustomerBulks } from '@heliograph/server/areas/customer-bulks/customer-bulks.ts';
-import { orders, services, startOrders } from '@heliograph/server/areas/orders/orders.ts';
+import { orders, customerServices, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
@@ -88,7 +88,7 @@ const tcont = (device: string, onu: number, values: object | null) =>
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: (ctx) => [orders(ctx), services(ctx), customerBulks(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orders(ctx), customerServices(ctx), customerBulks(ctx), ...plainEntities(ctx)],
   });
   const { ctx } = server;
   tenantId = server.tenants.home.id;
@@ -99,7 +99,7 @@ beforeAll(async () => {
     const place = { address: agent.address, snmpPort: agent.port, mac: olt.spec.mac.replaceAll(':', '') };
     const access = { version: 'v2c', secret: { community: 'public', writeCommunity: 'private' } } as const;
     await ctx.scope.tenant(tenantId, (tx) =>
-      admit(ctx, tx, tenantId, { ...place, ...access, name: olt.spec.name, by: 'test' }),
+      admitOlt(ctx, tx, tenantId, { ...place, ...access, name: olt.spec.name, by: 'test' }),
     );
   }
 });

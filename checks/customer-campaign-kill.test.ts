@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { victims } from './support/campaign-kills.ts';
-import { CustomerCampaigns, type Member } from './support/customer-campaigns.ts';
+import { CustomerCampaigns, type CampaignMember } from './support/customer-campaigns.ts';
 
 // Upgrade tasks of customer devices during which each process of the product is killed: the one that hears them and gives the file, the one
 // that carries the task out, the one that people ask, the database, and the one that starts all of them.
@@ -8,16 +8,16 @@ import { CustomerCampaigns, type Member } from './support/customer-campaigns.ts'
 const isWhole = process.env['KILLS'] !== undefined;
 
 /** Each place, and each process that has a part in it, once. */
-const few: readonly Member[] = [
+const few: readonly CampaignMember[] = [
   { kills: { begin: 'acs', fetching: 'database' } },
   { kills: { told: 'acs', watching: 'worker' } },
   { kills: { telling: 'acs' }, claims: 'the old version' },
 ];
 
 /** All processes at all places: a device for one half of the places, one for the other. */
-const all: readonly Member[] = [
-  ...victims.map((victim): Member => ({ kills: { begin: victim, fetching: victim, acknowledged: victim } })),
-  ...victims.map((victim): Member => ({ kills: { told: victim, telling: victim, watching: victim } })),
+const all: readonly CampaignMember[] = [
+  ...victims.map((victim): CampaignMember => ({ kills: { begin: victim, fetching: victim, acknowledged: victim } })),
+  ...victims.map((victim): CampaignMember => ({ kills: { told: victim, telling: victim, watching: victim } })),
   { kills: { told: 'acs', telling: 'acs', acknowledged: 'worker' }, claims: 'the old version' },
 ];
 

@@ -2,7 +2,7 @@ import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import { isQuirk, quirks, type Quirk } from '@heliograph/lab/cpe/quirks.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess, type AcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
@@ -22,7 +22,7 @@ describe('customer devices of the lab and the ACS', () => {
     server = await startTestServer();
     const { ctx, tenants } = server;
     access = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);

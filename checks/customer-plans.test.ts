@@ -5,7 +5,7 @@ import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import type { Quirk } from '@heliograph/lab/cpe/quirks.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { wishPlan } from '@heliograph/server/estate/cpes/plans.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { readTree } from '@heliograph/server/estate/cpes/tree.store.ts';
@@ -31,7 +31,7 @@ describe('plans at customer devices of the lab', () => {
     server = await startTestServer();
     const { ctx, tenants } = server;
     const { username, password, token } = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
     await vi.waitFor(() => expect(acs.port).toBeTypeOf('number'), 60_000);

@@ -1,6 +1,6 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { happens, KillStand, type Order, type Site } from './support/kill-stand.ts';
+import { happens, KillStand, type ListedOrder, type KillSite } from './support/kill-stand.ts';
 import { killCount } from './support/kill-count.ts';
 
 // Orders of EPON, where lists let ONUs in and the OLT numbers them: let in, then half of them replaced and the others suspended,
@@ -25,13 +25,14 @@ const isReplaced = (at: number): boolean => at % 8 >= 4;
 const each = Array.from({ length: onusOfEach }, (_, at) => at);
 
 type Row = Readonly<Record<string, unknown>>;
-const rowsOf = ({ device }: Site, table: string): readonly Row[] =>
+const rowsOf = ({ device }: KillSite, table: string): readonly Row[] =>
   (configTruth(device.olt).tables[table] ?? []) as readonly Row[];
-const listed = (site: Site, list: 'white' | 'black'): string[] =>
+const listed = (site: KillSite, list: 'white' | 'black'): string[] =>
   rowsOf(site, `${list}MaclistTable`).map(
     (row) => `${String(row[`${list}MaclistPonNo`])} ${String(row[`${list}MaclistValue`])}`,
   );
-const plug = (site: Site, pon: number, mac: string) => happens(stand.lab, site.device, { type: 'plugOnu', pon, mac });
+const plug = (site: KillSite, pon: number, mac: string) =>
+  happens(stand.lab, site.device, { type: 'plugOnu', pon, mac });
 
 /** All in hundreds, as a person would ask. */
 async function ask(path: string, name: string, ids: readonly string[], more: object): Promise<void> {
@@ -63,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => stand.stop());
 
 describe(`kill -9 of the worker, ${kills} times in the middle of orders of EPON`, { timeout: 1_800_000 }, () => {
-  let done: Order[];
+  let done: ListedOrder[];
   const first = Math.ceil(kills / 2);
   const before: string[][] = [];
 

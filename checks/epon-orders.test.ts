@@ -1,7 +1,7 @@
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
-import { orderRules, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
-import { orders, services, startOrders } from '@heliograph/server/areas/orders/orders.ts';
+import { orderRuleArea, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
+import { orders, customerServices, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ beforeAll(async () => {
   stand = await startConfigStand({
     model: 'V1600D4',
     snmpPort: 10_671,
-    areas: (ctx) => [orders(ctx), services(ctx), orderRules(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orders(ctx), customerServices(ctx), orderRuleArea(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   running = startOrders(stand.server.ctx);
   collector = await startCollector(stand.server.ctx);

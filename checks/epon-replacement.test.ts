@@ -1,8 +1,8 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { happens, KillStand } from './support/kill-stand.ts';
-import { harmless, NewHardware } from './support/olt-replacements.ts';
+import { harmlessPages, NewHardware } from './support/olt-replacements.ts';
 
 // New hardware in the place of an OLT of EPON: lists let the ONUs in, and the OLT gives them other numbers than they had.
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stand.stop());
 
 /** Numbers by MAC address. */
-const numbersAt = ({ olt: { onus } }: Device): Readonly<Record<string, string>> =>
+const numbersAt = ({ olt: { onus } }: LabDevice): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...onus.order()].map((slot) => [onus.identity(slot, 'epon'), `${onus.pon(slot)}/${onus.onu(slot)}`]),
   );
@@ -31,7 +31,7 @@ const tables = new Set([
 ]);
 
 /** What is set up for each ONU, by its MAC address: what its customer has, wherever it stands. */
-function setUp(device: Device): Readonly<Record<string, readonly string[]>> {
+function setUp(device: LabDevice): Readonly<Record<string, readonly string[]>> {
   const held = Object.entries(configTruth(device.olt).tables).filter(([table]) => tables.has(table));
   const places = Object.entries(numbersAt(device));
   const rowsAt = (place: string) =>
@@ -63,7 +63,7 @@ describe('New hardware in the place of an OLT that numbers its ONUs', { timeout:
     expect(checked.checks.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(checked).toMatchObject({ ok: true, onus: 0 });
     expect(checked.checks.find(({ check }) => check === 'onus')?.text).toMatch(/numbers them itself/);
-    await fresh.start(harmless(checked));
+    await fresh.start(harmlessPages(checked));
     await stand.eventually(
       () => Promise.resolve((fresh.tables()['whiteMaclistTable'] ?? []).length === 5 ? true : undefined),
       'its lists are written',

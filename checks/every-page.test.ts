@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '@heliograph/catalogue/formats/formats.ts';
 import { fit } from '@heliograph/catalogue/kit/fit.ts';
 import { specsOf, type Field } from '@heliograph/catalogue/kit/fields.ts';
-import { pageFaults, parted, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
+import { pageFaults, splitPagePath, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { menu } from '@heliograph/catalogue/menu/menu.ts';
 import { configMenu } from '@heliograph/catalogue/menu/config-menu.ts';
@@ -13,12 +13,12 @@ import { families } from '@heliograph/server/drivers/families.ts';
 import { boundFaults } from '../tools/catalogue/bounds.ts';
 import { coverage, idleExcuses, unknownRules } from '../tools/catalogue/coverage.ts';
 import { described } from '../tools/catalogue/describe.ts';
-import { factsOf, faultOf } from '../tools/catalogue/excuses.ts';
+import { excuseFactsOf, faultOf } from '../tools/catalogue/excuses.ts';
 import { loadForms } from '../tools/catalogue/forms.ts';
 import { loadPages } from '../tools/catalogue/pages.ts';
-import { checked } from '../tools/catalogue/validate.ts';
-import { routes } from './support/olt-routes.ts';
-import { valuesOf } from './support/page-values.ts';
+import { checkedLine } from '../tools/catalogue/validate.ts';
+import { specifiedRoutes } from './support/olt-routes.ts';
+import { pageValuesOf } from './support/page-values.ts';
 
 const pages = await loadPages();
 const all = [...pages.values()];
@@ -28,7 +28,9 @@ const bound = new Map(families.flatMap(({ bindings }) => bindings.map((one) => [
 
 const said = (page: ConfigPage, field: string, value: unknown): readonly string[] =>
   // By itself: what rules compare is another matter.
-  validate({ fields: page.fields }, { ...valuesOf(page), [field]: value }, [field]).map(({ message }) => message.en);
+  validate({ fields: page.fields }, { ...pageValuesOf(page), [field]: value }, [field]).map(
+    ({ message }) => message.en,
+  );
 
 const typed = (page: ConfigPage): [string, Field][] =>
   Object.entries(page.fields).filter(([, field]) => field.shown !== true);
@@ -44,7 +46,7 @@ function applicable(page: ConfigPage, name: string): ConfigPage {
 describe('the catalogue of configuration pages', () => {
   it('has every page of the specification under its route', () => {
     const there = all.map((page) => page.path);
-    expect(routes.filter((route) => !there.includes(route))).toEqual([]);
+    expect(specifiedRoutes.filter((route) => !there.includes(route))).toEqual([]);
   });
 
   it('has a binding of some family behind every page', () => {
@@ -56,7 +58,7 @@ describe('the catalogue of configuration pages', () => {
 
   it('opens a directory at the page that the specification names first', () => {
     for (const { menuId, menuType, path } of entries.filter(({ parentId }) => parentId === 400)) {
-      const named = routes.filter((route) => parted(route)[0] === path);
+      const named = specifiedRoutes.filter((route) => splitPagePath(route)[0] === path);
       const first = entries.find(({ parentId }) => parentId === menuId);
       // Screens of their own stand before the pages of the configuration, as they do in the specification.
       if (menuType !== 'M' || named.length === 0 || first?.component !== 'device/oltDetail/config') continue;
@@ -77,7 +79,7 @@ describe('the catalogue of configuration pages', () => {
   });
 
   it('carries every rule of the specification, or has a reason that can be looked up and holds', () => {
-    const facts = factsOf(all, entries);
+    const facts = excuseFactsOf(all, entries);
     const faults = coverage(all, forms).flatMap(({ rule, excuse }) => {
       const fault = excuse === null ? 'nobody carries it' : faultOf(excuse, facts);
       return fault === undefined ? [] : [`${rule}: ${fault}`];
@@ -105,7 +107,7 @@ describe('the catalogue of configuration pages', () => {
 
   it('answers lines that make no sense with a problem and not with an error', () => {
     for (const line of ['', '{', '[]', '{"page":"nope"}', '{"page":"vlanTable","values":7}', 'null']) {
-      expect(checked(pages, line).ok).toBe(false);
+      expect(checkedLine(pages, line).ok).toBe(false);
     }
   });
 });
@@ -139,7 +141,7 @@ describe.each(all.map((page) => [page.id, page] as const))('%s', (_, page) => {
   });
 
   it('takes a value of the right form in every field', () => {
-    const values = valuesOf(page);
+    const values = pageValuesOf(page);
     for (const [name, field] of typed(page)) {
       const format = field.kind === 'str' || field.kind === 'secret' ? formats[field.format ?? ''] : undefined;
       expect([name, format?.problem(String(values[name]))]).toEqual([name, undefined]);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
-import { newToken } from '@heliograph/server/file-token.ts';
+import { newFileToken } from '@heliograph/server/file-token.ts';
 import { serveFiles } from '@heliograph/server/southbound/files/http-desk.ts';
 import { endOffers, offer } from '@heliograph/server/southbound/files/offers.ts';
 import { startTftp, type TftpDesk } from '@heliograph/server/southbound/files/tftp-desk.ts';
 import { openOutbound } from '@heliograph/server/storage/outbound.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
-import { sendFile } from '@heliograph/server/testing/send-file.ts';
+import { sendUpload } from '@heliograph/server/testing/send-file.ts';
 import { tftpGet } from '@heliograph/wire/tftp/get.ts';
 import { CutLine } from './support/cut-line.ts';
 import { LossyNet } from './support/lossy-net.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 async function uploaded(token: string, file: string, octets: Buffer): Promise<string> {
   const query = { deviceType: 'olt', fileType: 'bld', version: 'V1.0.0R03-B12' };
   const sent = { token, name: file, content: octets, query };
-  return (await sendFile<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
+  return (await sendUpload<{ data: { id: string } }>(server, '/system/firmware/upload', sent)).data.id;
 }
 afterAll(async () => {
   await tftp.stop();
@@ -63,7 +63,7 @@ afterAll(async () => {
 type More = Partial<Record<'address' | 'name' | 'firmware_id', string>> & { until?: Date };
 async function offered(way: 'tftp' | 'url', more: More = {}): Promise<string> {
   const { ctx, tenants } = server;
-  const token = newToken();
+  const token = newFileToken();
   await ctx.scope.tenant(tenants.home.id, (tx) =>
     offer(ctx, tx, {
       tenant_id: tenants.home.id,
@@ -256,7 +256,7 @@ describe('A firmware that is offered by URL', () => {
     expect(sumOf(rest)).toBe(sumOf(content));
     await expect.poll(counted).toEqual({ asked: 3, octets: String(content.length * 2) });
     const status = async (url: string) => (await fetch(url)).status;
-    expect(await status(place(newToken()))).toBe(404);
+    expect(await status(place(newFileToken()))).toBe(404);
     expect(await status(place('../../../etc/passwd'))).toBe(404);
     await server.ctx.scope.tenant(server.tenants.home.id, (tx) => endOffers(tx, server.tenants.home.id, [target]));
     expect(await status(url)).toBe(404);

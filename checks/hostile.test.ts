@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import type { HostileMode } from '@heliograph/lab/devices/faults.ts';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { alarmVarbinds, notification } from '@heliograph/lab/traps/encode.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { sealDiscovery } from '@heliograph/server/areas/unauthorized/secrets.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
@@ -101,7 +101,7 @@ const stateOf = async (name: string) => {
   return { live, onus };
 };
 
-const device = (name: string): Device => {
+const device = (name: string): LabDevice => {
   const found = lab.network.device(name);
   if (!found) throw new Error(`the lab has no ${name}`);
   return found;
@@ -115,7 +115,7 @@ async function addOlt(name: string, model: 'V1600G1' | 'V1600D4', mac: string): 
   const secret = { community: olt.communities.read };
   const digits = mac.replaceAll(':', '');
   const id = await server.ctx.scope.tenant(tenantId, (tx) =>
-    admit(server.ctx, tx, tenantId, { ...seed, secret, mac: digits }),
+    admitOlt(server.ctx, tx, tenantId, { ...seed, secret, mac: digits }),
   );
   olts.set(name, id);
 }

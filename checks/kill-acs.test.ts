@@ -1,8 +1,8 @@
 import type { AcsRequest } from '@heliograph/wire/cwmp/message.ts';
-import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import type { CpeFixture } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ping, pingResults, pppLeaves, unit, uuid, values, wans } from './support/acs-kill-values.ts';
+import { pingPath, pingResults, pppLeaves, deploymentUnit, uuid, values, wans } from './support/acs-kill-values.ts';
 import { AcsKills, isAcknowledged, igd, takesLater, tried, unknownTime, type Telling } from './support/acs-kills.ts';
 import { AcsProduct } from './support/acs-product.ts';
 import { fetches } from './support/cut-downloads.ts';
@@ -88,10 +88,11 @@ describe('the process that customer devices report to', () => {
     expect(devices.filter((device) => device.words.username === words.username)).toEqual([]);
   });
 
-  const sentOf = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
+  const sentOf = (one: CpeFixture) =>
+    one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
 
   /** A device of some kinds of work, that has been here before. */
-  async function settled(serial: string): Promise<{ one: Device; cpeId: string }> {
+  async function settled(serial: string): Promise<{ one: CpeFixture; cpeId: string }> {
     const one = kills.add(serial, values);
     one.rows.set(`${igd}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
     one.rows.set(`${igd}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, pppLeaves);
@@ -167,7 +168,7 @@ describe('the process that customer devices report to', () => {
     });
     await kills.killedAt(one, 1);
     for (const [name, value] of Object.entries({ ...pingResults, DiagnosticsState: 'Complete' }))
-      one.values.set(`${ping}${name}`, value);
+      one.values.set(`${pingPath}${name}`, value);
     await kills.served(one, ['8 DIAGNOSTICS COMPLETE']);
     expect(sentOf(one)).toEqual(['SetParameterValues']);
     expect(await kills.taskOf(cpeId)).toMatchObject({ state: 'done' });
@@ -186,7 +187,7 @@ describe('the process that customer devices report to', () => {
   }
 
   type Sent = Extract<AcsRequest, { method: 'Download' | 'ChangeDUState' }>;
-  const tasksSent = (one: Device) =>
+  const tasksSent = (one: CpeFixture) =>
     one.asked.filter((asked): asked is Sent => asked.method === 'Download' || asked.method === 'ChangeDUState');
   const fetchedFrom = async (url: string, from = 0): Promise<string> => {
     const heard = await fetch(url, { headers: { range: `bytes=${from}-` } }).catch(() => undefined);
@@ -195,7 +196,7 @@ describe('the process that customer devices report to', () => {
   const atTransfer = ['7 TRANSFER COMPLETE', 'M Download'];
 
   /** Where the process dies of a file that goes to a device. */
-  const downloadDies: Readonly<Record<string, (one: Device) => Promise<void>>> = {
+  const downloadDies: Readonly<Record<string, (one: CpeFixture) => Promise<void>>> = {
     'before it is stored that the device is told': async (one) => {
       await kills.killedBeforeStored(one);
       expect(tasksSent(one)).toEqual([]);
@@ -261,7 +262,7 @@ describe('the process that customer devices report to', () => {
   });
 
   const atChange = ['11 DU STATE CHANGE COMPLETE', 'M ChangeDUState'];
-  const changed = (one: Device, code = 0): Telling => {
+  const changed = (one: CpeFixture, code = 0): Telling => {
     const fault = { code, text: code === 0 ? '' : 'System resources exceeded' };
     const unitTold = {
       uuid,
@@ -275,10 +276,10 @@ describe('the process that customer devices report to', () => {
     const results = [{ ...unitTold, startTime: unknownTime, completeTime: unknownTime }];
     return { method: 'DUStateChangeComplete', commandKey: tasksSent(one)[0]?.commandKey ?? '', results };
   };
-  const updated = (one: Device): void => void one.values.set(`${unit}Version`, '2.0');
+  const updated = (one: CpeFixture): void => void one.values.set(`${deploymentUnit}Version`, '2.0');
 
   /** Where the process dies of a change of software. */
-  const changeDies: Readonly<Record<string, (one: Device) => Promise<void>>> = {
+  const changeDies: Readonly<Record<string, (one: CpeFixture) => Promise<void>>> = {
     'before it is stored that the device is told': async (one) => {
       await kills.killedBeforeStored(one);
       expect(tasksSent(one)).toEqual([]);
@@ -360,7 +361,7 @@ describe('the process that customer devices report to', () => {
     const firmwareId = await uploadFirmware(product, { name: 'gateway.bin', content: image, ...said });
     const task = { name: 'Gateways', deviceType: 'cpe', byRule: true, keyword: 'CAMPAIGN', versionType: 'forced' };
     const { taskId } = await ask('/device/upgrade', { ...task, firmwareId, rings: '', mostFailed: 100 });
-    const at = { port: stand.port, serve: (one: Device) => kills.served(one, ['2 PERIODIC']) };
+    const at = { port: stand.port, serve: (one: CpeFixture) => kills.served(one, ['2 PERIODIC']) };
     expect((await fetches(good.one, 'V2.0', at)).equals(image)).toBe(true);
     expect((await fetches(liar.one, 'V1.0', at)).equals(image)).toBe(true);
     const targets = () =>

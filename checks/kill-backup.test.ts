@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reachOf } from '@heliograph/server/backup/reach.ts';
+import { databaseReachOf } from '@heliograph/server/backup/reach.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RealProduct } from './support/real-product.ts';
@@ -35,7 +35,7 @@ describe('kill -9 in the middle of a backup of the console', () => {
     for (let tries = 0; ; tries += 1) {
       try {
         if (!connection) {
-          connection = new Client(reachOf({ dataDir: product.dataDir, databaseUrl: undefined }).target);
+          connection = new Client(databaseReachOf({ dataDir: product.dataDir, databaseUrl: undefined }).target);
           connection.on('error', () => (connection = undefined));
           await connection.connect();
         }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { small } from '@heliograph/lab/scenarios/small.ts';
+import { smallScenario } from '@heliograph/lab/scenarios/small.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RealProduct } from './support/real-product.ts';
 
@@ -25,7 +25,7 @@ describe('kill -9 of the process that hears traps and syslog', () => {
   beforeAll(async () => {
     product = await RealProduct.start();
     const trap = { address: '127.0.0.1', port: product.trapPort };
-    lab = await startLab({ scenario: small, trap, snmpPort: 0, controlPort: 0 });
+    lab = await startLab({ scenario: smallScenario, trap, snmpPort: 0, controlPort: 0 });
     const [first] = lab.network.devices;
     if (!first) throw new Error('no device');
     const reach = {

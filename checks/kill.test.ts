@@ -9,9 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { builtProgram } from '../tools/bundle.ts';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { small } from '@heliograph/lab/scenarios/small.ts';
+import { smallScenario } from '@heliograph/lab/scenarios/small.ts';
 import { alarmVarbinds, notification } from '@heliograph/lab/traps/encode.ts';
-import { signal } from '@heliograph/server/db/embedded/process-probe.ts';
+import { signalProcess } from '@heliograph/server/db/embedded/process-probe.ts';
 import { openDatabase } from '@heliograph/server/db/launcher.ts';
 import { dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
 import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';
@@ -106,7 +106,7 @@ class Product {
       role: [roles[which % roles.length]],
       both: [database, supervisor],
     };
-    for (const pid of pids[victim]) if (pid !== undefined && pid > 0) signal(pid, 'SIGKILL');
+    for (const pid of pids[victim]) if (pid !== undefined && pid > 0) signalProcess(pid, 'SIGKILL');
     if (victim === 'supervisor' || victim === 'both') this.start();
   }
 
@@ -221,7 +221,7 @@ describe('kill -9 at random moments under polling and 1,000 traps a second', { t
     dataDir = mkdtempSync(join(tmpdir(), 'kill-product-'));
     const [httpPort, trapPort] = [await freePort(), await freePort()];
     lab = await startLab({
-      scenario: small,
+      scenario: smallScenario,
       trap: { address: '127.0.0.1', port: trapPort },
       snmpPort: 0,
       controlPort: 0,

@@ -1,5 +1,5 @@
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { noteOnuPhases } from '@heliograph/server/estate/onus/phase-notes.ts';
 import { applySilence } from '@heliograph/server/southbound/collector/apply.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
@@ -31,7 +31,7 @@ async function polledOlt(): Promise<string> {
   const place = { address: agent.address, snmpPort: agent.port, mac: mac.replaceAll(':', '') };
   const access = { version: 'v2c', secret: { community: olt.communities.read } } as const;
   const seed = { ...place, ...access, name: spec.name, by: 'test' };
-  const id = await server.ctx.scope.tenant(tenantId, (tx) => admit(server.ctx, tx, tenantId, seed));
+  const id = await server.ctx.scope.tenant(tenantId, (tx) => admitOlt(server.ctx, tx, tenantId, seed));
   await nextPoll(id);
   return id;
 }

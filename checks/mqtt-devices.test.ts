@@ -1,20 +1,20 @@
 import { vendorNamed } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { MqttDevice } from '@heliograph/lab/mqtt/device.ts';
+import { LabMqttDevice } from '@heliograph/lab/mqtt/device.ts';
 import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
 import type { MqttQuirk } from '@heliograph/lab/mqtt/quirks.ts';
 import { packTree, unpackTree } from '@heliograph/server/estate/cpes/tree.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt } from '@heliograph/server/estate/mqtt/access.ts';
-import { knownOf } from '@heliograph/server/southbound/acs/known.ts';
-import { rowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
+import { knownCpeOf } from '@heliograph/server/southbound/acs/known.ts';
+import { knownCpeRowsOf } from '@heliograph/server/southbound/acs/known-rows.ts';
 import type { KnownReport } from '@heliograph/server/southbound/acs/report-batch.ts';
-import { informOf } from '@heliograph/server/southbound/mqtt/dialect.ts';
+import { mqttInformOf } from '@heliograph/server/southbound/mqtt/dialect.ts';
 import { usuallyWatched } from '@heliograph/server/southbound/mqtt/device.ts';
-import { reportOf } from '@heliograph/server/southbound/mqtt/door.ts';
+import { mqttReportOf } from '@heliograph/server/southbound/mqtt/door.ts';
 import { MqttReports } from '@heliograph/server/southbound/mqtt/reports.ts';
-import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startMqtt, type RunningMqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,11 +31,11 @@ interface Row {
 
 describe('customer devices of the lab over MQTT', () => {
   let server: TestServer;
-  let mqtt: Mqtt;
+  let mqtt: RunningMqtt;
   let timeline: Timeline;
   let token: string;
   const password = 'first-contact-1';
-  const devices: MqttDevice[] = [];
+  const devices: LabMqttDevice[] = [];
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -69,10 +69,10 @@ describe('customer devices of the lab over MQTT', () => {
     quirks: readonly MqttQuirk[] = [],
     over: 'tcp' | 'ws' = 'tcp',
     version: 4 | 5 = 5,
-  ): MqttDevice => {
+  ): LabMqttDevice => {
     const vendor = vendorNamed('generic-181');
     if (!vendor) throw new Error('no such vendor');
-    const device = new MqttDevice({
+    const device = new LabMqttDevice({
       url: over === 'tcp' ? `mqtt://127.0.0.1:${mqtt.port}` : `ws://127.0.0.1:${mqtt.wsPort}/mqtt`,
       tenant: token,
       clientId: `${vendor.oui}-${vendor.productClass}-${serial}`,
@@ -152,7 +152,9 @@ describe('customer devices of the lab over MQTT', () => {
   it('starts again once when it is told to, and says so; starts are counted, whatever connection tells of them', async () => {
     const device = devices[0]!;
     const { ctx, tenants } = server;
-    await ctx.scope.tenant(tenants.home.id, (tx) => changeAccess(ctx, tx, tenants.home.id, { loopStarts: 2 }, 'test'));
+    await ctx.scope.tenant(tenants.home.id, (tx) =>
+      changeAcsAccess(ctx, tx, tenants.home.id, { loopStarts: 2 }, 'test'),
+    );
     const task = await want('Mtcp', 'reboot');
     await expect.poll(() => stateOf(task)).toBe('done');
     expect(device.heard.filter((kind) => kind === 'reboot')).toHaveLength(1);
@@ -241,7 +243,7 @@ describe('customer devices of the lab over MQTT', () => {
       tenantId,
     ]);
     const ids = Array.from({ length: 40 }, (_, n) => String(101 + n));
-    const all = await ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, 'mqtt'));
+    const all = await ctx.scope.tenant(tenantId, (tx) => knownCpeRowsOf(tx, tenantId, ids, 'mqtt'));
     let transactions = 0;
     const tenant: typeof ctx.scope.tenant = (id, work) => {
       transactions += 1;
@@ -250,8 +252,11 @@ describe('customer devices of the lab over MQTT', () => {
     const reports = new MqttReports({ ...ctx, scope: { ...ctx.scope, tenant } });
     const told = [1_000, 2_000].flatMap((at) =>
       all.map((row) => {
-        const known = knownOf(tenantId, row);
-        return reports.keep({ known, report: reportOf(known.identity, '127.0.0.1', at), again: false }, usuallyWatched);
+        const known = knownCpeOf(tenantId, row);
+        return reports.keep(
+          { known, report: mqttReportOf(known.identity, '127.0.0.1', at), again: false },
+          usuallyWatched,
+        );
       }),
     );
     // One of them has no row where it is kept how it is doing: it was deleted.
@@ -280,13 +285,13 @@ describe('customer devices of the lab over MQTT', () => {
       `insert into cpe_tree (tenant_id, cpe_id, object, body, parameters, read_at, complete) values ($1, 141, 'Device.WiFi.', $2, 1, now(), true)`,
       [tenantId, before],
     );
-    const [row] = await ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ['141'], 'mqtt'));
-    const known = knownOf(tenantId, row!);
+    const [row] = await ctx.scope.tenant(tenantId, (tx) => knownCpeRowsOf(tx, tenantId, ['141'], 'mqtt'));
+    const known = knownCpeOf(tenantId, row!);
     const tells = (values: Record<string, string>, at: number): KnownReport => ({
       known,
       report: {
-        ...reportOf(known.identity, '127.0.0.1', at),
-        inform: informOf(known.identity, { v: 1, kind: 'telemetry', values }),
+        ...mqttReportOf(known.identity, '127.0.0.1', at),
+        inform: mqttInformOf(known.identity, { v: 1, kind: 'telemetry', values }),
       },
       again: false,
       isUsual: true,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { MqttDevice } from '@heliograph/lab/mqtt/device.ts';
+import { LabMqttDevice } from '@heliograph/lab/mqtt/device.ts';
 import { treeOfFree } from '@heliograph/lab/mqtt/kit.ts';
 import { vendorNamed } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
@@ -11,7 +11,7 @@ import { testClock } from '@heliograph/server/clock.ts';
 import type { Context } from '@heliograph/server/context.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
 import { BrokerLink } from '@heliograph/server/southbound/mqtt/elsewhere/link.ts';
-import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startMqtt, type RunningMqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { tlsPair } from '@heliograph/server/testing/tls-pair.ts';
@@ -23,14 +23,14 @@ import { otherBroker, shut, type OtherBroker } from './support/small-broker.ts';
 
 describe('A broker of others', () => {
   let server: TestServer;
-  let mqtt: Mqtt;
+  let mqtt: RunningMqtt;
   let broker: OtherBroker;
   let timeline: Timeline;
   let agents: UspAgents;
   let port: number;
   let token: string;
   let admin: string;
-  const devices: MqttDevice[] = [];
+  const devices: LabMqttDevice[] = [];
 
   beforeAll(async () => {
     server = await startTestServer({ env: { HELIOGRAPH_PRIVATE_TARGETS: 'on' } });
@@ -100,7 +100,7 @@ describe('A broker of others', () => {
 
   it('carries devices of our dialect and agents of USP, which are known, read and set', async () => {
     const vendor = vendorNamed('generic-181')!;
-    const device = new MqttDevice({
+    const device = new LabMqttDevice({
       url: `mqtt://127.0.0.1:${port}`,
       tenant: token,
       clientId: `${vendor.oui}-${vendor.productClass}-ELSEWHERE`,

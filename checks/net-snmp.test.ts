@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { small } from '@heliograph/lab/scenarios/small.ts';
+import { smallScenario } from '@heliograph/lab/scenarios/small.ts';
 import { families } from '@heliograph/server/drivers/families.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
@@ -13,7 +13,7 @@ let lab: Lab;
 let collector: Collector;
 beforeAll(async () => {
   // Virtual time stands still, so two readers see the same network.
-  lab = await startLab({ scenario: small, controlPort: 0, snmpPort: 0, virtualTime: true, oneAddress: true });
+  lab = await startLab({ scenario: smallScenario, controlPort: 0, snmpPort: 0, virtualTime: true, oneAddress: true });
   collector = new Collector();
 });
 afterAll(async () => {

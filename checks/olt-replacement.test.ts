@@ -2,11 +2,11 @@ import { startReplacements, replacement } from '@heliograph/server/areas/replace
 import { claimDevice } from '@heliograph/server/southbound/claims.ts';
 import { openAccess } from '@heliograph/server/southbound/snmp-access.ts';
 import { addOlt } from '@heliograph/server/testing/onus.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
-import type { Checked, Replacement } from './support/olt-replacements.ts';
+import type { CheckedReplacement, ShownReplacement } from './support/olt-replacements.ts';
 
 // What new hardware may take the place of an OLT, who may put it there, and what becomes of one that goes away in the middle.
 // With customers, and over kills of the worker: `orders-kill`, `epon-replacement`.
@@ -43,7 +43,7 @@ const isRead = async () =>
 
 let plugged = 0;
 /** Hardware that nobody manages yet. */
-function hardware(model: ModelName = 'V1600G1', name = 'fresh'): Promise<Device> {
+function hardware(model: ModelName = 'V1600G1', name = 'fresh'): Promise<LabDevice> {
   plugged += 1;
   const id = `new-${String(plugged).padStart(2, '0')}`;
   const mac = `00:6d:61:ee:01:${id.slice(-2)}`;
@@ -52,7 +52,7 @@ function hardware(model: ModelName = 'V1600G1', name = 'fresh'): Promise<Device>
 }
 
 const v2c = { snmpVersion: 'v2c', community: 'public', writeCommunity: 'private' };
-const asked = ({ agent }: Device, more: object = v2c) => ({
+const asked = ({ agent }: LabDevice, more: object = v2c) => ({
   oltId: stand.oltId,
   ip: agent.address,
   snmpPort: agent.port,
@@ -62,14 +62,16 @@ const post = (what: 'check' | 'start' | 'continue' | 'confirm' | 'undo', body: o
   stand.server.call('POST', `/device/olt/replacement/${what}`, { token: as, body });
 const get = (query: Readonly<Record<string, string>>, as = token) =>
   stand.server.call('GET', '/device/olt/replacement/one', { token: as, query });
-const checked = async (device: Device, more: object = v2c, as = token): Promise<Checked> => {
+const checked = async (device: LabDevice, more: object = v2c, as = token): Promise<CheckedReplacement> => {
   const answer = await post('check', asked(device, more), as);
   expect(answer).toMatchObject({ code: 200 });
-  return answer['data'] as Checked;
+  return answer['data'] as CheckedReplacement;
 };
-const checkOf = ({ checks }: Pick<Checked, 'checks'>, which: string) => checks.find(({ check }) => check === which);
-const now = async (): Promise<Replacement> => (await get({ oltId: stand.oltId }, stand.token))['data'] as Replacement;
-const until = (is: (one: Replacement) => boolean) => expect.poll(async () => is(await now())).toBe(true);
+const checkOf = ({ checks }: Pick<CheckedReplacement, 'checks'>, which: string) =>
+  checks.find(({ check }) => check === which);
+const now = async (): Promise<ShownReplacement> =>
+  (await get({ oltId: stand.oltId }, stand.token))['data'] as ShownReplacement;
+const until = (is: (one: ShownReplacement) => boolean) => expect.poll(async () => is(await now())).toBe(true);
 const oltRow = async () => {
   const [row] = await run<Record<'name' | 'address' | 'snmp_version' | 'snmp_secret' | 'mac', string>>(
     'select name, address, snmp_version, snmp_secret, mac from olt where id = $1',

@@ -4,13 +4,13 @@ import { TftpServer } from '@heliograph/wire/tftp/server.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from './support/config-stand.ts';
+import type { ChangeAnswer } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 
 // New software for an OLT: it fetches the file by TFTP or by URL, and is upgraded when it tells the new version.
 
-const texts = ({ reasons }: Change) => reasons.map(({ text }) => text).join(' ');
-const codes = ({ reasons }: Change) => reasons.map(({ reason }) => reason);
+const texts = ({ reasons }: ChangeAnswer) => reasons.map(({ text }) => text).join(' ');
+const codes = ({ reasons }: ChangeAnswer) => reasons.map(({ reason }) => reason);
 
 let stand: FaultStand;
 let tftp: TftpServer;
@@ -61,7 +61,7 @@ const olt = () => {
 };
 const system = () => olt().system;
 
-async function run(page: string, after: Record<string, string> | null): Promise<Change> {
+async function run(page: string, after: Record<string, string> | null): Promise<ChangeAnswer> {
   const { ctx, tenants } = stand.server;
   const { rows } = await stand.server.everything.query<{ id: string }>('select id from olt');
   const oltId = rows[0]?.id ?? '';

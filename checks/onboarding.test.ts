@@ -1,6 +1,6 @@
 import { accessRules } from '@heliograph/server/areas/access-rules/access-rules.ts';
-import { config } from '@heliograph/server/areas/config/config.ts';
-import { oltInfo } from '@heliograph/server/areas/olt-info/olt-info.ts';
+import { configArea } from '@heliograph/server/areas/config/config.ts';
+import { oltInfoArea } from '@heliograph/server/areas/olt-info/olt-info.ts';
 import { olts } from '@heliograph/server/areas/olts/olts.ts';
 import { sealDiscovery } from '@heliograph/server/areas/unauthorized/secrets.ts';
 import { unauthorized } from '@heliograph/server/areas/unauthorized/unauthorized.ts';
@@ -35,7 +35,7 @@ let made = 0;
 beforeAll(async () => {
   server = await startTestServer({
     env: { HELIOGRAPH_TRAP_PORT: '0', HELIOGRAPH_HOST: '127.0.0.1' },
-    areas: (ctx) => [accessRules(ctx), unauthorized(ctx), olts(ctx), oltInfo(ctx), config(ctx)],
+    areas: (ctx) => [accessRules(ctx), unauthorized(ctx), olts(ctx), oltInfoArea(ctx), configArea(ctx)],
   });
   const { ctx, tenants } = server;
   for (const { id } of [tenants.home, tenants.coast]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { victims } from './support/campaign-kills.ts';
-import { OnuKills, places, type Kill } from './support/onu-kills.ts';
+import { OnuKills, onuKillPlaces, type Kill } from './support/onu-kills.ts';
 
 // Upgrade tasks of ONUs during which each process of the product is killed: the one that gives the image to their OLT, the one that has
 // the OLT give it to them, the database, and the one that starts all of them.
@@ -15,7 +15,7 @@ const few: readonly (readonly Kill[])[] = [
   ],
 ];
 /** All processes at all places. */
-const many = victims.map((victim) => places.map((place): Kill => [place, victim]));
+const many = victims.map((victim) => onuKillPlaces.map((place): Kill => [place, victim]));
 
 describe('kill -9 of every process at each state of an upgrade task of ONUs', { timeout: 3_600_000 }, () => {
   let kills: OnuKills;

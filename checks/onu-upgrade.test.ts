@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Change, Values } from './support/config-stand.ts';
+import type { ChangeAnswer, PageValues } from './support/config-stand.ts';
 import { startFaultStand, type FaultStand } from './support/fault-stand.ts';
 import { campaignAreas, startCampaigns, tarOf, type Campaigns } from './support/onu-campaigns.ts';
 
@@ -7,8 +7,8 @@ import { campaignAreas, startCampaigns, tarOf, type Campaigns } from './support/
 // OLT is at for minutes holds up nothing else.
 
 const server = '192.0.2.20';
-const texts = ({ reasons }: Change) => reasons.map(({ text }) => text).join(' ');
-const codes = ({ reasons }: Change) => reasons.map(({ reason }) => reason);
+const texts = ({ reasons }: ChangeAnswer) => reasons.map(({ text }) => text).join(' ');
+const codes = ({ reasons }: ChangeAnswer) => reasons.map(({ reason }) => reason);
 
 const oltOf = ({ lab }: FaultStand) => {
   const olt = lab.network.devices[0]?.olt;
@@ -37,7 +37,7 @@ describe('On a GPON OLT', () => {
 
   const load = (image: string) =>
     stand.change('uploadImage', { op: 'add', values: { gOnuUpOnuImg: image, gOnuUpTftpLoadFileServer: server } });
-  const asked = (image: string, onus: string, mode = 'mix'): Values => ({
+  const asked = (image: string, onus: string, mode = 'mix'): PageValues => ({
     gOnuUpManuInfoImg: image,
     gOnuUpManuInfoPonInx: 1,
     gOnuUpManuInfoOnuList: onus,

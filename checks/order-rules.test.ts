@@ -1,4 +1,4 @@
-import { orderRules, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
+import { orderRuleArea, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
 import { orders, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
@@ -47,7 +47,7 @@ const heldBy = async (onu: unknown): Promise<unknown[]> =>
 beforeAll(async () => {
   stand = await startConfigStand({
     snmpPort: 10_621,
-    areas: (ctx) => [orderRules(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orderRuleArea(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   const { ctx } = stand.server;
   running = [startOrders(ctx), startOrderRules(ctx), await startCollector(ctx)];

@@ -1,10 +1,10 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
 import { habitsOf } from '@heliograph/lab/cli/habits.ts';
-import { runningConfig } from '@heliograph/lab/cli/running/running-config.ts';
+import { runningConfigLines } from '@heliograph/lab/cli/running/running-config.ts';
 import { vsolGpon } from '@heliograph/server/drivers/families/vsol.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { happens, KillStand, type Order } from './support/kill-stand.ts';
-import { harmless, NewHardware } from './support/olt-replacements.ts';
+import { happens, KillStand, type ListedOrder } from './support/kill-stand.ts';
+import { harmlessPages, NewHardware } from './support/olt-replacements.ts';
 import { killCount } from './support/kill-count.ts';
 
 // Orders of GPON, whose worker is killed again and again while it carries them out (`support/kill-stand.ts`).
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stand.stop());
 
 describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { timeout: 900_000 }, () => {
-  let done: Order[];
+  let done: ListedOrder[];
   beforeAll(async () => {
     const waitingIds = await stand.waiting(olts * onusOfEach);
     const asked = { planId, waitingIds, values: { name: 'Ada' } };
@@ -79,7 +79,7 @@ describe(`kill -9 of the worker, ${kills} times in the middle of orders`, { time
 
   it('the OLT prints it in its running configuration, of which every line is understood', () => {
     for (const { device, oltId } of stand.sites) {
-      const printed = runningConfig(device.olt, habitsOf(device.olt));
+      const printed = runningConfigLines(device.olt, habitsOf(device.olt));
       const { lines, unknown } = vsolGpon.readRunning?.(printed) ?? {};
       expect(unknown?.map(({ at, pon, onu }) => [pon, onu, printed[at]])).toEqual([]);
       for (const { pon, onu, sn } of done.filter((order) => order.oltId === oltId)) {
@@ -147,7 +147,7 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     const checked = await fresh.check();
     expect(checked.checks.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(checked).toMatchObject({ ok: true, onus: places.length });
-    const { id } = await fresh.start(harmless(checked));
+    const { id } = await fresh.start(harmlessPages(checked));
     await fresh.replug();
     const met = [];
     for (const state of ['reading', 'writing', 'saving'] as const) met.push(await fresh.killAt(state));
@@ -183,7 +183,7 @@ describe('New hardware in the place of an OLT with customers', { timeout: 600_00
     const wrong = await fresh.check({ ip: stand.sites[2]?.relay.address, snmpPort: stand.sites[2]?.relay.port });
     expect(wrong).toMatchObject({ ok: false, pages: [] });
     const checked = await fresh.check();
-    const { id } = await fresh.start(harmless(checked));
+    const { id } = await fresh.start(harmlessPages(checked));
     expect((await fresh.tryToStart([])).code).not.toBe(200);
     await fresh.replug();
     await fresh.watching();

@@ -1,4 +1,4 @@
-import { orders, services, startOrders } from '@heliograph/server/areas/orders/orders.ts';
+import { orders, customerServices, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
@@ -77,7 +77,7 @@ const held = async (table: string, onu: number) => {
 beforeAll(async () => {
   stand = await startConfigStand({
     snmpPort: 10_611,
-    areas: (ctx) => [orders(ctx), services(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orders(ctx), customerServices(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   running = startOrders(stand.server.ctx);
   collector = await startCollector(stand.server.ctx);

@@ -1,7 +1,7 @@
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { board } from '@heliograph/server/areas/board/board.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { plant } from '@heliograph/server/areas/plant/plant.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
   const [device] = lab.network.devices;
   await server.ctx.scope.tenant(id, (tx) =>
-    admit(server.ctx, tx, id, {
+    admitOlt(server.ctx, tx, id, {
       address: device?.agent.address ?? '',
       snmpPort: device?.agent.port ?? snmpPort,
       version: 'v2c',

@@ -2,7 +2,14 @@ import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { entityNeeds } from '@heliograph/server/testing/entity-samples.ts';
 import { startTestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, kindsFor, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
+import {
+  inputFields,
+  kindsFor,
+  referenceKeys,
+  callSampleOf,
+  signsOut,
+  type CallValues,
+} from './support/call-samples.ts';
 import { fillTenant, type TenantRows } from './support/tenant-rows.ts';
 import { untouched } from './support/untouched.ts';
 
@@ -11,7 +18,9 @@ import { untouched } from './support/untouched.ts';
 const server = await startTestServer({ env: { HELIOGRAPH_LOG_LEVEL: 'silent' }, prepares: true });
 const calls = server.areas.flatMap(({ calls }) => Object.entries(calls)).map(([name, call]) => ({ name, call }));
 const asked = calls.filter(({ call }) => call.access !== 'public' && !call.upload && !signsOut(call));
-const naming = asked.filter(({ call }) => Object.keys(inputFields(call).properties).some((key) => reference.test(key)));
+const naming = asked.filter(({ call }) =>
+  Object.keys(inputFields(call).properties).some((key) => referenceKeys.test(key)),
+);
 /** Rows of the tenant itself, whatever projects it has. */
 const ofTenant = new Set([
   'rule',
@@ -70,7 +79,7 @@ interface Answer {
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-async function ask(call: AnyCall, input: Values): Promise<Answer> {
+async function ask(call: AnyCall, input: CallValues): Promise<Answer> {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(wordOf(input[key] ?? '1')));
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, wordOf(value)]));
@@ -117,9 +126,9 @@ describe('What stands in a project that is not shared with the caller', () => {
   const made = untouched(() => sumOf(closed));
 
   it.each(naming)('looks to $name as if it did not exist, and stays as it is', async ({ name, call }) => {
-    const sample = sampleOf(name, call, closed.rows);
-    const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !reference.test(key)));
-    for (const key of Object.keys(inputFields(call).properties).filter((one) => reference.test(one))) {
+    const sample = callSampleOf(name, call, closed.rows);
+    const others = Object.fromEntries(Object.entries(sample).filter(([key]) => !referenceKeys.test(key)));
+    for (const key of Object.keys(inputFields(call).properties).filter((one) => referenceKeys.test(one))) {
       const asking = async (id: string) => neutral(await ask(call, { ...others, [key]: id }), id);
       const kinds = kindsFor(key, closed.rows).filter((one) => !ofTenant.has(one));
       const nobodys = await asking(unknownId);
@@ -145,7 +154,7 @@ describe('A Guest of a project', () => {
 
   const present = asked.filter(({ name }) => !leaving.has(name));
   const breaksNothing = async ({ name, call }: (typeof asked)[number]): Promise<void> => {
-    const answer = await ask(call, sampleOf(name, call, looked.rows));
+    const answer = await ask(call, callSampleOf(name, call, looked.rows));
     expect(isBroken(answer), answer.text.slice(0, 300)).toBe(false);
   };
 
@@ -173,7 +182,8 @@ describe('A Guest of a project', () => {
     });
     expect(acting.length).toBeGreaterThan(5);
     const told = [];
-    for (const { name, call } of acting) told.push([name, (await ask(call, sampleOf(name, call, looked.rows))).code]);
+    for (const { name, call } of acting)
+      told.push([name, (await ask(call, callSampleOf(name, call, looked.rows))).code]);
     expect(told.filter(([, code]) => code !== 403)).toEqual([]);
   });
 });

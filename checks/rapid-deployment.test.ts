@@ -1,11 +1,11 @@
 import type { Cpe } from '@heliograph/lab/cpe/cpe.ts';
 import { vendorNamed } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
-import { orderRules, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
+import { orderRuleArea, startOrderRules } from '@heliograph/server/areas/order-rules/order-rules.ts';
 import { orders, startOrders } from '@heliograph/server/areas/orders/orders.ts';
 import { rapidDeployment, startDeployments } from '@heliograph/server/areas/rapid-deployment/rapid-deployment.ts';
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import { startCollector } from '@heliograph/server/southbound/collector/collector.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -126,12 +126,12 @@ beforeAll(async () => {
   stand = await startConfigStand({
     snmpPort: 10_701,
     cpes: { bootMs: 1, spreadMs: 1 },
-    areas: (ctx) => [orderRules(ctx), ...rapidDeployment(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orderRuleArea(ctx), ...rapidDeployment(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   const { ctx, tenants } = stand.server;
   acs = await startAcs(ctx, { host: '127.0.0.1', port: 0 });
   const { username, password, token } = await ctx.scope.tenant(tenants.home.id, (tx) =>
-    changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+    changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
   );
   await vi.waitFor(() => expect(acs?.port).toBeTypeOf('number'), 60_000);
   stand.lab.network.cpes.tell({ url: `http://127.0.0.1:${acs.port}/acs/${token}`, username, password });

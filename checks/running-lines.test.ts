@@ -4,7 +4,7 @@ import { vsolEpon, vsolGpon } from '@heliograph/server/drivers/families/vsol.ts'
 import type { Understanding } from '@heliograph/server/drivers/running/understand.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '../tools/catalogue/pages.ts';
-import { startConfigStand, type ConfigStand, type Values } from './support/config-stand.ts';
+import { startConfigStand, type ConfigStand, type PageValues } from './support/config-stand.ts';
 import { ground } from './support/page-samples.ts';
 import { roundTrip } from './support/round-trip.ts';
 
@@ -58,7 +58,7 @@ describe('The running configuration of a GPON OLT', () => {
   afterAll(() => stand.stop());
 
   const tagged = { priWanConnCfgVlanModeS: 1, priWanConnCfgVlanCosS: 0 };
-  const written: readonly (readonly [page: string, values: Values])[] = [
+  const written: readonly (readonly [page: string, values: PageValues])[] = [
     [
       'wan',
       {

@@ -1,5 +1,5 @@
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { alarms } from '@heliograph/server/areas/alarms/alarms.ts';
 import { onuHistory } from '@heliograph/server/areas/onu-history/onu-history.ts';
 import { onus } from '@heliograph/server/areas/onus/onus.ts';
@@ -113,7 +113,7 @@ beforeAll(async () => {
   });
   const agent = lab.network.devices[0]?.agent;
   await server.ctx.scope.tenant(id, (tx) =>
-    admit(server.ctx, tx, id, {
+    admitOlt(server.ctx, tx, id, {
       address: agent?.address ?? '',
       snmpPort: agent?.port ?? 0,
       version: 'v2c',

@@ -2,17 +2,17 @@ import { Cpes } from '@heliograph/lab/cpe/cpes.ts';
 import type { Cpe } from '@heliograph/lab/cpe/cpe.ts';
 import { vendors } from '@heliograph/lab/cpe/vendors/vendors.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { startAcs, type Acs } from '@heliograph/server/southbound/acs/acs.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { UspAgents } from '@heliograph/lab/usp/agents.ts';
 import type { UspAgent } from '@heliograph/lab/usp/agent.ts';
 import { uspMakerNamed } from '@heliograph/lab/usp/makers.ts';
 import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
-import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startMqtt, type RunningMqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
-import { sendFile } from '@heliograph/server/testing/send-file.ts';
+import { sendUpload } from '@heliograph/server/testing/send-file.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from './support/free-port.ts';
 
@@ -36,7 +36,7 @@ const units = 'SoftwareModules.DeploymentUnit.';
 describe('Software modules of a customer device', () => {
   let server: TestServer;
   let acs: Acs;
-  let mqtt: Mqtt;
+  let mqtt: RunningMqtt;
   let agents: UspAgents;
   let timeline: Timeline;
   let cpes: Cpes;
@@ -64,7 +64,7 @@ describe('Software modules of a customer device', () => {
       password,
       token: tenant,
     } = await ctx.scope.tenant(tenants.home.id, (tx) =>
-      changeAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.home.id, { enabled: true }, 'test'),
     );
     token = await server.signIn();
     acs = await startAcs(ctx, { host: '127.0.0.1', port: ctx.settings.acsPort });
@@ -108,7 +108,7 @@ describe('Software modules of a customer device', () => {
   async function packageOf(name: string, version: string): Promise<string> {
     const content = `name=${name}\nvendor=lab\nversion=${version}\n`;
     const sent = { token, name: `${name}.ipk`, content, query: { kind: 'module', version } };
-    return (await sendFile<{ data: { id: string } }>(server, '/tr069/files', sent)).data.id;
+    return (await sendUpload<{ data: { id: string } }>(server, '/tr069/files', sent)).data.id;
   }
 
   it('are listed as the device holds them, with what they run in', async () => {

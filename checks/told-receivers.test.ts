@@ -3,13 +3,13 @@ import { messaging } from '@heliograph/server/areas/messaging/messaging.ts';
 import { notifications } from '@heliograph/server/areas/notifications/notifications.ts';
 import { startOutbox } from '@heliograph/server/outbound/outbox.ts';
 import { queueTold } from '@heliograph/server/outbound/queue-told.ts';
-import type { Told } from '@heliograph/server/outbound/told.ts';
+import type { ToldIncident } from '@heliograph/server/outbound/told.ts';
 import { openPostOffice, type PostOffice } from '@heliograph/server/testing/post-office.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearTcp, hearUdp, parseSyslog, type Place } from './support/log-receivers.ts';
+import { hearTcp, hearUdp, parseSyslog, type LogReceiver } from './support/log-receivers.ts';
 import { openRobots, robots, type RobotName, type Robots } from './support/robots.ts';
-import { judged, judgeTraps, type TrapJudge } from './support/trap-judge.ts';
+import { nocUser, judgeTraps, type TrapJudge } from './support/trap-judge.ts';
 
 // The beginning and the end of one incident by every channel, over real sockets, judged by receivers that are written from what each service says.
 
@@ -17,8 +17,8 @@ let server: TestServer;
 let outbox: { stop(): Promise<void> };
 let all: Robots;
 let post: PostOffice;
-let udp: Place;
-let tcp: Place;
+let udp: LogReceiver;
+let tcp: LogReceiver;
 let traps: TrapJudge;
 let token: string;
 /** By channel, the id of the server that stands for it. */
@@ -28,7 +28,7 @@ const names = Object.keys(robots) as RobotName[];
 /** Whatever a device may be called. */
 const device = 'OLT "East"]\\ <!channel> *x* 断';
 
-const told = (action: Told['action'], key: string): Told => ({
+const told = (action: ToldIncident['action'], key: string): ToldIncident => ({
   key,
   action,
   severity: 2,
@@ -45,7 +45,7 @@ const told = (action: Told['action'], key: string): Told => ({
   ids: { incidentId: '7' },
 });
 
-const v3 = { snmpUser: judged.user, secret: judged.authPassword, privSecret: judged.privPassword };
+const v3 = { snmpUser: nocUser.user, secret: nocUser.authPassword, privSecret: nocUser.privPassword };
 
 async function add(serverName: string, channel: string, more: object): Promise<string> {
   const body = { serverName, channel, ...more };
@@ -56,7 +56,7 @@ async function add(serverName: string, channel: string, more: object): Promise<s
   return rows[0]?.id ?? '';
 }
 
-const put = (serverId: string, action: Told['action'], key: string, address: string | null = null) =>
+const put = (serverId: string, action: ToldIncident['action'], key: string, address: string | null = null) =>
   server.ctx.scope.tenant(server.tenants.home.id, (tx) =>
     queueTold(server.ctx, tx, server.tenants.home.id, {
       serverId,
@@ -191,7 +191,7 @@ describe('An inform', () => {
     traps.got().filter(({ isInform, values }) => isInform && values['heliographKey'] === key);
   it.each([
     ['2c', 'inform', 'noc'],
-    ['3, signed and encrypted,', 'snmpv3', judged.user],
+    ['3, signed and encrypted,', 'snmpv3', nocUser.user],
   ])(
     'of version %s is sent when it is answered, once for its beginning and once for its end',
     async (_version, key, by) => {

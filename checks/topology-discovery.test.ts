@@ -1,4 +1,4 @@
-import { config } from '@heliograph/server/areas/config/config.ts';
+import { configArea } from '@heliograph/server/areas/config/config.ts';
 import { topology } from '@heliograph/server/areas/topology/topology.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { sealAccess } from '@heliograph/server/southbound/snmp-access.ts';
@@ -69,7 +69,7 @@ const draw = async (names: readonly string[], links: readonly object[] = []) => 
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [config(ctx), topology(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [configArea(ctx), topology(ctx)] });
   lab = await startLab({
     scenario: {
       devices: devices.map(([id, model, mac]) => ({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { alarms as alarmsArea } from '@heliograph/server/areas/alarms/alarms.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import { startEdge, type Edge } from '@heliograph/server/edge-role.ts';
 import { startTestServer, type TestServer } from '@heliograph/server/testing/server.ts';
 import { alarmMsg, alarmOid, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
@@ -111,7 +111,7 @@ beforeAll(async () => {
   server = await startTestServer({ env, areas: (ctx) => [alarmsArea(ctx)] });
   const { id } = server.tenants.home;
   await server.ctx.scope.tenant(id, (tx) =>
-    admit(server.ctx, tx, id, {
+    admitOlt(server.ctx, tx, id, {
       address: '127.0.0.1',
       snmpPort: 10_161,
       version: 'v3',
@@ -122,7 +122,7 @@ beforeAll(async () => {
     }),
   );
   await server.ctx.scope.tenant(id, (tx) =>
-    admit(server.ctx, tx, id, {
+    admitOlt(server.ctx, tx, id, {
       address: '127.0.0.1',
       snmpPort: 10_162,
       version: 'v2c',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { victims, type Victim } from './support/campaign-kills.ts';
-import { UpgradeKills, type Campaign, type Way } from './support/upgrade-kills.ts';
+import { victims, type KillVictim } from './support/campaign-kills.ts';
+import { UpgradeKills, type Campaign, type TransferWay } from './support/upgrade-kills.ts';
 
 // Upgrade tasks during which each process of the product is killed in turn: the one that gives the file, by HTTP or TFTP, while the device
 // fetches it; the one that hears and the one that carries out; the database; and the one that starts all of them.
@@ -21,7 +21,7 @@ const few: readonly Campaign[] = [
   },
 ];
 
-const ofGivers = (victim: Victim, resumes: 0 | 1): Campaign[] => [
+const ofGivers = (victim: KillVictim, resumes: 0 | 1): Campaign[] => [
   {
     way: 'url',
     kills: [
@@ -46,7 +46,7 @@ const ofGivers = (victim: Victim, resumes: 0 | 1): Campaign[] => [
     ],
   },
 ];
-const ofDevices = (victim: Victim, way: Way): Campaign => ({
+const ofDevices = (victim: KillVictim, way: TransferWay): Campaign => ({
   way,
   kills: [
     [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { victims, type Victim } from './support/campaign-kills.ts';
-import { SteeredKills, type Scenario, type Step } from './support/steered-kills.ts';
+import { victims, type KillVictim } from './support/campaign-kills.ts';
+import { SteeredKills, type SteeredScenario, type SteeredStep } from './support/steered-kills.ts';
 
 // Upgrade tasks that people put off, paused, let go on, gave up, tried again and rolled back, whose processes are killed while they stand so.
 
@@ -8,13 +8,13 @@ const isWhole = process.env['KILLS'] !== undefined;
 
 const open = 'tobeExecuted';
 const canceled = 'executionCanceled';
-const stands = (at: string, phase: string, status: string, killed: readonly Victim[] = victims): Step => ({
+const stands = (at: string, phase: string, status: string, killed: readonly KillVictim[] = victims): SteeredStep => ({
   stands: { at, phase, status, killed },
 });
 const both = ['finish', 'finish'] as const;
 
 /** One device, and one that is not begun with any more. */
-const few: readonly Scenario[] = [
+const few: readonly SteeredScenario[] = [
   {
     from: [0, 0],
     to: 1,
@@ -34,7 +34,7 @@ const few: readonly Scenario[] = [
   },
 ];
 
-const many: readonly Scenario[] = [
+const many: readonly SteeredScenario[] = [
   {
     from: [0, 0],
     to: 1,

@@ -1,9 +1,9 @@
 import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KillStand, type Site } from './support/kill-stand.ts';
-import type { Target, Task } from './support/campaign-kills.ts';
-import { onus, versions } from './support/upgrade-kills.ts';
+import { KillStand, type KillSite } from './support/kill-stand.ts';
+import type { CampaignDevice, CampaignTask } from './support/campaign-kills.ts';
+import { upgradeKillOnus, versions } from './support/upgrade-kills.ts';
 import { uploadFirmware } from './support/upload-firmware.ts';
 import { killCount } from './support/kill-count.ts';
 
@@ -28,18 +28,19 @@ const upload = (version: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus, net: 5 });
+  stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus: upgradeKillOnus, net: 5 });
   for (const { device } of stand.sites) device.olt.system.times = { write: 2000, notice: 500, start: 2000 };
   await stand.eventually(async () => {
-    const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [onus]);
+    const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [upgradeKillOnus]);
     return rows.length === 2 ? true : undefined;
   }, 'the OLTs have been read');
   for (const version of versions) firmware.push(await upload(version));
 });
 afterAll(() => stand.stop());
 
-const taskOf = (id: string) => stand.product.data<Task>('GET', `/device/upgrade/task/${id}`);
-const targetsOf = (taskId: string) => stand.product.data<Target[]>('GET', '/device/upgrade/targets', { taskId });
+const taskOf = (id: string) => stand.product.data<CampaignTask>('GET', `/device/upgrade/task/${id}`);
+const targetsOf = (taskId: string) =>
+  stand.product.data<CampaignDevice[]>('GET', '/device/upgrade/targets', { taskId });
 const fenceOf = async (id: string) =>
   Number((await stand.inside.ask<{ fence: string }>('select fence from upgrade_task where id = $1', [id]))[0]?.fence);
 
@@ -58,7 +59,7 @@ const rounds: readonly (readonly [readonly Place[], readonly Place[]])[] = [
 ];
 
 /** Resolves when the worker stands at a place with a device. */
-async function standsAt(place: Place, { device, relay, oltId }: Site, taskId: string): Promise<void> {
+async function standsAt(place: Place, { device, relay, oltId }: KillSite, taskId: string): Promise<void> {
   const { olt } = device;
   const isIn = async (state: string) =>
     (await targetsOf(taskId)).some((one) => one.oltId === oltId && one.state === state);
@@ -74,7 +75,7 @@ async function standsAt(place: Place, { device, relay, oltId }: Site, taskId: st
   else await poll(() => isIn('running'));
 }
 
-async function killAt(place: Place, site: Site, taskId: string): Promise<void> {
+async function killAt(place: Place, site: KillSite, taskId: string): Promise<void> {
   await standsAt(place, site, taskId);
   const before = await fenceOf(taskId);
   const from = performance.now();

@@ -1,9 +1,9 @@
 import { uspMakerNamed, uspMakers } from '@heliograph/lab/usp/makers.ts';
 import { readTree } from '@heliograph/server/estate/cpes/tree.store.ts';
 import type { CpeTaskBody } from '@heliograph/server/db/tables/cpes.ts';
-import { changeAccess } from '@heliograph/server/estate/cpes/access.ts';
+import { changeAcsAccess } from '@heliograph/server/estate/cpes/access.ts';
 import { changeMqtt, openMqttAccess } from '@heliograph/server/estate/mqtt/access.ts';
-import { startMqtt, type Mqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
+import { startMqtt, type RunningMqtt } from '@heliograph/server/southbound/mqtt/mqtt.ts';
 import { controllerEndpoint } from '@heliograph/server/southbound/usp/controller.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 import { encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
@@ -16,7 +16,7 @@ const ssid = 'Device.WiFi.SSID.1.SSID';
 describe('agents of USP and their controller', () => {
   let stand: UspStand;
   let server: TestServer;
-  let mqtt: Mqtt | undefined;
+  let mqtt: RunningMqtt | undefined;
 
   beforeAll(async () => {
     stand = await UspStand.start();
@@ -114,7 +114,7 @@ describe('agents of USP and their controller', () => {
 
   it('the home of one is looked at when it tells something and an hour has passed', async () => {
     const { ctx } = server;
-    await ctx.scope.tenant(stand.home, (tx) => changeAccess(ctx, tx, stand.home, { watchMinutes: 60 }, 'test'));
+    await ctx.scope.tenant(stand.home, (tx) => changeAcsAccess(ctx, tx, stand.home, { watchMinutes: 60 }, 'test'));
     await expect.poll(() => stand.controller?.known.part(stand.home)?.access.watchMinutes).toBe(60);
     const agent = stand.add('w-watch', undefined);
     stand.begin(agent);
@@ -148,7 +148,7 @@ describe('agents of USP and their controller', () => {
   it('one that starts again and again is told of, by the numbers of its tenant', async () => {
     const { ctx } = server;
     await ctx.scope.tenant(stand.home, (tx) =>
-      changeAccess(ctx, tx, stand.home, { loopStarts: 2, loopMinutes: 60 }, 'test'),
+      changeAcsAccess(ctx, tx, stand.home, { loopStarts: 2, loopMinutes: 60 }, 'test'),
     );
     const agent = stand.add('l-loop', undefined);
     stand.begin(agent);

@@ -1,5 +1,5 @@
 import { plainEntities } from '@heliograph/server/entities/serve-entity.ts';
-import { startVoipProfiles, voipProfiles } from '@heliograph/server/areas/voip-profiles/voip-profiles.ts';
+import { startVoipProfiles, voipProfilesArea } from '@heliograph/server/areas/voip-profiles/voip-profiles.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConfigStand, type ConfigStand } from './support/config-stand.ts';
@@ -42,7 +42,7 @@ let sns: string[];
 beforeAll(async () => {
   stand = await startConfigStand({
     snmpPort: 10_681,
-    areas: (ctx) => [voipProfiles(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [voipProfilesArea(ctx), ...plainEntities(ctx)],
   });
   running = startVoipProfiles(stand.server.ctx);
   const { rows } = await stand.server.everything.query<{ sn: string }>(

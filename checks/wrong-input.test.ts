@@ -1,9 +1,16 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
-import { harmlessKeys, readingOf } from '@heliograph/catalogue/kit/keys.ts';
+import { harmlessKeys, keyReadingOf } from '@heliograph/catalogue/kit/keys.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { bodyOf } from '@heliograph/server/http/json.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inputFields, kindsFor, reference, sampleOf, signsOut, type Values } from './support/call-samples.ts';
+import {
+  inputFields,
+  kindsFor,
+  referenceKeys,
+  callSampleOf,
+  signsOut,
+  type CallValues,
+} from './support/call-samples.ts';
 import { broken, readAs, startCallStand } from './support/call-stand.ts';
 import { fillTenant, sumOfTenant, type TenantRows } from './support/tenant-rows.ts';
 import { untouched } from './support/untouched.ts';
@@ -61,8 +68,8 @@ describe('Wrong input', () => {
     ...Object.fromEntries(Object.keys(own).map((key) => [key, '4611686018427387904'])),
     oltMac: '02:00:00:00:00:01',
   });
-  const sampleFor = (name: string, call: AnyCall): Values => ({
-    ...sampleOf(name, call, nobodys()),
+  const sampleFor = (name: string, call: AnyCall): CallValues => ({
+    ...callSampleOf(name, call, nobodys()),
     // An address that stops the call before it waits for a device.
     ...(name === 'testConnection' || name === 'insertDeviceInfo' ? { ip: 'no address' } : {}),
   });
@@ -72,7 +79,7 @@ describe('Wrong input', () => {
       .filter(({ call }) => !call.upload)
       .flatMap(({ name, call }) => {
         try {
-          readInput(call, { body: sampleOf(name, call, own), query: {}, params: {} });
+          readInput(call, { body: callSampleOf(name, call, own), query: {}, params: {} });
           return [];
         } catch (error) {
           const { problems } = error as { problems?: readonly { field: string }[] };
@@ -83,11 +90,11 @@ describe('Wrong input', () => {
   });
 
   /** Hostile values by the fields that the reader takes them in, each as something that no other was read as; and inputs that it refuses. */
-  function readIn(call: AnyCall, sample: Values, at: number) {
+  function readIn(call: AnyCall, sample: CallValues, at: number) {
     const keys = Object.keys(inputFields(call).properties);
     const tried = new Set<string>();
     const taken: [key: string, values: unknown[]][] = [];
-    const refused: Values[] = [];
+    const refused: CallValues[] = [];
     for (const [place, key] of keys.entries()) {
       const here: unknown[] = [];
       for (const [index, value] of hostile.entries()) {
@@ -114,7 +121,7 @@ describe('Wrong input', () => {
    * does, since an id of nothing ends a call before the rest is looked at: where it is known already, it goes in turn.
    */
   function shares(call: AnyCall, at: number, [key, values]: readonly [string, readonly unknown[]]) {
-    const isRow = reference.test(key);
+    const isRow = referenceKeys.test(key);
     if (!isRow && (isList(call) || call.reply === 'file')) return { alone: [], beside: values };
     const rule = JSON.stringify(inputFields(call).properties[key]);
     const nameOf = (value: unknown): string => `${key} ${rule} ${JSON.stringify(value)}`;
@@ -125,7 +132,7 @@ describe('Wrong input', () => {
     return { alone: [...fresh, ...known.filter((_, nth) => (nth + at) % 3 === 0)], beside: [] };
   }
 
-  function inputsOf(call: AnyCall, sample: Values, at: number): Values[] {
+  function inputsOf(call: AnyCall, sample: CallValues, at: number): CallValues[] {
     const { taken, refused } = readIn(call, sample, at);
     const shared = taken.map((one) => ({ key: one[0], ...shares(call, at, one) }));
     const alone = shared.flatMap(({ key, alone: values }) => values.map((value) => ({ ...sample, [key]: value })));
@@ -139,7 +146,7 @@ describe('Wrong input', () => {
       // sent alone stands at every second field, and at the others of the next call that has them.
       .filter((_, round) => (round + at) % (call.reply === 'file' ? 5 : isList(call) ? 1 : 2) === 0)
       .flatMap((odd) => {
-        const all = Object.assign({}, sample, ...odd) as Values;
+        const all = Object.assign({}, sample, ...odd) as CallValues;
         return readAs(call, all) === undefined ? odd.map((one) => ({ ...sample, ...one })) : [all];
       });
     return [...refused, ...alone, ...together];
@@ -213,12 +220,12 @@ describe('Wrong input', () => {
 
 describe('A filter that is not understood', () => {
   const unknownId = '4611686018427387904';
-  const acting = calls.filter(({ call }) => readingOf(call) === 'acts');
-  const telling = calls.filter(({ call }) => readingOf(call) === 'tells');
+  const acting = calls.filter(({ call }) => keyReadingOf(call) === 'acts');
+  const telling = calls.filter(({ call }) => keyReadingOf(call) === 'tells');
 
   /** Everything that the tenant has, but for the log that says what was refused. */
   const made = untouched(async () => ({ ...(await sumOfTenant(server, server.tenants.home.id)), audit_log: '' }));
-  const without = (values: Values, key: string): Values =>
+  const without = (values: CallValues, key: string): CallValues =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
   /** Keys that choose, and do not stand in the path, where something always stands. */
   const choosing = (call: AnyCall): string[] =>
@@ -226,8 +233,8 @@ describe('A filter that is not understood', () => {
       (key) => !call.path.includes(`:${key}`) && call.bulk?.words?.includes(key) !== true && !harmlessKeys.has(key),
     );
 
-  const strayed = (name: string, call: AnyCall): Values[] => {
-    const sample = sampleOf(name, call, own);
+  const strayed = (name: string, call: AnyCall): CallValues[] => {
+    const sample = callSampleOf(name, call, own);
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
     const empty = inQuery ? ['', ' ', ',', ',,'] : [null, '', ' ', ',', [], [null], {}, { a: 1 }];
     return [
@@ -255,8 +262,8 @@ describe('A filter that is not understood', () => {
     'or names what is not there, or is somebody else’s, does nothing in $name',
     async ({ name, call }) => {
       const token = await admin();
-      const sample = sampleOf(name, call, own);
-      for (const key of Object.keys(inputFields(call).properties).filter((key) => reference.test(key))) {
+      const sample = callSampleOf(name, call, own);
+      for (const key of Object.keys(inputFields(call).properties).filter((key) => referenceKeys.test(key))) {
         const theirs = kindsFor(key, foreign).map((kind) => foreign[kind]);
         for (const id of [unknownId, ...theirs]) await ask(call, { ...sample, [key]: id }, token);
       }
@@ -268,7 +275,7 @@ describe('A filter that is not understood', () => {
 
   it.each(telling)('hands out nothing in $name, and is refused at its key', async ({ name, call }) => {
     const token = await admin();
-    const sample = sampleOf(name, call, own);
+    const sample = callSampleOf(name, call, own);
     for (const stray of [{ noSuchKey: '1' }, { 'params[noSuchKey]': '1' }, { __proto_: '1' }]) {
       expect(await ask(call, { ...sample, ...stray }, token)).toMatchObject({ code: 400 });
     }
@@ -292,7 +299,7 @@ describe('A filter that is not understood', () => {
       'addBoard',
       'saveBoard',
     ]);
-    const changing = calls.filter(({ call }) => (call.audit ?? false) && !call.upload && readingOf(call) !== 'acts');
+    const changing = calls.filter(({ call }) => (call.audit ?? false) && !call.upload && keyReadingOf(call) !== 'acts');
     const wide = changing.filter(({ call }) => {
       const { properties, required } = inputFields(call);
       const isList = (schema: unknown): boolean => JSON.stringify(schema).includes('"type":"array"');
@@ -344,7 +351,7 @@ describe('A name', () => {
   it.each(named.filter(({ field }) => field.format === 'entityName'))(
     'in $name.$key is told which character it may not hold',
     ({ name, call, key }) => {
-      const sample = sampleOf(name, call, own);
+      const sample = callSampleOf(name, call, own);
       const problemsOf = (value: string) => {
         try {
           readInput(call, { body: { ...sample, [key]: value }, query: {}, params: {} });

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { coverage } from './catalogue/coverage.ts';
 import { described } from './catalogue/describe.ts';
-import { reasonOf } from './catalogue/excuses.ts';
+import { excuseReasonOf } from './catalogue/excuses.ts';
 import { loadForms } from './catalogue/forms.ts';
 import { loadPages } from './catalogue/pages.ts';
-import { checked } from './catalogue/validate.ts';
+import { checkedLine } from './catalogue/validate.ts';
 
 const usage = `npm run -s catalogue -- list       every configuration page as a JSON line: route, fields with bounds, rules, permission
 npm run -s catalogue -- validate   reads JSON lines {page, model?, values, only?}, answers {ok, problems: [{field, message}]}
@@ -21,11 +21,11 @@ switch (command) {
     break;
   case 'coverage':
     for (const { rule, area, excuse } of coverage([...pages.values()], await loadForms()))
-      print({ rule, area, reason: excuse && reasonOf(excuse) });
+      print({ rule, area, reason: excuse && excuseReasonOf(excuse) });
     break;
   case 'validate':
     for await (const line of createInterface({ input: process.stdin }))
-      if (line.trim() !== '') print(checked(pages, line));
+      if (line.trim() !== '') print(checkedLine(pages, line));
     break;
   default:
     process.stderr.write(usage);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { glob } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { declaredIn, differences, factsOf } from '@heliograph/wire/mib/compare.ts';
+import { declaredIn, mibDifferences, mibFactsOf } from '@heliograph/wire/mib/compare.ts';
 import { factsAreOf } from '@heliograph/wire/mib/generations.ts';
 
 /** `node tools/mib-compare.ts <MIB file> [<name>=<OID> …]`: where a MIB file means something else than our facts. */
@@ -20,9 +20,9 @@ const folder = join(import.meta.dirname, '..', 'packages', 'wire', 'mib');
 const facts = [];
 for await (const name of glob('**/*.ts', { cwd: folder })) {
   if (name.endsWith('.test.ts')) continue;
-  facts.push(...factsOf((await import(pathToFileURL(join(folder, name)).href)) as Record<string, unknown>));
+  facts.push(...mibFactsOf((await import(pathToFileURL(join(folder, name)).href)) as Record<string, unknown>));
 }
-const found = differences(facts, declared);
+const found = mibDifferences(facts, declared);
 for (const { oid, fact, declared: other, why } of found) {
   console.log(
     why === 'name' ? `${oid}  ${fact} (${factsAreOf}) is ${other} there` : `${oid}  ${fact}: another kind of value`,

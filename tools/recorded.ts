@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { look } from './recorded/looked.ts';
+import { lookAtDevice } from './recorded/looked.ts';
 import { readRecording } from './recorded/recording.ts';
-import { reportOf } from './recorded/report.ts';
+import { recordingReportOf } from './recorded/report.ts';
 import { readPrinted } from './recorded/terminal.ts';
-import { serve } from './recorded/served.ts';
+import { serveRecording } from './recorded/served.ts';
 
 /**
  * `node tools/recorded.ts <file> …`: what the product makes of devices that others recorded, as snmprec or `snmpwalk -On`. Files
@@ -19,10 +19,10 @@ if (walks.length + sessions.length === 0) {
 
 async function walkedThrough(file: string): Promise<string> {
   const recording = await readRecording(file);
-  const device = await serve(recording.rows);
+  const device = await serveRecording(recording.rows);
   try {
     const options = { address: '127.0.0.1', port: device.port, version: 'v2c', community: 'public' } as const;
-    return reportOf(basename(file), recording, await look(options));
+    return recordingReportOf(basename(file), recording, await lookAtDevice(options));
   } finally {
     await device.stop();
   }

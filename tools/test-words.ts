@@ -1,6 +1,6 @@
 // Beside each test: one that fails takes along what its server wrote to the log meanwhile. `test-report.ts` tells it.
 import { beforeEach } from 'vitest';
-import { forget, lastWords } from '../packages/server/testing/said.ts';
+import { forgetSaid, lastWords } from '../packages/server/testing/said.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 beforeEach(({ task, onTestFailed }) => {
-  forget();
+  forgetSaid();
   onTestFailed(async () => {
     task.meta.said = await lastWords();
   });

@@ -10,7 +10,7 @@ import {
   snmptrapd,
   lossyNet,
   tftpClients,
-  unpacked,
+  unpackedPackage,
   type Packaged,
 } from './unpacked.ts';
 import { failures, slowest, testReport, type FileReport } from './test-report.ts';
@@ -50,7 +50,7 @@ for (const [check, programs] of [
   ['checks/mqtt-elsewhere.test.ts', { MOSQUITTO: mosquittoBroker }],
 ] as const) {
   if (!wants(check)) continue;
-  for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpacked(one)) ?? '';
+  for (const [name, one] of Object.entries<Packaged>(programs)) foreign[name] = (await unpackedPackage(one)) ?? '';
 }
 if (inBrowser) {
   // The one waits for the network and the disk, the other takes the processor.

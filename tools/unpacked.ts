@@ -32,7 +32,7 @@ async function packagesOf(name: string): Promise<string[]> {
  * A program of Debian's, unpacked and not installed: packages of servers start them as services of the machine, at the ports that the console
  * wants. undefined: it cannot be had here.
  */
-export async function unpacked({
+export async function unpackedPackage({
   package: name,
   path,
   version,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:dgram';
 import { parseArgs } from 'node:util';
-import { Answer } from '@heliograph/wire/snmp/fast/answer.ts';
+import { VarbindCursor } from '@heliograph/wire/snmp/fast/answer.ts';
 import { compareEncoded } from '@heliograph/wire/snmp/fast/oid-bytes.ts';
 import { openUdp } from '@heliograph/wire/snmp/udp-socket.ts';
 import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const delay = Number(values.delay);
 const limit = Number(values.limit);
 const image = oltImage();
-const request = new Answer();
+const request = new VarbindCursor();
 
 function firstAfter(wanted: Buffer, from: Image): number {
   const exact = from.position.get(wanted.toString('latin1'));

@@ -1,7 +1,7 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
 
 /** Of the network that the alarms are of. */
-export const olts = 500;
+export const alarmedOlts = 500;
 export const kinds = [
   'onuDeregister',
   'onuRxLow',
@@ -23,7 +23,7 @@ const unique = 'alarm_tenant_id_olt_id_object_kind_key';
  */
 const history = `insert into alarm (tenant_id, id, olt_id, kind, object, pon, onu, type, severity, first_at, raised_at, last_at, count, raise_times, present,
     text, cause, parent_id, cleared_at, cleared_how, confirmed_at, confirmed_by, settled)
-  select $1::int, n, 1 + n / 100 % ${olts}, ($4::text[])[1 + n % 8], 'onu/' || 1 + n % 16 || '/' || n / 16, 1 + n % 16, 1 + n / 16 % 128, 1 + n % 8 % 5,
+  select $1::int, n, 1 + n / 100 % ${alarmedOlts}, ($4::text[])[1 + n % 8], 'onu/' || 1 + n % 16 || '/' || n / 16, 1 + n % 16, 1 + n / 16 % 128, 1 + n % 8 % 5,
     1 + n % 4, t, t, t, 1, array[t], n <= $5, 'PON 0/' || 1 + n % 16 || ' ONU ' || n / 16 % 128 || ' sn GPON' || upper(substr(md5(n::text), 1, 8)),
     case when n % 5 = 0 then 'power' when n % 5 = 1 then 'fibre' end, case when n > $5 and n % 3 = 0 then n + 2 end,
     case when n > $5 then t + interval '1 hour' * (1 + n % 9) end, case when n > $5 then 'trap' end,
@@ -59,7 +59,7 @@ export async function fillAlarms({ everything, tenants }: TestServer, standing: 
   await everything.query(
     `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, mac, created_by)
       select $1::int, n, (select id from project where tenant_id = $1::int and is_default), 'OLT ' || n, '127.200.' || n / 250 || '.' || 1 + n % 250,
-        161, 'v2c', '', '006d6100' || lpad(to_hex(n::int), 4, '0'), 'bench' from generate_series(1, ${olts}) n`,
+        161, 'v2c', '', '006d6100' || lpad(to_hex(n::int), 4, '0'), 'bench' from generate_series(1, ${alarmedOlts}) n`,
     [home],
   );
   // Without the indexes, which are then built in one go: the way a restore does it.

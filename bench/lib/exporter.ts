@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import { ONU_TABLE } from './olt-table.ts';
-import { cpuOf, stop } from './process.ts';
+import { cpuOf, stopChild } from './process.ts';
 
 const PORT = 29_116;
 
@@ -68,7 +68,7 @@ export class Exporter {
   }
 
   async stop(): Promise<void> {
-    await stop(this.child);
+    await stopChild(this.child);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

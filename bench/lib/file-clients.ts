@@ -17,7 +17,7 @@ export interface FetchAsked {
   readonly addresses?: number;
 }
 
-export interface Fetched {
+export interface FetchTally {
   readonly ms: number;
   readonly octets: number;
   readonly failed: number;
@@ -38,7 +38,7 @@ const httpGet = (port: number, path: string): Promise<number> =>
     socket.on('close', () => (isGood ? resolve(octets) : reject(new Error('no answer'))));
   });
 
-async function inLines(work: readonly (() => Promise<number>)[], lines: number): Promise<Fetched> {
+async function inLines(work: readonly (() => Promise<number>)[], lines: number): Promise<FetchTally> {
   const left = work.values();
   let [octets, failed] = [0, 0];
   const began = performance.now();
@@ -58,7 +58,15 @@ async function inLines(work: readonly (() => Promise<number>)[], lines: number):
   return { ms: performance.now() - began, octets, failed };
 }
 
-async function run({ way, port, files, lines, delayMs = 0, devices = 1, addresses = 1 }: FetchAsked): Promise<Fetched> {
+async function run({
+  way,
+  port,
+  files,
+  lines,
+  delayMs = 0,
+  devices = 1,
+  addresses = 1,
+}: FetchAsked): Promise<FetchTally> {
   if (way === 'http')
     return inLines(
       files.map((path) => () => httpGet(port, path)),

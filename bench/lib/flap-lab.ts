@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startLab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
-import { onuAlarm, phaseOf } from '@heliograph/lab/devices/life.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
+import { onuAlarm, labPhaseOf } from '@heliograph/lab/devices/life.ts';
 import { phaseNumber } from '@heliograph/lab/devices/life-cycle.ts';
 
 // OLTs whose ONUs lose their light and find it again once a second, half a second each: quicker than ranging takes, so their phases are
@@ -39,7 +39,7 @@ const lab = await startLab({
 });
 
 interface Place {
-  readonly device: Device;
+  readonly device: LabDevice;
   readonly slot: number;
 }
 // OLTs take turns, so that each has its part of every moment.
@@ -50,7 +50,7 @@ const places: readonly Place[] = Array.from({ length: Math.max(...byOlt.map(({ l
 
 function put({ device: { olt, notifier }, slot }: Place, isUp: boolean): void {
   const phase = isUp ? 'working' : 'los';
-  if (phaseOf(olt, slot) === phase) return;
+  if (labPhaseOf(olt, slot) === phase) return;
   olt.onus.phase[slot] = phaseNumber(phase);
   olt.touched();
   notifier.burst(onuAlarm(olt, slot, isUp ? 'onuFinish' : 'onuDeregister'));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { answerChallenge } from '@heliograph/wire/cwmp/digest.ts';
 import { encodeFromCpe } from '@heliograph/wire/cwmp/encode.ts';
 import type { KnownDevice } from '../../checks/support/acs-product.ts';
-import { informOf, Line } from '../../checks/support/hostile-cpes.ts';
+import { informTextOf, HostileLine } from '../../checks/support/hostile-cpes.ts';
 
 // Customer devices that get power at the same moment, from a process of its own: each reports 1 BOOT on a connection of its own and tries again as TR-069 says (3.2.1.1: 5 to 10 s, twice
 // as long each time; or after what Retry-After says) until its session has ended well. Starts when told on stdin; tells what it saw as JSON. --url --count --first --within
@@ -49,8 +49,8 @@ const refused = new Map<string, number>();
 const lost: string[] = [];
 
 /** undefined: it ended well. Otherwise for how long the device is asked to stay away, s; 0 = it is not said. */
-async function session(device: KnownDevice, line: Line, field: { is: string }): Promise<number | undefined> {
-  const inform = informOf(device, '1 BOOT');
+async function session(device: KnownDevice, line: HostileLine, field: { is: string }): Promise<number | undefined> {
+  const inform = informTextOf(device, '1 BOOT');
   const began = performance.now();
   let heard = await line.say(post(inform, ''));
   if (heard.status === 401) {
@@ -74,7 +74,7 @@ async function boot(n: number, begun: number): Promise<void> {
   const device = deviceOf(n);
   const field = { is: '' };
   for (let tries = 0; ; tries += 1) {
-    const line = new Line(Number(port), `127.1.${145 + (n % 4)}.${1 + (n % 250)}`);
+    const line = new HostileLine(Number(port), `127.1.${145 + (n % 4)}.${1 + (n % 250)}`);
     const away = await session(device, line, field).catch(() => 0);
     line.drop();
     if (away === undefined) return void took.push((performance.now() - begun) / 1000);

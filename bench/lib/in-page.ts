@@ -11,7 +11,7 @@ export const goAndTime = (hash: string): string => `new Promise((resolve) => {
   requestAnimationFrame(look);
 })`;
 
-export interface Frames {
+export interface FrameGaps {
   /** Milliseconds from each frame to the next. */
   readonly gaps: readonly number[];
   /** Of the frames that were looked at, those in which no row stood in the middle of the table. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Served {
+export interface LabServed {
   readonly requests: number;
   readonly serviceMs: number;
   readonly cpuMs: number;
@@ -39,8 +39,8 @@ export class LabProcess {
     return new LabProcess(child, lines, JSON.parse(String(first.value)) as DeviceAt[]);
   }
 
-  served(): Promise<Served> {
-    return this.say<Served>('');
+  served(): Promise<LabServed> {
+    return this.say<LabServed>('');
   }
 
   /** From here on what devices are asked is kept, until it is told. */

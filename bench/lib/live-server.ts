@@ -6,7 +6,7 @@ import { startWeb } from '@heliograph/server/web-role.ts';
 
 // The web role in a process of its own, with what its memory is made of on request: `bench/live-sockets.ts` starts it.
 
-export interface Memory {
+export interface ServerMemory {
   readonly rss: number;
   readonly heapTotal: number;
   readonly heapUsed: number;
@@ -17,8 +17,10 @@ export interface Memory {
   /** Given back by `MADV_FREE`: the kernel takes it when it needs it, and counts it as resident until then. */
   readonly lazyFree: number;
 }
-export type Order = { readonly do: 'memory' | 'collect' | 'stop' } | { readonly do: 'tell'; readonly events: number };
-export interface Ready {
+export type LiveServerOrder =
+  | { readonly do: 'memory' | 'collect' | 'stop' }
+  | { readonly do: 'tell'; readonly events: number };
+export interface LiveServerReady {
   readonly url: string;
   readonly tokens: readonly string[];
 }
@@ -29,9 +31,9 @@ const server = await startTestServer({
 const web = await startWeb(server.ctx);
 const tokens: string[] = [];
 for (let n = 0; n < Number(process.argv[2] ?? 90); n += 1) tokens.push(await server.signInWith(['device:olt:list']));
-process.send?.({ url: web.url.replace('localhost', '127.0.0.1'), tokens } satisfies Ready);
+process.send?.({ url: web.url.replace('localhost', '127.0.0.1'), tokens } satisfies LiveServerReady);
 
-const memory = (): Memory => {
+const memory = (): ServerMemory => {
   const { rss, heapTotal, heapUsed, external, arrayBuffers } = process.memoryUsage();
   const lazy = /^LazyFree:\s+(\d+) kB/m.exec(readFileSync('/proc/self/smaps_rollup', 'utf8'))?.[1] ?? '0';
   const malloced = getHeapStatistics().malloced_memory;
@@ -40,7 +42,7 @@ const memory = (): Memory => {
 const { id } = server.tenants.home;
 const state = { sysMac: null, name: 'Bench OLT', online: true, since: null };
 
-process.on('message', (order: Order) => {
+process.on('message', (order: LiveServerOrder) => {
   const work = async (): Promise<unknown> => {
     if (order.do === 'stop') {
       await web.stop();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { Broker } from '@heliograph/server/southbound/mqtt/broker/broker.ts';
-import { usualLimits } from '@heliograph/server/southbound/mqtt/broker/limits.ts';
+import { usualBrokerLimits } from '@heliograph/server/southbound/mqtt/broker/limits.ts';
 import { listenTcp } from '@heliograph/server/southbound/mqtt/broker/listener.ts';
 import { MqttCounters } from '@heliograph/server/southbound/mqtt/counters.ts';
 import { Client, type ClientConfig } from 'pg';
@@ -69,7 +69,7 @@ async function own(): Promise<number> {
         Promise.resolve({ is: 'in', peer: { tenantId: 1, clientId, userName, base: `t1/${clientId}` } }),
     },
     // So fast is no device: what is measured is the broker and not its patience.
-    limits: { ...usualLimits, messagesPerSecond: 1e6, octetsPerSecond: 1e9 },
+    limits: { ...usualBrokerLimits, messagesPerSecond: 1e6, octetsPerSecond: 1e9 },
     counts: new MqttCounters(new Registry()),
     now: () => performance.now(),
   });

@@ -1,5 +1,5 @@
 import type { TestServer } from '@heliograph/server/testing/server.ts';
-import { recount } from '@heliograph/server/areas/map/cells.ts';
+import { recountCells } from '@heliograph/server/areas/map/cells.ts';
 
 /** OLTs over 30 by 15 degrees, their ONUs over 0.16 by 0.1 degrees around them. Answers how long each OLT's squares took, ms. */
 export async function placeOnus({ everything, ctx }: TestServer): Promise<number[]> {
@@ -17,7 +17,7 @@ export async function placeOnus({ everything, ctx }: TestServer): Promise<number
   const took: number[] = [];
   for (const { tenant_id: tenantId, id } of rows) {
     const began = performance.now();
-    await ctx.scope.tenant(tenantId, (tx) => recount(tx, tenantId, id));
+    await ctx.scope.tenant(tenantId, (tx) => recountCells(tx, tenantId, id));
     took.push(performance.now() - began);
   }
   await everything.query('vacuum analyze map_cell');

@@ -58,7 +58,7 @@ export async function helper(script: string, args: readonly string[]): Promise<C
   return child;
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

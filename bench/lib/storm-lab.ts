@@ -4,7 +4,7 @@ import { startLab } from '@heliograph/lab/lab.ts';
 import { cutPon } from '@heliograph/lab/devices/events.ts';
 import { phaseNumber } from '@heliograph/lab/devices/life-cycle.ts';
 import { onuAlarm, portAlarm } from '@heliograph/lab/devices/life.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 
 // OLTs of 16 PON ports whose fibres are cut, one by one or all at once. --olts 2 --onus 16 (of each port) --trap 127.0.0.1:10162 --port 16117.
 // Prints its devices; on standard input one command a line, each answered with {at}, when its first trap was sent (ms since 1970):
@@ -39,7 +39,7 @@ interface Storm {
   readonly ms: number;
 }
 
-const deviceOf = (n: number): Device => {
+const deviceOf = (n: number): LabDevice => {
   const device = lab.network.devices[n];
   if (!device) throw new Error(`no OLT ${n}`);
   return device;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { median, report } from './goal.ts';
 
 /** What is looked at: a place of the application, how it is called, and whether the first of it brings its code along. */
-export interface View {
+export interface YearsView {
   readonly name: string;
   readonly hash: string;
   /** Only looked at. */
@@ -12,7 +12,7 @@ export interface View {
   readonly press?: readonly [en: string, zh: string];
 }
 
-export interface Look {
+export interface YearsLook {
   readonly theme: 'simple' | 'dark';
   readonly language: 'en' | 'zh';
 }
@@ -37,7 +37,7 @@ async function away(page: Page): Promise<void> {
 }
 
 /** Signed in, as somebody who chose this theme and language before. */
-export async function enter(context: BrowserContext, url: string, { theme, language }: Look): Promise<Page> {
+export async function enterAs(context: BrowserContext, url: string, { theme, language }: YearsLook): Promise<Page> {
   const chosen = { 'heliograph:theme': theme, 'heliograph:lang': language };
   await context.addInitScript(
     `for (const [name, value] of Object.entries(${JSON.stringify(chosen)})) localStorage.setItem(name, value)`,
@@ -53,7 +53,7 @@ export async function enter(context: BrowserContext, url: string, { theme, langu
 }
 
 /** How soon each is drawn: the first time, and in the middle of four more. */
-export async function time(page: Page, views: readonly View[]): Promise<void> {
+export async function timeViews(page: Page, views: readonly YearsView[]): Promise<void> {
   let isFirst = true;
   for (const { name, hash, isUntimed = false } of views) {
     if (isUntimed) continue;
@@ -72,11 +72,11 @@ export async function time(page: Page, views: readonly View[]): Promise<void> {
 }
 
 /** Each as a picture, when all of it has come. */
-export async function picture(
+export async function chartPictures(
   page: Page,
-  views: readonly View[],
+  views: readonly YearsView[],
   folder: string,
-  { theme, language }: Look,
+  { theme, language }: YearsLook,
 ): Promise<void> {
   for (const { name, hash, press } of views) {
     await away(page);

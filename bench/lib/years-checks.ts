@@ -1,4 +1,11 @@
-import { columnOf, fieldsOf, grownOf, summaryOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import {
+  columnOf,
+  fieldsOf,
+  grownOf,
+  summaryOf,
+  metricTableOf,
+  type Metric,
+} from '@heliograph/catalogue/kit/metric.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
@@ -11,8 +18,8 @@ import { placesWhere, stepsOfOnus } from '@heliograph/server/history/onus/read.t
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { report } from './goal.ts';
-import type { Told } from './years-life.ts';
-import { dayMs, hourMs, reboots, silences, type Scenario } from './years-scenario.ts';
+import type { YearsTold } from './years-life.ts';
+import { dayMs, hourMs, reboots, silences, type YearsScenario } from './years-scenario.ts';
 
 // What five years have to say by program: nothing faster than its line, nothing in a gap, each hour once, days that are their hours, and as much as truly went through.
 
@@ -49,12 +56,12 @@ async function noneTooFast(db: Client): Promise<void> {
       const where = [...bad, ...grown].join(' or ');
       none(
         `rates of ${metric.id}, by ${level}, within 0 and the speed of the line`,
-        await countOf(db, `select count(*) as n from ${tableOf(metric, level)} where ${where}`),
+        await countOf(db, `select count(*) as n from ${metricTableOf(metric, level)} where ${where}`),
       );
     }
 }
 
-async function noneInGaps(db: Client, { begin, end }: Scenario): Promise<void> {
+async function noneInGaps(db: Client, { begin, end }: YearsScenario): Promise<void> {
   for (const { name, at, ms } of silences(begin, end)) {
     let wrong = 0;
     for (const metric of summed)
@@ -64,17 +71,18 @@ async function noneInGaps(db: Client, { begin, end }: Scenario): Promise<void> {
       ] as const) {
         const from = Math.ceil(at / periodMs) * periodMs + (level === 'hour' ? periodMs : 0);
         const to = Math.floor((at + ms) / periodMs) * periodMs;
-        wrong += await countOf(db, `select count(*) as n from ${tableOf(metric, level)} where ts >= $1 and ts < $2`, [
-          new Date(from),
-          new Date(to),
-        ]);
+        wrong += await countOf(
+          db,
+          `select count(*) as n from ${metricTableOf(metric, level)} where ts >= $1 and ts < $2`,
+          [new Date(from), new Date(to)],
+        );
       }
     none(`hours and days that were not read have no row: ${name}`, wrong);
   }
 }
 
 /** Hours and days that are not there although it was polled in them. */
-async function noneMissing(db: Client, scenario: Scenario): Promise<void> {
+async function noneMissing(db: Client, scenario: YearsScenario): Promise<void> {
   const { begin, end } = scenario;
   const since = Math.ceil(Math.max(begin + hourMs, Date.now() - hoursKeptMs) / hourMs) * hourMs;
   // Of the time over which the console's clock jumped nothing is called either.
@@ -95,7 +103,7 @@ async function noneMissing(db: Client, scenario: Scenario): Promise<void> {
     where not (${within([...quiet, ...jumps], hourMs)}) and not exists (select 1 from TABLE m where m.ts = h.ts)`;
   none(
     'hours that were polled are there',
-    await countOf(db, missing.replace('TABLE', tableOf(olt, 'hour')), [new Date(since), row?.until, '1 hour']),
+    await countOf(db, missing.replace('TABLE', metricTableOf(olt, 'hour')), [new Date(since), row?.until, '1 hour']),
   );
   const first = Math.ceil((begin + 1) / dayMs) * dayMs;
   none(
@@ -103,7 +111,7 @@ async function noneMissing(db: Client, scenario: Scenario): Promise<void> {
     await countOf(
       db,
       `select count(*) as n from generate_series($1::timestamptz, $2::timestamptz - interval '1 s', '1 day') as h(ts)
-    where not (${within(quiet, dayMs)}) and not exists (select 1 from ${tableOf(olt, 'day')} m where m.ts = h.ts)`,
+    where not (${within(quiet, dayMs)}) and not exists (select 1 from ${metricTableOf(olt, 'day')} m where m.ts = h.ts)`,
       [new Date(first), row?.days],
     ),
   );
@@ -137,19 +145,23 @@ async function daysAreHours(db: Client): Promise<void> {
       }),
       ...counters.map((column) => `sum(${grownOf(column)}) as ${grownOf(column)}`),
     ];
-    const text = `with h as (select ${key}, date_trunc('day', ts, 'UTC') as day, sum(n) as n, ${sums.join(', ')} from ${tableOf(metric, 'hour')} where ts >= (select date_trunc('day', min(ts) + interval '1 day' - interval '1 s', 'UTC') from ${tableOf(metric, 'hour')}) group by 1, 2${metric.of === 'device' ? '' : ', 3'})
-      select count(*) as n from h join ${tableOf(metric, 'day')} d on d.ts = h.day and d.olt_id = h.olt_id ${metric.of === 'device' ? '' : 'and d.port = h.port'}
+    const text = `with h as (select ${key}, date_trunc('day', ts, 'UTC') as day, sum(n) as n, ${sums.join(', ')} from ${metricTableOf(metric, 'hour')} where ts >= (select date_trunc('day', min(ts) + interval '1 day' - interval '1 s', 'UTC') from ${metricTableOf(metric, 'hour')}) group by 1, 2${metric.of === 'device' ? '' : ', 3'})
+      select count(*) as n from h join ${metricTableOf(metric, 'day')} d on d.ts = h.day and d.olt_id = h.olt_id ${metric.of === 'device' ? '' : 'and d.port = h.port'}
       where d.n <> h.n or ${[...same, ...grown].join(' or ')}`;
     const days = await countOf(
       db,
-      `select count(distinct date_trunc('day', ts, 'UTC')) as n from ${tableOf(metric, 'hour')}`,
+      `select count(distinct date_trunc('day', ts, 'UTC')) as n from ${metricTableOf(metric, 'hour')}`,
     );
     none(`days of ${metric.id} are the sums of their hours`, await countOf(db, text), `${days} days have hours`);
   }
 }
 
 /** A day's growth against what the device truly carried. A reading at each end of the day is missing, and the time of a restart. */
-async function asMuchAsTruly(db: Client, truth: Told['truth'], { begin, end, happenings }: Scenario): Promise<void> {
+async function asMuchAsTruly(
+  db: Client,
+  truth: YearsTold['truth'],
+  { begin, end, happenings }: YearsScenario,
+): Promise<void> {
   const { rows } = await db.query<{ ts: Date; grown: string | null; n: string }>(
     `select ts, down_octets_sum as grown, n from metric_pon_day order by ts`,
   );
@@ -205,7 +217,7 @@ export async function hourOfTurn(db: Client): Promise<number | undefined> {
   return rows[0]?.ts.getTime();
 }
 
-export async function checkTables(db: Client, truth: Told['truth'], scenario: Scenario): Promise<void> {
+export async function checkTables(db: Client, truth: YearsTold['truth'], scenario: YearsScenario): Promise<void> {
   await noneTooFast(db);
   await noneInGaps(db, scenario);
   await noneMissing(db, scenario);
@@ -215,7 +227,7 @@ export async function checkTables(db: Client, truth: Told['truth'], scenario: Sc
 }
 
 /** The same of ONUs, whose hours and days stand in blocks. */
-export async function checkOnus(ctx: Context, tenantId: number, { begin, end }: Scenario): Promise<void> {
+export async function checkOnus(ctx: Context, tenantId: number, { begin, end }: YearsScenario): Promise<void> {
   await ctx.scope.tenant(tenantId, async (tx) => {
     const onus = await placesWhere(tx, tenantId, sql`true`);
     const to = new Date(Math.floor(Date.now() / dayMs) * dayMs - dayMs);

@@ -2,10 +2,10 @@ import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import { removeOnu } from '@heliograph/lab/agent/actions.ts';
 import { acceptFound, plugFound } from '@heliograph/lab/devices/events.ts';
 import type { Olt } from '@heliograph/lab/devices/olt.ts';
-import { chunksOf, isPacked, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, isPacked, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { usualKeeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
-import { admit } from '@heliograph/server/areas/olts/olts.ts';
+import { admitOlt } from '@heliograph/server/areas/olts/olts.ts';
 import type { Context } from '@heliograph/server/context.ts';
 import { withTerms } from '@heliograph/server/db/scope.ts';
 import { lasting } from '@heliograph/server/db/terms.ts';
@@ -13,15 +13,15 @@ import { careForHistory } from '@heliograph/server/history/care.ts';
 import { careForOnus } from '@heliograph/server/history/onus/care.ts';
 import { retire } from '@heliograph/server/history/retire.ts';
 import { Crew } from '@heliograph/server/southbound/collector/crew.ts';
-import { limiter } from '@heliograph/server/southbound/collector/limiter.ts';
+import { workLimiter } from '@heliograph/server/southbound/collector/limiter.ts';
 import { meters } from '@heliograph/server/southbound/collector/meters.ts';
-import { phaseOf } from '@heliograph/server/southbound/collector/schedule.ts';
+import { pollOffsetOf } from '@heliograph/server/southbound/collector/schedule.ts';
 import { keepSlowDecay } from '@heliograph/server/southbound/collector/slow-decay.ts';
 import { newOwner } from '@heliograph/server/work/lease.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import type { Client } from 'pg';
 import { YearsClock } from './years-clock.ts';
-import { dayMs, onus, rhythms, zone, type Happening, type Scenario } from './years-scenario.ts';
+import { dayMs, scenarioOnus, rhythms, zone, type ScenarioEvent, type YearsScenario } from './years-scenario.ts';
 
 // The years of an OLT as they pass: the lab and the console's collector, crew and care with the same virtual time. What the console asks goes over loopback.
 
@@ -47,7 +47,7 @@ export interface YearsLab {
 
 /** The device, for years at the time of the years, and then at that of the clock on the wall. */
 export async function startYearsLab(begin: number): Promise<YearsLab> {
-  const plant = { onus: [onus], ways: 32, demand: { zone, from: begin, growth: 0.25 } } as const;
+  const plant = { onus: [scenarioOnus], ways: 32, demand: { zone, from: begin, growth: 0.25 } } as const;
   const lab = await startLab({
     scenario: { devices: [{ spec, plant }] },
     controlPort: 0,
@@ -65,7 +65,7 @@ export async function startYearsLab(begin: number): Promise<YearsLab> {
   return { lab, olt, goOn };
 }
 
-export interface Told {
+export interface YearsTold {
   /** Octets down that the PON truly carried up to each midnight of UTC. */
   readonly truth: ReadonlyMap<number, number>;
   readonly polls: number;
@@ -81,7 +81,7 @@ export class Life {
   readonly #olt: Olt;
   readonly #owner: Client;
   readonly #truth = new Map<number, number>();
-  #left: Happening[];
+  #left: ScenarioEvent[];
   #ahead: { readonly until: number } | undefined;
   #polled: PromiseWithResolvers<void> = Promise.withResolvers();
   #crew: Crew | undefined;
@@ -91,7 +91,7 @@ export class Life {
   #tenantId = 0;
   #polls = 0;
 
-  constructor(ctx: Context, owner: Client, lab: Lab, olt: Olt, scenario: Scenario) {
+  constructor(ctx: Context, owner: Client, lab: Lab, olt: Olt, scenario: YearsScenario) {
     this.#clock = new YearsClock(scenario.begin);
     this.#settings = { ...ctx.settings };
     const years = { ...ctx, clock: this.#clock, settings: this.#settings as Context['settings'] };
@@ -104,7 +104,7 @@ export class Life {
   }
 
   /** From the first poll to now. `note` hears of each month. */
-  async live(tenantId: number, note: (at: number, polls: number) => void): Promise<Told & { oltId: string }> {
+  async live(tenantId: number, note: (at: number, polls: number) => void): Promise<YearsTold & { oltId: string }> {
     const began = performance.now();
     this.#tenantId = tenantId;
     await this.#care();
@@ -123,7 +123,7 @@ export class Life {
       gatherer,
       owner: newOwner(),
       meters: shown,
-      writing: limiter(4),
+      writing: workLimiter(4),
       busy: () => 0,
       visits,
       onDone,
@@ -146,7 +146,7 @@ export class Life {
     const { network } = this.#lab;
     const agent = network.device(spec.id)?.agent;
     return this.#ctx.scope.tenant(this.#tenantId, (tx) =>
-      admit(this.#ctx, tx, this.#tenantId, {
+      admitOlt(this.#ctx, tx, this.#tenantId, {
         address: agent?.address ?? '',
         snmpPort: agent?.port ?? 0,
         version: 'v2c',
@@ -186,7 +186,7 @@ export class Life {
 
   /** As the crew plans it: each OLT has its own place in the cycle. */
   #nextPoll(cycle: number): number {
-    const shift = Math.round(phaseOf(this.#key) * cycle);
+    const shift = Math.round(pollOffsetOf(this.#key) * cycle);
     return Math.floor((this.#clock.truly + shift) / cycle) * cycle + cycle - shift + 1;
   }
 
@@ -215,7 +215,7 @@ export class Life {
     this.#polls += 1;
   }
 
-  async #happen(one: Happening): Promise<void> {
+  async #happen(one: ScenarioEvent): Promise<void> {
     this.#reach(one.at);
     if ('event' in one) await this.#tell(one.event);
     else if ('wrongClock' in one) Object.assign(this.#olt.spec, { wrongClock: one.wrongClock });
@@ -235,7 +235,7 @@ export class Life {
     if (!answer.ok) throw new Error(`${JSON.stringify(event)}: ${await answer.text()}`);
   }
 
-  #replace({ replace: [pon, onu, to], isSameUnit }: Extract<Happening, { replace: unknown }>): void {
+  #replace({ replace: [pon, onu, to], isSameUnit }: Extract<ScenarioEvent, { replace: unknown }>): void {
     const olt = this.#olt;
     const slot = olt.onus.slot(pon, onu);
     const [model, serial] = [olt.onus.model[slot] ?? 0, olt.onus.serial[slot] ?? 0];
@@ -246,7 +246,7 @@ export class Life {
   }
 
   /** One that does not answer is asked thrice at the usual times, and then once a week: each time takes seconds of waiting. */
-  async #silence({ at, away, ms }: Extract<Happening, { away: unknown }>): Promise<void> {
+  async #silence({ at, away, ms }: Extract<ScenarioEvent, { away: unknown }>): Promise<void> {
     const until = at + ms;
     if (away === 'device') {
       await this.#tell({ type: 'silent', value: true });
@@ -287,10 +287,10 @@ export class Life {
     const drop = (what: string, table: string, days: number) =>
       this.#owner.query(`select ${what}($1, $2)`, [table, shift + days]);
     for (const metric of metrics) {
-      await drop('metric_days_drop', tableOf(metric, 'raw'), 4);
+      await drop('metric_days_drop', metricTableOf(metric, 'raw'), 4);
       await drop('metric_days_drop', chunksOf(metric), usualKeeps.rawDays + 2);
       if (!isPacked(metric)) continue;
-      await drop('metric_spans_drop', tableOf(metric, 'hour'), usualKeeps.hourMonths * 31);
+      await drop('metric_spans_drop', metricTableOf(metric, 'hour'), usualKeeps.hourMonths * 31);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
 import type { RealProduct } from '../../checks/support/real-product.ts';
 import { report } from './goal.ts';
-import { enter, picture, time, type Look, type View } from './years-charts.ts';
-import { dayMs, hourMs, places, reboots, silences, zone, type Scenario } from './years-scenario.ts';
+import { enterAs, chartPictures, timeViews, type YearsLook, type YearsView } from './years-charts.ts';
+import { dayMs, hourMs, scenarioOnuNumbers, reboots, silences, zone, type YearsScenario } from './years-scenario.ts';
 
 // What is asked of the running product, and looked at: days of 23 and 25 hours, and charts of all that befell the device.
 
@@ -72,7 +72,7 @@ async function hoursOfDay(product: RealProduct, oltId: string, at: number, hours
 
 interface Subject {
   readonly oltId: string;
-  readonly scenario: Scenario;
+  readonly scenario: YearsScenario;
   /** When a counter of 32 bits came round last. */
   readonly turned: number | undefined;
 }
@@ -81,7 +81,7 @@ function viewsOf(
   { oltId, scenario: { begin, end }, turned }: Subject,
   strategyId: string,
   onuIds: Readonly<Record<string, string>>,
-): View[] {
+): YearsView[] {
   const stretch = (from: number, to: number): string => `from=${seconds(from)}&to=${seconds(to)}`;
   const port = (from: number, to: number): string =>
     `#/device/oltDetail/eachPortStatistics?oltId=${oltId}&kind=pon&port=1&${stretch(from, to)}`;
@@ -90,7 +90,7 @@ function viewsOf(
   const [old, , gap] = silences(begin, end);
   const [spring, autumn, now] = [change(2), change(9), Date.now()];
   const lately = reboots(begin, end).at(-1) ?? now;
-  const light = (onu: string, words: readonly [string, string]): View => ({
+  const light = (onu: string, words: readonly [string, string]): YearsView => ({
     name: `light of the ${onu} ONU, ${words[0]}`,
     hash: `#/device/onuDetail/onuInfo?onuId=${onuIds[onu]}`,
     press: words,
@@ -148,13 +148,13 @@ export async function draw(product: RealProduct, subject: Subject, folder?: stri
   const listed = await product.data<{ id: string; pon: number; onu: number }[]>('GET', '/onu/list', { pageSize: 100 });
   const idOf = (onu: number): string => listed.find((row) => row.onu === onu)?.id ?? '';
   const views = viewsOf(subject, await strategyFor(product), {
-    bent: idOf(places.bent),
-    exchanged: idOf(places.exchanged),
+    bent: idOf(scenarioOnuNumbers.bent),
+    exchanged: idOf(scenarioOnuNumbers.exchanged),
   });
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--no-first-run'] });
   try {
-    const looks: readonly Look[] = [
+    const looks: readonly YearsLook[] = [
       { theme: 'simple', language: 'en' },
       { theme: 'dark', language: 'zh' },
     ];
@@ -165,9 +165,9 @@ export async function draw(product: RealProduct, subject: Subject, folder?: stri
         locale: look.language === 'zh' ? 'zh-CN' : 'en-US',
         timezoneId: zone,
       });
-      const page = await enter(context, product.url, look);
-      if (n === 0) await time(page, views);
-      if (folder !== undefined) await picture(page, views, folder, look);
+      const page = await enterAs(context, product.url, look);
+      if (n === 0) await timeViews(page, views);
+      if (folder !== undefined) await chartPictures(page, views, folder, look);
       await context.close();
     }
   } finally {

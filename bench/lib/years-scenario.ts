@@ -5,7 +5,7 @@ export const hourMs = 3_600_000;
 export const zone = 'Europe/Berlin';
 
 /** What the lab is told at a time, or what is done to the console beside it. */
-export type Happening =
+export type ScenarioEvent =
   | { readonly at: number; readonly event: Readonly<Record<string, unknown>> }
   /** Nobody polls for so long. */
   | { readonly at: number; readonly away: 'console'; readonly ms: number }
@@ -22,10 +22,10 @@ export type Happening =
   /** The console's clock goes ahead by so much, and back to what it was after as long. */
   | { readonly at: number; readonly aheadMs: number };
 
-export interface Scenario {
+export interface YearsScenario {
   readonly begin: number;
   readonly end: number;
-  readonly happenings: readonly Happening[];
+  readonly happenings: readonly ScenarioEvent[];
 }
 
 /** How often it is polled, seconds, as long as its readings are that old: what is older than hours are kept is polled each hour. */
@@ -35,9 +35,9 @@ export const rhythms = [
   { olderThan: 0, every: 300 },
 ] as const;
 
-export const onus = 10;
+export const scenarioOnus = 10;
 /** ONUs of the one PON: whose fibre bends, whose unit is exchanged, whose number is another one, and who is without power at times. */
-export const places = { bent: 3, exchanged: 5, renumbered: 7, dark: [1, 2] } as const;
+export const scenarioOnuNumbers = { bent: 3, exchanged: 5, renumbered: 7, dark: [1, 2] } as const;
 
 /** The bent fibre: so much is lost each day, for so long, and given back by who mends it. */
 const bend = { from: 700, days: 150, db: -0.04 } as const;
@@ -74,37 +74,37 @@ export const reboots = (begin: number, end: number): number[] => [
 ];
 
 /** Everything, in the order of its time. */
-export function scenarioOf(begin: number, end: number): Scenario {
+export function scenarioOf(begin: number, end: number): YearsScenario {
   const day = (n: number, hours = 0): number => begin + n * dayMs + hours * hourMs;
-  const bent = Array.from({ length: bend.days }, (_, n): Happening => ({
+  const bent = Array.from({ length: bend.days }, (_, n): ScenarioEvent => ({
     at: day(bend.from + n, 12),
-    event: { type: 'rxDrift', pon: 1, onu: places.bent, db: bend.db },
+    event: { type: 'rxDrift', pon: 1, onu: scenarioOnuNumbers.bent, db: bend.db },
   }));
-  const mended = { type: 'rxDrift', pon: 1, onu: places.bent, db: -bend.db * bend.days };
+  const mended = { type: 'rxDrift', pon: 1, onu: scenarioOnuNumbers.bent, db: -bend.db * bend.days };
   /** An evening without light in two houses, once a season. */
-  const dark = Array.from({ length: 20 }, (_, n): Happening[] =>
-    places.dark.flatMap((onu) => [
+  const dark = Array.from({ length: 20 }, (_, n): ScenarioEvent[] =>
+    scenarioOnuNumbers.dark.flatMap((onu) => [
       { at: day(60 + n * 90, 18.4), event: { type: 'powerOff', pon: 1, onu } },
       { at: day(60 + n * 90, 18.4 + (n % 4) * 3 + 1), event: { type: 'powerOn', pon: 1, onu } },
     ]),
   ).flat();
-  const cut: Happening[] = [
+  const cut: ScenarioEvent[] = [
     { at: day(1200, 9.3), event: { type: 'fibreCut', pon: 1 } },
     { at: day(1201, 15.1), event: { type: 'fibreRestore', pon: 1 } },
     { at: end - 5 * dayMs, event: { type: 'fibreCut', pon: 1, onu: 2 } },
     { at: end - 4 * dayMs, event: { type: 'fibreRestore', pon: 1, onu: 2 } },
   ];
-  const all: Happening[] = [
+  const all: ScenarioEvent[] = [
     ...bent,
     { at: day(bend.from + bend.days, 9), event: mended },
     ...dark,
     ...cut,
     ...silences(begin, end).map(({ away, at, ms }) => ({ at, away, ms })),
-    ...reboots(begin, end).map((at): Happening => ({ at, event: { type: 'reboot' } })),
+    ...reboots(begin, end).map((at): ScenarioEvent => ({ at, event: { type: 'reboot' } })),
     { at: day(1000, 2), wrongClock: true },
     { at: day(1012, 2), wrongClock: false },
-    { at: day(1100, 10), replace: [1, places.exchanged, places.exchanged], isSameUnit: false },
-    { at: day(1300, 11), replace: [1, places.renumbered, onus + 1], isSameUnit: true },
+    { at: day(1100, 10), replace: [1, scenarioOnuNumbers.exchanged, scenarioOnuNumbers.exchanged], isSameUnit: false },
+    { at: day(1300, 11), replace: [1, scenarioOnuNumbers.renumbered, scenarioOnus + 1], isSameUnit: true },
     { at: end - 20 * dayMs + 7 * hourMs, aheadMs: 2 * hourMs },
   ];
   return { begin, end, happenings: all.filter(({ at }) => at > begin && at < end).toSorted((a, b) => a.at - b.at) };

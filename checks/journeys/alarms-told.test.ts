@@ -1,7 +1,7 @@
 import { openPostOffice, type PostOffice } from '@heliograph/server/testing/post-office.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 // From an alarm to the person who is told of it, or is not: by real mails, which a mail server of the test takes.
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await launch();
   ({ page, errors } = await openPage(browser));
   await page.addInitScript({ content: watching });
-  await signIn(page, product);
+  await signInByForm(page, product);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
 });
 afterAll(async () => {

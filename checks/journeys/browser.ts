@@ -119,7 +119,12 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** Signs in as a person does, with the code of the picture. */
-export async function signIn(page: Page, product: Product, user = 'admin', password = 'Helio@2026'): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  product: Product,
+  user = 'admin',
+  password = 'Helio@2026',
+): Promise<void> {
   const asked = page.waitForResponse((response) => response.url().includes('/captchaImage'));
   await page.goto(product.url);
   const { uuid } = (await (await asked).json()) as { uuid: string };

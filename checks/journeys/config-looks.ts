@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** Every page of the catalogue that the GPON OLT of the demo fits, and those that only its EPON OLT does. */
-export async function shownPages(): Promise<readonly Shown[]> {
+export async function demoPages(): Promise<readonly Shown[]> {
   const own = new Set([vsolGpon, vsolEpon].flatMap(({ bindings }) => bindings.map(({ page }) => page.id)));
   const pages = [...(await loadPages()).values()].filter(({ id }) => own.has(id));
   const [gpon, epon] = [oltModel('V1600G1', 'GPON'), oltModel('V1600D4', 'EPON')];
@@ -63,7 +63,7 @@ const come = (title: string): string => `(async () => {
 })()`;
 
 /** Goes to an address inside the page that is open, and waits until what is there has come to rest under its title. */
-export function restOf(page: Page, address: string, title: string): Promise<Rest | null> {
+export function configRestOf(page: Page, address: string, title: string): Promise<Rest | null> {
   return page.evaluate<Rest | null>(`location.hash = ${JSON.stringify(address)}, ${come(title)}`);
 }
 

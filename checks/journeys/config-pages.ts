@@ -1,15 +1,23 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
-import { pageWords } from '@heliograph/web/screens/olt-config/words.ts';
+import { configPageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { rowFor } from '../support/page-samples.ts';
 import { openPage } from './browser.ts';
-import { boundsByDrawing, oneOfEach, restOf, shownPages, type Bound, type Rest, type Shown } from './config-looks.ts';
-import { ask, dialog, formRow, oltIds, soon } from './config-steps.ts';
+import {
+  boundsByDrawing,
+  oneOfEach,
+  configRestOf,
+  demoPages,
+  type Bound,
+  type Rest,
+  type Shown,
+} from './config-looks.ts';
+import { askConsole, dialog, formRow, oltIds, soon } from './config-steps.ts';
 import type { Product } from './product.ts';
-import { inTime, screenMs } from './rest.ts';
+import { screenInTime, screenMs } from './rest.ts';
 
-const pages = await shownPages();
+const pages = await demoPages();
 const names = { 'olt-north': 'OLT-North', 'olt-harbour': 'V1600D_EPON' } as const;
 
 let product: Product;
@@ -61,7 +69,7 @@ async function giveAccess(): Promise<void> {
       string
     >;
     const secrets = { username: cli.user, password: cli.password, enablePassword: cli.enable };
-    await ask(page, '/device/config/cliAccess', {}, { oltId: ids[names[device]], protocol, port, ...secrets });
+    await askConsole(page, '/device/config/cliAccess', {}, { oltId: ids[names[device]], protocol, port, ...secrets });
   }
 }
 
@@ -82,7 +90,7 @@ export async function readyForConfigPages(stand: Stand): Promise<void> {
   await giveAccess();
   const firsts = Object.values(names).map(async (name) => {
     const query = { oltId: ids[name] ?? '', pageSize: '1' };
-    const first = async () => (await ask<{ rows: { id: string }[] }>(page, '/onu/list', query)).rows[0]?.id;
+    const first = async () => (await askConsole<{ rows: { id: string }[] }>(page, '/onu/list', query)).rows[0]?.id;
     // An OLT is listed as soon as it is let in, its ONUs with its first poll.
     return [name, await vi.waitUntil(first, soon)] as const;
   });
@@ -105,7 +113,8 @@ function faultsOf({ page: { id, shape, title } }: Shown, rest: Rest | null, lang
   if (rest.overflow > 0) faults.push(`${id}: ${rest.overflow} px too wide`);
   if (rest.fault !== '') faults.push(`${id}: ${rest.fault}`);
   const isTable = shape === 'table' || shape === 'tableForm';
-  if (isTable && rest.rows === 0 && rest.none !== pageWords.noRows[lang]) faults.push(`${id}: neither rows nor a word`);
+  if (isTable && rest.rows === 0 && rest.none !== configPageWords.noRows[lang])
+    faults.push(`${id}: neither rows nor a word`);
   if (!isTable && rest.fields === 0) faults.push(`${id}: no field`);
   return faults;
 }
@@ -114,7 +123,7 @@ function faultsOf({ page: { id, shape, title } }: Shown, rest: Rest | null, lang
 async function absentPages(): Promise<readonly string[]> {
   const answers = Object.entries(names).map(async ([device, name]) => {
     const query = { oltId: ids[name] ?? '' };
-    const { rows } = await ask<{ rows: { page: string; state: string }[] }>(page, '/device/config/pages', query);
+    const { rows } = await askConsole<{ rows: { page: string; state: string }[] }>(page, '/device/config/pages', query);
     return rows.filter(({ state }) => state === 'absent').map((one) => `${device} ${one.page}`);
   });
   return (await Promise.all(answers)).flat();
@@ -135,7 +144,11 @@ async function saidByCall({ shown, name, op }: Bound, value: string | number): P
   const keys = one.key ?? [];
   const first = async () => {
     const query = { oltId: idOf(shown), page: one.id, ...placeOf(shown) };
-    const { data } = await ask<{ data: { columns: string[]; rows: unknown[][] } }>(page, '/device/config/read', query);
+    const { data } = await askConsole<{ data: { columns: string[]; rows: unknown[][] } }>(
+      page,
+      '/device/config/read',
+      query,
+    );
     return Object.fromEntries(keys.map((key) => [key, data.rows[0]?.[data.columns.indexOf(key)]]));
   };
   const values = op === 'add' ? { ...rowFor(one), [name]: value } : { [name]: value };
@@ -147,7 +160,7 @@ async function saidByCall({ shown, name, op }: Bound, value: string | number): P
     values,
     ...(op === 'edit' && keys.length > 0 ? { key: await first() } : {}),
   };
-  const { data } = await ask<{ data: { problems?: { field: string; message: string }[] } }>(
+  const { data } = await askConsole<{ data: { problems?: { field: string; message: string }[] } }>(
     page,
     '/device/config/preview',
     {},
@@ -170,7 +183,7 @@ async function saidByBrowser({ shown, field }: Bound, value: string | number): P
 
 /** Opens what the bound is typed into; false when the page has no row to change. */
 async function opened({ shown, op }: Bound): Promise<boolean> {
-  const rest = await restOf(page, addressOf(shown), shown.page.title.en);
+  const rest = await configRestOf(page, addressOf(shown), shown.page.title.en);
   if (rest?.absent) return false;
   expect(faultsOf(shown, rest, 'en')).toEqual([]);
   if (shown.page.shape === 'form') return true;
@@ -219,7 +232,10 @@ export function sweepConfigPages(): void {
       const faults: string[] = [];
       const absent: string[] = [];
       for (const shown of look.shownThere) {
-        const rest = await inTime(restOf(seen, addressOf(shown), shown.page.title[look.lang]), shown.page.id);
+        const rest = await screenInTime(
+          configRestOf(seen, addressOf(shown), shown.page.title[look.lang]),
+          shown.page.id,
+        );
         if (rest?.absent) absent.push(`${shown.device} ${shown.page.id}`);
         faults.push(...faultsOf(shown, rest, look.lang));
       }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
-import { vlanTable } from '@heliograph/catalogue/pages/olt/vlan/vlanTable.ts';
-import { changeWords, navWords, pageWords } from '@heliograph/web/screens/olt-config/words.ts';
+import { vlansPage } from '@heliograph/catalogue/pages/olt/vlan/vlanTable.ts';
+import { changeWords, navWords, configPageWords } from '@heliograph/web/screens/olt-config/words.ts';
 import { runningWords } from '@heliograph/web/screens/olt-config/running/words.ts';
 import { picture, type sizes } from './browser.ts';
 import { dialog, formRow, soon } from './config-steps.ts';
 
-export interface Look {
+export interface PictureLook {
   readonly size: keyof typeof sizes;
   readonly lang: Language;
   readonly theme: 'simple' | 'dark';
@@ -15,11 +15,11 @@ export interface Look {
 /** What the story was about, as another eye sees it; pictures of each, and how far each is wider than its window. */
 export class Tour {
   readonly #page: Page;
-  readonly #look: Look;
+  readonly #look: PictureLook;
   readonly #url: string;
   readonly #tooWide: string[] = [];
 
-  constructor(page: Page, look: Look, url: string) {
+  constructor(page: Page, look: PictureLook, url: string) {
     this.#page = page;
     this.#look = look;
     this.#url = url;
@@ -49,9 +49,9 @@ export class Tour {
   }
 
   async #change(): Promise<void> {
-    await this.#button(pageWords.add).click();
+    await this.#button(configPageWords.add).click();
     const form = dialog(this.#page);
-    const fields = vlanTable.fields;
+    const fields = vlansPage.fields;
     const id = formRow(form, this.#say(fields.vlanVid.label)).locator('input');
     await id.fill('4095');
     await id.blur();
@@ -60,7 +60,7 @@ export class Tour {
     await id.fill('500');
     await form.locator('.port-cell').nth(4).click();
     await form.locator('.port-cell').nth(6).click();
-    await this.#button(pageWords.preview).click();
+    await this.#button(configPageWords.preview).click();
     await form.getByText(this.#say(changeWords.whatChanges)).waitFor(soon);
     await form.locator('details.commands summary').click();
     await this.#shot('vlan-preview');
@@ -84,7 +84,7 @@ export class Tour {
       await this.#shot('nav');
       await this.#page.keyboard.press('Escape');
     }
-    await this.#button(pageWords.historyOf).click();
+    await this.#button(configPageWords.historyOf).click();
     await this.#shot('history');
     await this.#page.keyboard.press('Escape');
     await this.#change();

@@ -17,7 +17,12 @@ export async function held(product: Product, device: string): Promise<Held> {
 }
 
 /** Rows of a table of the device that have these values. */
-export async function heldRows(product: Product, device: string, table: string, wanted: Row): Promise<readonly Row[]> {
+export async function deviceRows(
+  product: Product,
+  device: string,
+  table: string,
+  wanted: Row,
+): Promise<readonly Row[]> {
   const { tables } = await held(product, device);
   return (tables[table] ?? []).filter((row) => Object.entries(wanted).every(([name, value]) => row[name] === value));
 }
@@ -79,7 +84,7 @@ export async function openAdd(page: Page): Promise<Locator> {
 }
 
 /** What the preview says: old → new of each field, one line each. */
-export async function preview(form: Locator): Promise<string> {
+export async function previewText(form: Locator): Promise<string> {
   await form.getByRole('button', { name: 'Preview', exact: true }).click();
   await form.getByText('What will change').waitFor(soon);
   return (await form.locator('.diff').innerText()).replaceAll(/\s+/g, ' ');
@@ -94,14 +99,19 @@ export async function applied(page: Page, form: Locator): Promise<void> {
 }
 
 /** Reads the device now and waits for the answer. */
-export async function readNow(page: Page): Promise<void> {
+export async function readPageNow(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes('fresh=true'));
   await page.getByRole('button', { name: 'Read the device now' }).click();
   await answered;
 }
 
 /** A call of the console as the person who is signed in; its answer as it came. */
-export async function ask<T>(page: Page, path: string, query: Record<string, string> = {}, body?: object): Promise<T> {
+export async function askConsole<T>(
+  page: Page,
+  path: string,
+  query: Record<string, string> = {},
+  body?: object,
+): Promise<T> {
   const url = `/emsWebServer${path}?${new URLSearchParams(query).toString()}`;
   const answer: unknown = await page.evaluate(
     async ([to, given]) => {
@@ -116,7 +126,7 @@ export async function ask<T>(page: Page, path: string, query: Record<string, str
 
 /** Ids of the OLTs by their names. */
 export async function oltIds(page: Page): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await ask<{ rows: { id: string; sysHostName: string }[] }>(page, '/device/olt/list');
+  const { rows } = await askConsole<{ rows: { id: string; sysHostName: string }[] }>(page, '/device/olt/list');
   return Object.fromEntries(rows.map((olt) => [olt.sysHostName, olt.id]));
 }
 

@@ -1,12 +1,12 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openList, openPage, picture, signIn } from './browser.ts';
-import { Tour, type Look } from './config-pictures.ts';
+import { launch, openList, openPage, picture, signInByForm } from './browser.ts';
+import { Tour, type PictureLook } from './config-pictures.ts';
 import * as steps from './config-steps.ts';
 import { hundredFaster } from './hundred.ts';
 import { startProduct, type Product } from './product.ts';
 
-const { dialog, formRow, goTo, held, heldRows, openAdd, pageNav, row, soon, type } = steps;
+const { dialog, formRow, goTo, held, deviceRows, openAdd, pageNav, row, soon, type } = steps;
 
 let product: Product;
 let browser: Browser;
@@ -34,14 +34,14 @@ async function addVlan(id: number, name: string): Promise<void> {
   const form = await openAdd(page);
   await type(form, 'VLAN ID', id);
   await type(form, 'Name', name);
-  await steps.preview(form);
+  await steps.previewText(form);
   await steps.applied(page, form);
   await row(page, String(id), name).waitFor(soon);
 }
 
 describe('Configuring an OLT', () => {
   it('begins in the list of OLTs, and its navigation leads to the VLANs', async () => {
-    await signIn(page, product);
+    await signInByForm(page, product);
     await menu('OLTs').click();
     await row(page, 'OLT-North', 'online').getByRole('link', { name: 'OLT-North' }).click(soon);
     await page.getByRole('heading', { name: 'OLT-North' }).waitFor();
@@ -69,20 +69,20 @@ describe('Configuring an OLT', () => {
     await form.getByRole('button', { name: 'Try again' }).click();
     await form.getByText('What will change').waitFor(soon);
     await form.getByRole('button', { name: 'Back' }).click();
-    const said = await steps.preview(form);
+    const said = await steps.previewText(form);
     expect(said).toMatch(/VLAN ID – → 100/);
     expect(said).toMatch(/Tagged ports – → XGE0\/5-6, GPON0\/1/);
     await form.locator('details.commands summary').click();
     await form.getByText('# SNMP').waitFor();
     await shot('vlan-preview');
-    expect(await heldRows(product, north, 'vlanTable', { vlanVid: 100 })).toEqual([]);
+    expect(await deviceRows(product, north, 'vlanTable', { vlanVid: 100 })).toEqual([]);
     await form.getByRole('button', { name: 'Apply and verify' }).click();
     await form.locator('.verdict').filter({ hasText: 'Verified on the device' }).waitFor(soon);
     await shot('vlan-verified');
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
     await row(page, '100', 'customers', 'XGE0/5-6, GPON0/1').waitFor(soon);
     await page.locator('.change-line').filter({ hasText: 'Verified on the device' }).waitFor();
-    const [vlan] = await heldRows(product, north, 'vlanTable', { vlanVid: 100 });
+    const [vlan] = await deviceRows(product, north, 'vlanTable', { vlanVid: 100 });
     expect(vlan).toMatchObject({ vlanName: 'customers', vlanTagPort: 'XGE0/5,XGE0/6,GPON0/1' });
     await unsaved().waitFor(soon);
     await shot('vlan-made');
@@ -100,11 +100,11 @@ describe('Configuring an OLT', () => {
     expect(await form.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     await type(form, 'End IP', '10.30.0.240');
     await formRow(form, 'End IP').getByRole('alert').waitFor({ state: 'detached' });
-    expect(await steps.preview(form)).toMatch(/End IP – → 10\.30\.0\.240/);
+    expect(await steps.previewText(form)).toMatch(/End IP – → 10\.30\.0\.240/);
     await shot('pool-preview');
     await steps.applied(page, form);
     await row(page, 'customers', '10.30.0.200', '10.30.0.240').waitFor(soon);
-    const [pool] = await heldRows(product, north, 'dhcpPoolTable', { poolName: 'customers' });
+    const [pool] = await deviceRows(product, north, 'dhcpPoolTable', { poolName: 'customers' });
     expect(pool).toMatchObject({ poolStartIP: '10.30.0.200', poolEndIP: '10.30.0.240' });
   });
 
@@ -119,9 +119,9 @@ describe('Configuring an OLT', () => {
     await shot('acl-refused');
     await type(form, 'Extended ACL', 1000);
     await formRow(form, 'Extended ACL').getByRole('alert').waitFor({ state: 'detached' });
-    await steps.preview(form);
+    await steps.previewText(form);
     await steps.applied(page, form);
-    expect(await heldRows(product, north, 'extIpFilterTable', {})).toHaveLength(1);
+    expect(await deviceRows(product, north, 'extIpFilterTable', {})).toHaveLength(1);
   });
 
   it('makes a static route', async () => {
@@ -130,11 +130,11 @@ describe('Configuring an OLT', () => {
     await type(form, 'Destination', '10.20.0.0');
     await type(form, 'Mask', '255.255.0.0');
     await type(form, 'Gateway', '10.10.80.1');
-    await steps.preview(form);
+    await steps.previewText(form);
     await steps.applied(page, form);
     await row(page, '10.20.0.0', '10.10.80.1').waitFor(soon);
     await shot('route-made');
-    expect(await heldRows(product, north, 'staticRouteTable', { staticRouteIpAddr: '10.20.0.0' })).toHaveLength(1);
+    expect(await deviceRows(product, north, 'staticRouteTable', { staticRouteIpAddr: '10.20.0.0' })).toHaveLength(1);
   });
 
   it('gives one ONU another upstream profile: from the ONU itself to the device, and its neighbour keeps its own', async () => {
@@ -153,13 +153,13 @@ describe('Configuring an OLT', () => {
     const form = dialog(page);
     await form.locator('.form-row').first().waitFor();
     await type(form, 'DBA profile', 'office-500');
-    await steps.preview(form);
+    await steps.previewText(form);
     await steps.applied(page, form);
     await row(page, 'internet', 'office-500').waitFor(soon);
     await shot('onu-tcont');
     const of = async (onu: number) => {
       const at = { gOnuSrvInfoTcontPonInx: 1, gOnuSrvInfoTcontOnuInx: onu };
-      const rows = await heldRows(product, north, 'gOnuSrvInfoTcontTable', at);
+      const rows = await deviceRows(product, north, 'gOnuSrvInfoTcontTable', at);
       return rows.map((one) => one['gOnuSrvInfoTcontDbaName']);
     };
     expect([await of(1), await of(2)]).toEqual([['office-500'], ['home-300']]);
@@ -181,7 +181,7 @@ describe('Configuring an OLT', () => {
     await row(page, sn, 'Ada Lovelace', 'In service').waitFor(soon);
     await shot('orders');
     const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
-    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+    expect(await deviceRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
   });
 
   it('gives that customer another speed and another ONU, from the page of the ONU: the services stay', async () => {
@@ -194,7 +194,7 @@ describe('Configuring an OLT', () => {
     await form.getByRole('button', { name: 'Change service' }).click(soon);
     await page.locator('.onu-page').getByText('Home 100').waitFor(soon);
     const dba = { gOnuSrvInfoTcontDbaName: 'up-20000k' };
-    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+    expect(await deviceRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
     await page.getByRole('button', { name: 'Replace', exact: true }).click(soon);
     // The other one that waits on the port is offered by itself.
     const [other] = (await product.lab('GET', `/devices/${north}/running`))['found'] as { identity: string }[];
@@ -204,7 +204,7 @@ describe('Configuring an OLT', () => {
     await form.getByRole('button', { name: 'Replace', exact: true }).click(soon);
     await page.locator('.onu-title').getByText(sn).waitFor(soon);
     await page.getByText(/^Replacement: /).waitFor({ state: 'detached', ...soon });
-    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+    expect(await deviceRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
   });
 
   it('changes customers by a sheet: looked at row by row, done at the device, and what is wrong said at its column', async () => {
@@ -226,7 +226,7 @@ describe('Configuring an OLT', () => {
     await row(page, 'Ada Lovelace', 'Done').waitFor(soon);
     await shot('customers-changed');
     const dba = { gOnuSrvInfoTcontDbaName: 'up-500000k' };
-    expect(await heldRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
+    expect(await deviceRows(product, north, 'gOnuSrvInfoTcontTable', dba)).toHaveLength(1);
   });
 
   it('gives a hundred customers another speed by one sheet, and tries the two again that their OLTs did not take', async () => {
@@ -246,7 +246,7 @@ describe('Configuring an OLT', () => {
       key: { vlanVid: 100 },
       values: { vlanName: 'stolen' },
     });
-    await steps.readNow(page);
+    await steps.readPageNow(page);
     await drift().waitFor(soon);
     await expect.poll(() => drift().innerText()).toMatch(/VLAN ID 100[^]*customers → stolen/);
     await row(page, '100', 'stolen').waitFor();
@@ -265,16 +265,16 @@ describe('Configuring an OLT', () => {
     await unsaved().waitFor({ state: 'detached', ...soon });
     expect((await held(product, north)).unsaved).toBe(false);
     await steps.restart(product, north);
-    expect(await heldRows(product, north, 'vlanTable', { vlanVid: 100 })).toHaveLength(1);
-    expect(await heldRows(product, north, 'staticRouteTable', { staticRouteIpAddr: '10.20.0.0' })).toHaveLength(1);
-    await steps.readNow(page);
+    expect(await deviceRows(product, north, 'vlanTable', { vlanVid: 100 })).toHaveLength(1);
+    expect(await deviceRows(product, north, 'staticRouteTable', { staticRouteIpAddr: '10.20.0.0' })).toHaveLength(1);
+    await steps.readPageNow(page);
     await row(page, '100', 'stolen').waitFor(soon);
     expect(await page.getByText('threw away changes').count()).toBe(0);
   });
 
   it('lets a viewer look and change nothing', async () => {
     const other = await openPage(browser);
-    await signIn(other.page, product, 'viewer');
+    await signInByForm(other.page, product, 'viewer');
     await other.page.goto(page.url());
     await other.page.getByRole('heading', { name: 'VLANs', exact: true }).waitFor();
     await row(other.page, '100', 'stolen').waitFor(soon);
@@ -298,7 +298,7 @@ describe('Configuring an OLT', () => {
     await addVlan(101, 'shortlived');
     await unsaved().waitFor(soon);
     await steps.restart(product, north);
-    expect(await heldRows(product, north, 'vlanTable', { vlanVid: 101 })).toEqual([]);
+    expect(await deviceRows(product, north, 'vlanTable', { vlanVid: 101 })).toEqual([]);
     await page.getByRole('alert').filter({ hasText: 'threw away changes that were not saved' }).waitFor(soon);
     await row(page, 'shortlived').waitFor({ state: 'detached', ...soon });
     await row(page, '100', 'stolen').waitFor();
@@ -311,7 +311,7 @@ describe('Configuring an OLT', () => {
     const form = await openAdd(page);
     await type(form, 'VLAN ID', 400);
     await type(form, 'Name', 'everywhere');
-    await steps.preview(form);
+    await steps.previewText(form);
     await form.getByRole('button', { name: 'Apply to more devices' }).click();
     const choice = page.getByRole('dialog', { name: /Apply to more OLTs/ });
     await choice.locator('label').filter({ hasText: 'OLT-Hill' }).getByRole('checkbox').check();
@@ -322,12 +322,12 @@ describe('Configuring an OLT', () => {
     for (const name of ['OLT-North', 'OLT-Hill']) await row(page, name, 'can be applied').waitFor(soon);
     await shot('bulk-checked');
     for (const device of [north, 'olt-hill'])
-      expect(await heldRows(product, device, 'vlanTable', { vlanVid: 400 })).toEqual([]);
+      expect(await deviceRows(product, device, 'vlanTable', { vlanVid: 400 })).toEqual([]);
     await page.getByRole('button', { name: 'Start on OLTs: 2' }).click();
     await row(page, 'OLT-North', 'Verified on the device').waitFor(soon);
     await row(page, 'OLT-Hill', /Not taken by the device/).waitFor(soon);
     await shot('bulk-failed');
-    expect(await heldRows(product, 'olt-hill', 'vlanTable', { vlanVid: 400 })).toEqual([]);
+    expect(await deviceRows(product, 'olt-hill', 'vlanTable', { vlanVid: 400 })).toEqual([]);
     await page.getByRole('button', { name: 'Retry where it failed (1)' }).click();
     await row(page, 'OLT-Hill', 'Verified on the device').waitFor(soon);
     await page.getByText('Not saved on the device: 2 OLTs.').waitFor(soon);
@@ -336,7 +336,7 @@ describe('Configuring an OLT', () => {
     await page.getByText('Saved on OLTs: 2').waitFor(soon);
     await shot('bulk-saved');
     for (const device of [north, 'olt-hill'])
-      expect(await heldRows(product, device, 'vlanTable', { vlanVid: 400 })).toHaveLength(1);
+      expect(await deviceRows(product, device, 'vlanTable', { vlanVid: 400 })).toHaveLength(1);
   });
 
   it('fetches the running configuration by the command line, and compares it with what it becomes', async () => {
@@ -372,12 +372,12 @@ describe('Configuring an OLT', () => {
     await shot('running-compare');
   });
 
-  it.each<Look>([
+  it.each<PictureLook>([
     { size: 'desk', lang: 'zh', theme: 'dark' },
     { size: 'phone', lang: 'en', theme: 'simple' },
   ])('fits its screen in $lang, $theme, on a $size', async (look) => {
     const other = await openPage(browser, look.size);
-    await signIn(other.page, product);
+    await signInByForm(other.page, product);
     const { 'OLT-North': oltId = '' } = await steps.oltIds(other.page);
     expect(await new Tour(other.page, look, product.url).walk(oltId)).toEqual([]);
     expect(other.errors).toEqual([]);

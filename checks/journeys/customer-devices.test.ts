@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
-import { ask, choose, dialog, formRow, row, soon, type } from './config-steps.ts';
+import { launch, openPage, picture, signInByForm } from './browser.ts';
+import { askConsole, choose, dialog, formRow, row, soon, type } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -43,7 +43,7 @@ const held = async () => {
 
 describe('A customer device', () => {
   it('boots, reports, and stands in the list with its ONU', async () => {
-    await signIn(page, product);
+    await signInByForm(page, product);
     await page.goto(`${product.url}#/device/tr069/onuList`);
     const all = async () => (await product.lab('GET', '/cpes')) as unknown as LabCpe[];
     await expect.poll(async () => (await all()).length, soon).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('New customers, by TR-069 and by USP', () => {
     await page.goto(`${product.url}#/device/RDstatus/table`);
     for (const { sn } of homes) await product.lab('POST', '/devices/olt-north/events', { type: 'plugOnu', pon: 1, sn });
     type Words = { readonly data: { readonly userName: string; readonly password: string } };
-    const { data } = await ask<Words>(page, '/tr069/mqttConfig/password', {}, {});
+    const { data } = await askConsole<Words>(page, '/tr069/mqttConfig/password', {}, {});
     const broker = { url: `mqtt://127.0.0.1:${mqttPort}`, username: data.userName, password: data.password };
     await product.lab('POST', '/usp', { id: usp.id, serial: usp.sn, ...broker });
     await row(page, cwmp.sn, 'Waits for the customer device').waitFor(soon);

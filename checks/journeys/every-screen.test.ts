@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultsFor } from './access.ts';
-import { launch, openPage, patient, picture, signIn, type sizes } from './browser.ts';
+import { launch, openPage, patient, picture, signInByForm, type sizes } from './browser.ts';
 import { readyForConfigPages, sweepConfigPages } from './config-pages.ts';
-import { ask } from './config-steps.ts';
+import { askConsole } from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
-import { inTime, restOf, screenMs } from './rest.ts';
+import { screenInTime, pageRestOf, screenMs } from './rest.ts';
 import { screenAddresses, type Of } from './screens.ts';
 
 let product: Product;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct({ HELIOGRAPH_LAB_CPES: '1' });
   browser = await launch();
   const { page, errors } = await openPage(browser);
-  await signIn(page, product);
+  await signInByForm(page, product);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   await readyForConfigPages({ product, browser, page, errors, token });
   await product.lab('POST', '/devices/olt-north/events', { type: 'fibreCut', pon: 2 });
@@ -44,7 +44,7 @@ async function idsOfEach(page: Page): Promise<Record<Of, string>> {
 
 type Row = Readonly<Record<string, string>>;
 async function rowsOf(page: Page, path: string): Promise<readonly Row[]> {
-  const answer = await ask<{ rows?: Row[]; data?: { pageInfo: { rows: Row[] } } }>(page, path);
+  const answer = await askConsole<{ rows?: Row[]; data?: { pageInfo: { rows: Row[] } } }>(page, path);
   return answer.rows ?? answer.data?.pageInfo.rows ?? [];
 }
 
@@ -95,7 +95,7 @@ describe.concurrent('Every screen', () => {
       const wide: string[] = [];
       const empty: string[] = [];
       const unfair = new Set<string>();
-      const rest = restOf(page);
+      const rest = pageRestOf(page);
       const see = async (path: string): Promise<void> => {
         await page.goto(`${product.url}#${addressWith(path)}`);
         const room = await rest();
@@ -107,7 +107,7 @@ describe.concurrent('Every screen', () => {
           `${size}-${zh ? 'zh' : 'en'}-${dark ? 'dark' : 'simple'}${path.replace(/\W+/g, '-').replace(/-(oltId|onuId|cpeId|incident-INCIDENT).*/, '')}`,
         );
       };
-      for (const path of paths.filter((_, at) => at % 2 === turn)) await inTime(see(path), path);
+      for (const path of paths.filter((_, at) => at % 2 === turn)) await screenInTime(see(path), path);
       expect(wide).toEqual([]);
       expect(empty).toEqual([]);
       expect([...unfair]).toEqual([]);
@@ -155,7 +155,7 @@ describe('A screen', () => {
 
   it('that waits stands still for whoever asked for less motion', async () => {
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
-    const rest = restOf(page, 500);
+    const rest = pageRestOf(page, 500);
     await page.route('**/device/olt/list**', () => undefined);
     const asked = page.waitForRequest('**/device/olt/list**', patient);
     // It waits for 15 seconds before it says that nothing came; a window that is slow to have loaded would be looked at too late.

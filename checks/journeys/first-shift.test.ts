@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openPage, patient, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -34,7 +34,7 @@ async function held(pon: number, onu: number): Promise<Record<string, unknown>> 
 
 describe("An operator's first shift", () => {
   it('begins with a sign-in by password and verification code', async () => {
-    await signIn(page, product);
+    await signInByForm(page, product);
     await page.getByRole('heading', { name: 'Board' }).waitFor();
   });
 
@@ -160,9 +160,9 @@ describe("An operator's first shift", () => {
 
   it('tells whoever is signed in that the same user signed in elsewhere', async () => {
     const [first, second] = [await openPage(browser), await openPage(browser)];
-    await signIn(first.page, product, 'viewer');
+    await signInByForm(first.page, product, 'viewer');
     await first.page.getByText('Live', { exact: true }).waitFor();
-    await signIn(second.page, product, 'viewer');
+    await signInByForm(second.page, product, 'viewer');
     // By the live connection, or by the answer to whatever it asks in that moment.
     const told = first.page.getByText('Your account is logged in elsewhere; you have been forced offline.').first();
     await told.waitFor(soon);

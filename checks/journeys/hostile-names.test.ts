@@ -6,11 +6,11 @@ import { encodeMessage, type Oid, type Value } from '@heliograph/wire/snmp/messa
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
-import { launch, openPage, patient, sizes, signIn } from './browser.ts';
-import { alarmRules, dense, long, noteIncident, plain, short, tellingAlarms } from './hostile.ts';
-import { look, watch, type Seen } from './markup.ts';
+import { launch, openPage, patient, sizes, signInByForm } from './browser.ts';
+import { alarmRules, dense, long, noteIncident, hostileText, short, tellingAlarms } from './hostile.ts';
+import { markupLook, watch, type MarkupSeen } from './markup.ts';
 import { startProduct, type Product } from './product.ts';
-import { restOf } from './rest.ts';
+import { pageRestOf } from './rest.ts';
 
 // Everything that can carry a name carries markup: what people type, what devices say of themselves, what browsers send.
 
@@ -43,7 +43,7 @@ async function ask(method: string, path: string, body: object = {}, code = 200):
 /** What stands in lists, files and on devices is refused as markup, and kept as what it may hold. */
 async function named(path: string, field: string, body: object): Promise<void> {
   await ask('POST', path, { ...body, [field]: short }, 400);
-  await ask('POST', path, { ...body, [field]: plain });
+  await ask('POST', path, { ...body, [field]: hostileText });
 }
 const rowsOf = async (path: string) => (await ask('GET', path))['rows'] as Record<string, string>[];
 
@@ -220,7 +220,7 @@ beforeAll(async () => {
   product = await startProduct({ HELIOGRAPH_TRAP_PORT: String(trapPort) });
   browser = await launch();
   const page = await (await browser.newContext({ userAgent: agent })).newPage();
-  await signIn(page, product);
+  await signInByForm(page, product);
   await page.getByText('OLT-North').first().waitFor(patient);
   token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   await page.context().close();
@@ -346,10 +346,10 @@ describe('Names that are markup', () => {
     { size: 'phone', lang: 'zh', theme: 'simple', where: 'on every page that a phone draws otherwise', turn: null },
   ] as const)('are text $where: $size, $lang, $theme', async ({ size, lang, theme, turn }) => {
     const { page, bad } = await watched(size, lang, theme);
-    const rest = restOf(page);
+    const rest = pageRestOf(page);
     const there = new Set<string>();
     const visit = async (path: string) => {
-      const { broken, isThere } = await page.evaluate<Seen>(look);
+      const { broken, isThere } = await page.evaluate<MarkupSeen>(markupLook);
       bad.push(...broken.map((one) => `${path}: ${one}`));
       if (isThere) there.add(path.replace(/\?.*/, ''));
       if (!page.url().startsWith(product.url)) bad.push(`${path} led to ${page.url()}`);
@@ -382,7 +382,7 @@ describe('Names that are markup', () => {
     await page.addInitScript(() => sessionStorage.removeItem('token'));
     await page.goto(`${product.url}#/login`);
     await page.getByText('news').waitFor();
-    const { broken, isThere } = await page.evaluate<Seen>(look);
+    const { broken, isThere } = await page.evaluate<MarkupSeen>(markupLook);
     expect([...bad, ...broken]).toEqual([]);
     expect(isThere).toBe(true);
     await page.context().close();

@@ -9,7 +9,7 @@ export const long = `"'><img src=x data-owned onerror=hit()>{{hit()}}`;
 /** For names without spaces. */
 export const dense = '<svg/data-owned/onload=hit()>';
 /** For names that hold no markup: what would leave an attribute, or be a template. */
-export const plain = `"' data-owned={{hit}} onload`;
+export const hostileText = `"' data-owned={{hit}} onload`;
 /** The same where there is room for ten signs. */
 const brief = `"' x={{1}}`;
 
@@ -24,7 +24,7 @@ interface By {
 /** Rules of alarms, and who is told by what. What is called otherwise by a rule is called so where the device is told of. */
 export async function alarmRules({ ask, named, rowsOf }: By): Promise<void> {
   const rule = { remark: long, status: 'on' };
-  await named('/alarm/policy/rename', 'newName', { ...rule, policyName: plain, keyword: 'onerror' });
+  await named('/alarm/policy/rename', 'newName', { ...rule, policyName: hostileText, keyword: 'onerror' });
   const elsewhere = { ...rule, keyword: `${short} nowhere` };
   await named('/alarm/policy/shield', 'policyName', elsewhere);
   await named('/alarm/policy/redefineLevel', 'policyName', { ...elsewhere, newLevel: 1 });
@@ -38,7 +38,7 @@ export async function alarmRules({ ask, named, rowsOf }: By): Promise<void> {
   const template = { channel: 'syslog', language: 'en', title: short, content: short };
   await named('/notification/template', 'templateName', template);
   const told = { ruleName: brief, userGroup: brief, keyword: short, remark: long };
-  await ask('POST', '/notification/remoteRule', { ...told, servers: plain });
+  await ask('POST', '/notification/remoteRule', { ...told, servers: hostileText });
   await ask('POST', '/notification/smsRule', told);
   // An address in this machine is refused before anybody is asked, and the try is a row of the log.
   const [server] = await rowsOf('/notification/server/list');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { heldRows, row, soon } from './config-steps.ts';
+import { deviceRows, row, soon } from './config-steps.ts';
 import type { Product } from './product.ts';
 
 /** A hundred orders, one after the other at each of two OLTs: that is minutes where a processor is busy with something else. */
@@ -46,7 +46,7 @@ export async function hundredFaster(product: Product, page: Page, failed: () => 
   const faster = async () => {
     const rows = await Promise.all(
       ['olt-north', 'olt-hill'].map((device) =>
-        heldRows(product, device, 'gOnuSrvInfoGemTable', { gOnuSrvInfoGemDnTraffic: 'down-100000k' }),
+        deviceRows(product, device, 'gOnuSrvInfoGemTable', { gOnuSrvInfoGemDnTraffic: 'down-100000k' }),
       ),
     );
     return rows.flat().length;

@@ -10,9 +10,9 @@ export const watch = `
   }).observe(document, { subtree: true, childList: true, attributes: true });
 `;
 
-export interface Seen {
+export interface MarkupSeen {
   readonly broken: readonly string[];
   /** Whether what was put in stands there, as text. */
   readonly isThere: boolean;
 }
-export const look = `(() => ({ broken: window.broken.splice(0), isThere: document.body.innerText.includes('data-owned') }))()`;
+export const markupLook = `(() => ({ broken: window.broken.splice(0), isThere: document.body.innerText.includes('data-owned') }))()`;

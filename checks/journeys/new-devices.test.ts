@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, picture, signIn } from './browser.ts';
+import { launch, openPage, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await startProduct({ HELIOGRAPH_POLL_SECONDS: '5' });
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await signIn(page, product);
+  await signInByForm(page, product);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { writeXlsx } from '@heliograph/server/sheets/sheets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openList, openPage, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await startProduct();
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await signIn(page, product);
+  await signInByForm(page, product);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, patient, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 // A plant of two stages is drawn and bound; one splitter of the second stage is cut in the simulated network.
@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await startProduct();
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await signIn(page, product);
+  await signInByForm(page, product);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, patient, picture, signInByForm } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -13,10 +13,10 @@ beforeAll(async () => {
   browser = await launch();
   ({ page, errors } = await openPage(browser));
   // Long enough for a machine that is busy, short enough to say soon what is missing.
-  await signIn(page, product);
+  await signInByForm(page, product);
   // Somebody who may change devices, but manages no project.
   guest = await openPage(browser);
-  await signIn(guest.page, product, 'operator');
+  await signInByForm(guest.page, product, 'operator');
 });
 afterAll(async () => {
   await browser.close();
@@ -235,7 +235,7 @@ describe('The screens of projects', () => {
   // With what the story put there, and where there is least room; at all sizes `every-screen` sees them.
   it('fit a phone in Chinese and dark', async () => {
     const looked = await openPage(browser, 'phone');
-    await signIn(looked.page, product);
+    await signInByForm(looked.page, product);
     await looked.page.evaluate(() => {
       sessionStorage.setItem('lang', 'zh');
       sessionStorage.setItem('theme', 'dark');

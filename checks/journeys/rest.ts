@@ -28,7 +28,7 @@ const longestMs = 120_000;
 export const screenMs = longestMs + 60_000;
 
 /** What is done with one screen; fails with its name when it is not over in that time, whatever of it hangs. */
-export async function inTime<T>(work: Promise<T>, screen: string): Promise<T> {
+export async function screenInTime<T>(work: Promise<T>, screen: string): Promise<T> {
   const late = Promise.withResolvers<never>();
   const seconds = screenMs / 1000;
   const timer = setTimeout(() => late.reject(new Error(`${screen}: not looked at in ${seconds} s`)), screenMs);
@@ -39,7 +39,7 @@ export async function inTime<T>(work: Promise<T>, screen: string): Promise<T> {
  * Waits until a page has come to rest: twice in a row it is drawn whole and asks the server for nothing. One that does not rest in its
  * time fails with its address and with what goes on there.
  */
-export function restOf(page: Page, longest = longestMs): () => Promise<Room> {
+export function pageRestOf(page: Page, longest = longestMs): () => Promise<Room> {
   const open = new Set<Request>();
   // The program of a worker that went with its screen is never told to have come.
   const isAwaited = (request: Request): boolean => !/worker[^/]*\.m?js$/.test(new URL(request.url()).pathname);

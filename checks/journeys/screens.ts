@@ -1,6 +1,6 @@
 import { consoleTabs } from '@heliograph/catalogue/menu/console-tabs.ts';
 import { menu, type MenuEntry } from '@heliograph/catalogue/menu/menu.ts';
-import { isUnder, joined } from '@heliograph/catalogue/menu/places.ts';
+import { isUnder, joinedPath } from '@heliograph/catalogue/menu/places.ts';
 
 /** Whose ids stand in the address of a page that is of one thing. */
 export type Of = 'GPON' | 'EPON' | 'INCIDENT' | 'ONU' | 'CPE';
@@ -45,10 +45,10 @@ export function screenAddresses(): readonly string[] {
   const byId = new Map(menu.map((entry) => [entry.menuId, entry]));
   const pathOf = ({ parentId, path }: MenuEntry): string => {
     const parent = byId.get(parentId);
-    return joined(parent ? pathOf(parent) : '', path);
+    return joinedPath(parent ? pathOf(parent) : '', path);
   };
   const inMenu = menu.filter(({ menuType }) => menuType === 'C').map(pathOf);
-  const ofOlts = consoleTabs.map(({ path }) => joined('/device/oltDetail', path));
+  const ofOlts = consoleTabs.map(({ path }) => joinedPath('/device/oltDetail', path));
   return [...inMenu, ...ofOlts]
     .filter((path) => !elsewhere.some((root) => isUnder(path, root)))
     .map(addressOf)

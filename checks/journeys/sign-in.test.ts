@@ -2,8 +2,8 @@ import { openIdentityProvider, type IdentityProvider } from '@heliograph/server/
 import { codeIn, openPostOffice, type PostOffice } from '@heliograph/server/testing/post-office.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn, type sizes } from './browser.ts';
-import { restOf } from './rest.ts';
+import { launch, openPage, patient, picture, signInByForm, type sizes } from './browser.ts';
+import { pageRestOf } from './rest.ts';
 import { startProduct, type Product } from './product.ts';
 
 const address = 'night.shift@example.net';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   company = await openIdentityProvider(product.url, { boss });
   browser = await launch();
   ({ page, errors } = await openPage(browser));
-  await signIn(page, product);
+  await signInByForm(page, product);
 });
 afterAll(async () => {
   await browser.close();
@@ -130,7 +130,7 @@ describe('An identity provider', () => {
     const { page: again, errors: more } = await openPage(browser);
     await page.context().close();
     [page, errors] = [again, more];
-    await signIn(page, product);
+    await signInByForm(page, product);
   });
 });
 
@@ -177,7 +177,7 @@ describe('A forgotten password', () => {
     await press(page, 'Set password');
     await page.waitForURL(/#\/login$/);
     const { page: fresh } = await openPage(browser);
-    await signIn(fresh, product, 'admin', newPassword);
+    await signInByForm(fresh, product, 'admin', newPassword);
     await fresh.context().close();
   });
 });
@@ -185,7 +185,7 @@ describe('A forgotten password', () => {
 describe('A new company', () => {
   it('is told by the operator what it agrees to', async () => {
     const { page: operator } = await openPage(browser);
-    await signIn(operator, product, 'admin', newPassword);
+    await signInByForm(operator, product, 'admin', newPassword);
     await go(operator, '/system/legal');
     await operator.getByText('Nothing published yet').first().waitFor();
     await press(operator, 'Insert an outline');
@@ -249,7 +249,7 @@ const pages = [
 describe('Every way to sign in', () => {
   it.each(looks)('fits the screen: $size, Chinese $zh, dark $dark', async ({ size, zh, dark }) => {
     const { page: visitor, errors: troubles } = await openPage(browser, size);
-    const rest = restOf(visitor);
+    const rest = pageRestOf(visitor);
     await visitor.addInitScript(
       ([lang, theme]) => {
         sessionStorage.setItem('lang', lang ?? '');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, patient, picture, signIn, sizes } from './browser.ts';
+import { launch, openPage, patient, picture, signInByForm, sizes } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 const password = 'Boss@2026';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launch();
   ({ page: root, errors } = await openPage(browser));
   ({ page: boss, errors: theirErrors } = await openPage(browser));
-  await signIn(root, product);
+  await signInByForm(root, product);
 });
 afterAll(async () => {
   await browser.close();

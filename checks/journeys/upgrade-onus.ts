@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { openPage, picture, signIn } from './browser.ts';
-import { ask, choose, oltIds, row, soon, type } from './config-steps.ts';
+import { openPage, picture, signInByForm } from './browser.ts';
+import { askConsole, choose, oltIds, row, soon, type } from './config-steps.ts';
 import type { Product } from './product.ts';
 
 interface Onu {
@@ -24,7 +24,7 @@ async function fewAlike(
 ): Promise<{ readonly model: string; readonly pon: number; readonly n: number } | null> {
   const oltId = (await oltIds(page))[olt];
   if (oltId === undefined) return null;
-  const { rows } = await ask<{ rows: Onu[] }>(page, '/onu/list', { pageSize: '100', oltId });
+  const { rows } = await askConsole<{ rows: Onu[] }>(page, '/onu/list', { pageSize: '100', oltId });
   const usable = rows.filter(({ state, model }) => state === 'online' && model !== null);
   const alike = [...Map.groupBy(usable, ({ model, pon }) => `${model}/${pon}`).values()].filter(
     (some) => some.length > 1,
@@ -48,7 +48,7 @@ export function onuCampaign(stand: () => { readonly product: Product; readonly b
     ({ product } = stand());
     ({ page, errors } = await openPage(stand().browser));
     main = page.locator('main');
-    await signIn(page, product);
+    await signInByForm(page, product);
   });
 
   it('finds an image in the library that is named as one', async () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage, picture, signIn } from './browser.ts';
-import { ask, choose, dialog, oltIds, row, soon, type } from './config-steps.ts';
+import { openPage, picture, signInByForm } from './browser.ts';
+import { askConsole, choose, dialog, oltIds, row, soon, type } from './config-steps.ts';
 import type { Product } from './product.ts';
 
 const [first, second] = ['OLT-North', 'OLT-Ring'] as const;
@@ -25,19 +25,22 @@ export function ringOfTwo(stand: () => { readonly product: Product; readonly bro
     product.lab('POST', `/devices/${device}/events`, { type: 'upgradeFault', startSeconds: 1, ...more });
   const confirm = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
   const onusOf = async (name: string) => {
-    const { rows } = await ask<{ rows: { sysHostName: string; onuOnline: number | null }[] }>(page, '/device/olt/list');
+    const { rows } = await askConsole<{ rows: { sysHostName: string; onuOnline: number | null }[] }>(
+      page,
+      '/device/olt/list',
+    );
     return rows.find(({ sysHostName }) => sysHostName === name)?.onuOnline;
   };
 
   beforeAll(async () => {
     ({ product } = stand());
     ({ page, errors } = await openPage(stand().browser));
-    await signIn(page, product);
+    await signInByForm(page, product);
     const made = { id: secondId, model: 'V1600G1', name: second, onus, announce: false };
     const { address, ports } = await product.lab('POST', '/devices', made);
     const { snmp: snmpPort } = ports as { readonly snmp: number };
     const reach = { ip: address, snmpPort, community: 'public', writeCommunity: 'private' };
-    expect(await ask(page, '/device/olt/insertDeviceInfo', {}, reach)).toMatchObject({ code: 200 });
+    expect(await askConsole(page, '/device/olt/insertDeviceInfo', {}, reach)).toMatchObject({ code: 200 });
     await fault('olt-north', { fault: 'none' });
     await fault(secondId, { fault: 'losesOnus', percent: 20 });
   });
@@ -114,7 +117,10 @@ export function ringOfTwo(stand: () => { readonly product: Product; readonly bro
       await open('/device/upgrade/upgradeTask/upgradeTaskTable');
       await row(page, 'Winter release ←', 'executed', '2 of 2 done').waitFor(soon);
       await shot('rolled-back');
-      const { rows } = await ask<{ rows: { sysHostName: string; sysFirmVersion: string }[] }>(page, '/device/olt/list');
+      const { rows } = await askConsole<{ rows: { sysHostName: string; sysFirmVersion: string }[] }>(
+        page,
+        '/device/olt/list',
+      );
       const told = rows.filter(({ sysHostName }) => sysHostName === first || sysHostName === second);
       expect(told.map(({ sysFirmVersion }) => sysFirmVersion)).toEqual(['V2.1.6R', 'V2.1.6R']);
     });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openList, openPage, patient, picture, signIn } from './browser.ts';
+import { launch, openList, openPage, patient, picture, signInByForm } from './browser.ts';
 import * as steps from './config-steps.ts';
 import { startProduct, type Product } from './product.ts';
 import { onuCampaign } from './upgrade-onus.ts';
 import { ringOfTwo } from './upgrade-ring.ts';
 
-const { ask, formRow, oltIds, soon, type } = steps;
+const { askConsole, formRow, oltIds, soon, type } = steps;
 
 let product: Product;
 let browser: Browser;
@@ -25,7 +25,7 @@ describe('What is written down and told', () => {
   let errors: string[];
   beforeAll(async () => {
     ({ page, errors } = await openPage(browser));
-    await signIn(page, product);
+    await signInByForm(page, product);
   });
   afterAll(() => page.context().close());
 
@@ -216,10 +216,10 @@ describe('Keeping the console', () => {
   const press = (within: string, name: string) => row(page, within).getByRole('button', { name, exact: true }).click();
 
   it('makes a task that keeps running configurations, runs it now, and its log says what came of it', async () => {
-    await signIn(page, product);
+    await signInByForm(page, product);
     await page.getByText('OLT-North').first().waitFor(soon);
     const { 'OLT-North': oltId } = await oltIds(page);
-    await ask(
+    await askConsole(
       page,
       '/device/config/cliAccess',
       {},

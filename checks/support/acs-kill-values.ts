@@ -2,7 +2,7 @@ import { igd } from './acs-kills.ts';
 
 // What the devices of `kill-acs` hold.
 export const wans = `${igd}WANDevice.1.WANConnectionDevice.`;
-export const ping = `${igd}IPPingDiagnostics.`;
+export const pingPath = `${igd}IPPingDiagnostics.`;
 export const pppLeaves = {
   Enable: '0',
   ConnectionStatus: 'Unconfigured',
@@ -23,11 +23,11 @@ export const pingResults = {
 };
 const below = (path: string, leaves: object) =>
   Object.fromEntries(Object.entries(leaves).map(([leaf, value]) => [`${path}${leaf}`, String(value)]));
-export const unit = `${igd}SoftwareModules.DeploymentUnit.1.`;
+export const deploymentUnit = `${igd}SoftwareModules.DeploymentUnit.1.`;
 export const uuid = 'c0ffee00-0000-5000-8000-000000000001';
 export const values = {
   [`${igd}ManagementServer.ParameterKey`]: '',
   ...below(`${wans}1.WANPPPConnection.1.`, pppLeaves),
-  ...below(ping, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
-  ...below(unit, { UUID: uuid, Name: 'meter', Version: '1.0', Status: 'Installed', Resolved: '1' }),
+  ...below(pingPath, { DiagnosticsState: 'None', ...pingInputs, ...pingResults }),
+  ...below(deploymentUnit, { UUID: uuid, Name: 'meter', Version: '1.0', Status: 'Installed', Resolved: '1' }),
 };

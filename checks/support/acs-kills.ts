@@ -1,5 +1,5 @@
 import type { AcsRequest, CpeAnswer, FromCpe } from '@heliograph/wire/cwmp/message.ts';
-import { Device, type Heard } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import { CpeFixture, type AcsHttpAnswer } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import type { Client } from 'pg';
 import { expect } from 'vitest';
 import type { AcsProduct } from './acs-product.ts';
@@ -8,8 +8,8 @@ export const igd = 'InternetGatewayDevice.';
 export const unknownTime = '0001-01-01T00:00:00Z';
 
 /** Nobody listens while the process is away. */
-export const tried = (work: Promise<Heard>): Promise<Heard | undefined> => work.catch(() => undefined);
-export const isAcknowledged = (heard: Heard | undefined): boolean => heard?.said?.method === 'InformResponse';
+export const tried = (work: Promise<AcsHttpAnswer>): Promise<AcsHttpAnswer | undefined> => work.catch(() => undefined);
+export const isAcknowledged = (heard: AcsHttpAnswer | undefined): boolean => heard?.said?.method === 'InformResponse';
 
 /** What a device says of its own accord, and how that is acknowledged. */
 export type Telling = Extract<FromCpe, { method: 'TransferComplete' | 'DUStateChangeComplete' }>;
@@ -29,7 +29,7 @@ export interface Dies {
 
 /** Customer devices of a test whose ACS dies in the middle of what it has them do. */
 export class AcsKills {
-  readonly devices: Device[] = [];
+  readonly devices: CpeFixture[] = [];
   dies: Dies;
   readonly #stand: AcsProduct;
 
@@ -42,16 +42,16 @@ export class AcsKills {
     for (const device of this.devices) device.close();
   }
 
-  add(serial: string, values: Readonly<Record<string, string>> = {}): Device {
+  add(serial: string, values: Readonly<Record<string, string>> = {}): CpeFixture {
     const { url, words } = this.#stand;
     // Where files are to be fetched from and sent to follows from where it reports.
-    const one = new Device(url, serial, words, { values: { ...values, [`${igd}ManagementServer.URL`]: url } });
+    const one = new CpeFixture(url, serial, words, { values: { ...values, [`${igd}ManagementServer.URL`]: url } });
     this.devices.push(one);
     return one;
   }
 
   /** A device that has been here before. */
-  async settled(one: Device): Promise<string> {
+  async settled(one: CpeFixture): Promise<string> {
     await this.served(one, ['0 BOOTSTRAP']);
     one.asked.length = 0;
     const text = 'select id::text from cpe where serial = $1';
@@ -59,7 +59,7 @@ export class AcsKills {
   }
 
   /** A whole session, however often it takes until the process is there. */
-  async served(one: Device, events: readonly string[]): Promise<void> {
+  async served(one: CpeFixture, events: readonly string[]): Promise<void> {
     await expect
       .poll(async () => {
         one.hangUp();
@@ -69,13 +69,13 @@ export class AcsKills {
   }
 
   /** A session in which the device says something of its own accord, however often it takes until that is acknowledged. */
-  async told(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+  async told(one: CpeFixture, events: readonly string[], telling: Telling): Promise<void> {
     await this.#tells(one, events, telling);
     expect((await one.serve()).status).toBe(204);
   }
 
   /** The process dies once the device has done the n-th thing that `counts`, and before it says so. */
-  async killedAt(one: Device, nth: number, counts = isChange): Promise<void> {
+  async killedAt(one: CpeFixture, nth: number, counts = isChange): Promise<void> {
     let count = 0;
     const usual = one.odd;
     one.odd = (asked) => {
@@ -98,7 +98,7 @@ export class AcsKills {
   }
 
   /** The process dies while it is about to store that the device is told: what it wrote is held back until it is dead. */
-  async killedBeforeStored(one: Device): Promise<void> {
+  async killedBeforeStored(one: CpeFixture): Promise<void> {
     await this.#held(() => {
       one.hangUp();
       return tried(one.session());
@@ -106,7 +106,7 @@ export class AcsKills {
   }
 
   /** The process dies while it is about to store what the device tells. Answers whether the device was told that it had been heard. */
-  async killedBeforeTold(one: Device, events: readonly string[], telling: Telling): Promise<boolean> {
+  async killedBeforeTold(one: CpeFixture, events: readonly string[], telling: Telling): Promise<boolean> {
     await expect
       .poll(async () => {
         one.hangUp();
@@ -118,7 +118,7 @@ export class AcsKills {
   }
 
   /** The process dies when it has stored and acknowledged what the device tells, and the device has not heard it. */
-  async killedWhenTold(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+  async killedWhenTold(one: CpeFixture, events: readonly string[], telling: Telling): Promise<void> {
     await this.#tells(one, events, telling);
     this.dies.kill();
   }
@@ -134,7 +134,7 @@ export class AcsKills {
     return (await this.#stand.database.query<{ n: number }>(text, [cpeId, code])).rows[0]?.n ?? 0;
   }
 
-  async #tells(one: Device, events: readonly string[], telling: Telling): Promise<void> {
+  async #tells(one: CpeFixture, events: readonly string[], telling: Telling): Promise<void> {
     await expect
       .poll(async () => {
         one.hangUp();
@@ -145,12 +145,12 @@ export class AcsKills {
   }
 
   /** Transfers can be read and not written, until somebody wants to write one; then the process dies, and what it wanted with it. */
-  async #held(work: () => Promise<Heard | undefined>): Promise<Heard | undefined> {
+  async #held(work: () => Promise<AcsHttpAnswer | undefined>): Promise<AcsHttpAnswer | undefined> {
     const { database } = this.#stand;
     const waiting = `select count(*)::int as n from pg_locks where relation = 'cpe_transfer'::regclass and not granted`;
-    let underWay: Promise<Heard | undefined> | undefined;
+    let underWay: Promise<AcsHttpAnswer | undefined> | undefined;
     // Where nobody was there, it comes again.
-    const begun = (): Promise<Heard | undefined> =>
+    const begun = (): Promise<AcsHttpAnswer | undefined> =>
       work().then((heard) => {
         underWay = undefined;
         return heard;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseName } from '@heliograph/server/db/embedded/bootstrap.ts';
 import { superuser } from '@heliograph/server/db/embedded/cluster.ts';
-import { newPassword, newToken, sealAcsPassword } from '@heliograph/server/estate/cpes/access.ts';
+import { newPassword, newAcsToken, sealAcsPassword } from '@heliograph/server/estate/cpes/access.ts';
 import { sealSecret } from '@heliograph/server/estate/cpes/device.ts';
 import { newMqttPassword, ownUserName, sealMqttPassword } from '@heliograph/server/estate/mqtt/access.ts';
 import type { Words } from '@heliograph/server/southbound/acs/acs.fixture.ts';
@@ -35,7 +35,7 @@ export class AcsProduct {
   database: Client;
   readonly port: number;
   readonly mqttPort: number;
-  readonly token = newToken();
+  readonly token = newAcsToken();
   readonly words: Words = { username: 'first', password: newPassword() };
   cwmp: readonly KnownDevice[] = [];
   mqtt: readonly KnownDevice[] = [];

@@ -25,7 +25,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-export type Values = Record<string, unknown>;
+export type CallValues = Record<string, unknown>;
 
 interface InputFields {
   readonly properties: Readonly<Record<string, Schema>>;
@@ -171,12 +171,12 @@ function fromSchema(schema: Schema): unknown {
 const ofEntities = entities.flatMap(({ names, rules = [] }) =>
   [names.add, names.edit].map((name) => [
     name,
-    (): Values => Object.assign({}, ...rules.map(({ passes }) => passes)) as Values,
+    (): CallValues => Object.assign({}, ...rules.map(({ passes }) => passes)) as CallValues,
   ]),
 );
 
 /** A call that needs more than its required fields, or values that depend on each other. */
-const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
+const special: Readonly<Record<string, (own: TenantRows) => CallValues>> = {
   ...(Object.fromEntries(ofEntities) as object),
   ...alarmSamples,
   ...cpeSamples,
@@ -324,7 +324,7 @@ const special: Readonly<Record<string, (own: TenantRows) => Values>> = {
 export const signsOut = (call: AnyCall): boolean => (call.spells ?? call).path === '/logout';
 
 /** Field names that say which row is meant; a call that has several takes any one of them. */
-export const reference =
+export const referenceKeys =
   /^(id|ids|oltId|onuId|cpeIds?|runId|alarmId|incidentId|projectIds?|groupId|group|userId|sysMac|sysMacs|oltMac|macs?|oltIds|onuIds|sysMacList|deviceMacs|userIds|leaderId|roleIds?|deptIds?|postIds?|menuIds?|packageId|planId|deviceIds?|domainId|sourceDomainId|appUserIds?|siteIds?|graphId|boardIds?|placeId)$/;
 
 /** Rows that a field of such a name can be about, and what else its table is joined with. */
@@ -351,14 +351,14 @@ export const kindsFor = (field: string, own: TenantRows): readonly (keyof Tenant
   (Object.keys(own) as (keyof TenantRows)[]).filter((kind) => kind !== 'cpeMac');
 
 /** Sound input of a call, naming rows of `own` where it names any. */
-export function sampleOf(name: string, call: AnyCall, own: TenantRows): Values {
+export function callSampleOf(name: string, call: AnyCall, own: TenantRows): CallValues {
   const { properties, required } = inputFields(call);
-  const sample: Values = {};
+  const sample: CallValues = {};
   for (const [key, schema] of Object.entries(properties)) {
     const field = call.form?.fields[key];
     const wanted = required.has(key) || (field !== undefined && !field.optional);
     const named = key === 'id' || key === 'ids' ? () => rowOf(call.path, own) : byName[key];
-    if (named && (wanted || reference.test(key))) sample[key] = named(own);
+    if (named && (wanted || referenceKeys.test(key))) sample[key] = named(own);
     else if (field && wanted) sample[key] = fromForm(field);
     else if (wanted) sample[key] = fromSchema(schema);
   }

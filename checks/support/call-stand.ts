@@ -2,16 +2,16 @@ import { inspect } from 'node:util';
 import { serialize } from 'node:v8';
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
-import { hashOf } from '@heliograph/server/http/session.ts';
+import { tokenHashOf } from '@heliograph/server/http/session.ts';
 import { startTestServer, type TestOptions, type TestServer } from '@heliograph/server/testing/server.ts';
-import type { Values } from './call-samples.ts';
+import type { CallValues } from './call-samples.ts';
 
 export interface NamedCall {
   readonly name: string;
   readonly call: AnyCall;
 }
 
-export interface Answer {
+export interface CallAnswer {
   readonly status: number;
   readonly code: number;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface CallStand {
   readonly calls: readonly NamedCall[];
   /** Those that ask for a session. */
   readonly closed: readonly NamedCall[];
-  readonly ask: (call: AnyCall, input: unknown, token?: string, headers?: Headers) => Promise<Answer>;
+  readonly ask: (call: AnyCall, input: unknown, token?: string, headers?: Headers) => Promise<CallAnswer>;
   /** A token of the administrator: the last one as long as no call has ended its session. To open one takes as long as five calls. */
   readonly admin: () => Promise<string>;
 }
@@ -34,7 +34,7 @@ export interface CallStand {
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** The address of a call, its path filled in from the values. */
-export function pathOf(call: AnyCall, values: Values): string {
+export function callAddressOf(call: AnyCall, values: CallValues): string {
   const filled = (key: string): string =>
     encodeURIComponent(wordOf(values[key] ?? '1').toWellFormed()).slice(0, 2000) || '%20';
   return `/emsWebServer${call.path.replace(/:(\w+)/g, (_, key: string) => filled(key))}`;
@@ -64,12 +64,12 @@ function withoutStacks<T>(work: () => T): T {
  * What a call makes of these values, as text; undefined where its reader refuses them. A handler is given this and nothing else of
  * what was sent, so values that are read as the same are the same to it.
  */
-export function readAs(call: AnyCall, values: Values): string | undefined {
+export function readAs(call: AnyCall, values: CallValues): string | undefined {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const params: Record<string, string> = {};
   for (const [, key = ''] of call.path.matchAll(/:(\w+)/g))
     params[key] = wordOf(values[key] ?? '1').toWellFormed() || ' ';
-  const spelled = (): Values =>
+  const spelled = (): CallValues =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wordOf(value).toWellFormed()]));
   try {
     const body = inQuery || call.upload ? {} : values;
@@ -84,7 +84,7 @@ export function readAs(call: AnyCall, values: Values): string | undefined {
  * Inputs with one of these values each. Those that a file would be made of have them all at once: a workbook takes a quarter of a
  * second of the processor, and its filters stand in one statement.
  */
-export function eachOf(call: AnyCall, sample: Values, odd: Values): Values[] {
+export function eachOf(call: AnyCall, sample: CallValues, odd: CallValues): CallValues[] {
   const each = Object.entries(odd).map(([key, value]) => ({ key, values: { ...sample, [key]: value } }));
   if (call.reply !== 'file') return each.map(({ values }) => values);
   const refused = each.filter(({ values }) => readAs(call, values) === undefined);
@@ -99,13 +99,13 @@ async function askServer(
   input: unknown,
   token?: string,
   headers: Headers = {},
-): Promise<Answer> {
-  const values = (input ?? {}) as Values;
+): Promise<CallAnswer> {
+  const values = (input ?? {}) as CallValues;
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wordOf(value)]));
   const answer = await server.app.inject({
     method: call.method,
-    url: pathOf(call, values),
+    url: callAddressOf(call, values),
     headers: token === undefined ? headers : { ...headers, authorization: token },
     ...(inQuery ? { query } : { payload: input as object }),
   });
@@ -121,7 +121,7 @@ async function goesOn({ everything }: TestServer, token: string): Promise<boolea
   const { rows } = await everything.query({
     name: 'a session that goes on',
     text: `select from session where token_hash = $1 and ended is null and work_tenant_id is null and expires_at > now() + interval '10 min'`,
-    values: [hashOf(token)],
+    values: [tokenHashOf(token)],
   });
   return rows.length > 0;
 }
@@ -146,7 +146,7 @@ export async function startCallStand(options: TestOptions = {}): Promise<CallSta
 }
 
 /** An answer of the kind "something broke inside", or one that shows the inside. */
-export const broken = ({ status, code, text }: Answer): boolean =>
+export const broken = ({ status, code, text }: CallAnswer): boolean =>
   status >= 500 ||
   (code === 500 && text.includes('"requestId"')) ||
   /node_modules|\.ts:\d|\/packages\/|syntax error|sqlstate|relation "/i.test(text);

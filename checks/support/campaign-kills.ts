@@ -5,17 +5,17 @@ import type { RealProduct } from './real-product.ts';
 // business of whoever has them killed.
 
 export const victims = ['web', 'edge', 'acs', 'worker', 'database', 'supervisor'] as const;
-export type Victim = (typeof victims)[number];
+export type KillVictim = (typeof victims)[number];
 
 /** An upgrade task as the console lists it. */
-export interface Task {
+export interface CampaignTask {
   readonly phase: string;
   readonly status: string;
   readonly reason: string | null;
 }
 
 /** A device of one. */
-export interface Target {
+export interface CampaignDevice {
   readonly id: string;
   readonly oltId: string | null;
   readonly cpeId: string | null;
@@ -42,7 +42,7 @@ interface Standing {
 }
 
 interface Met {
-  readonly victim: Victim;
+  readonly victim: KillVictim;
   readonly place: string;
   /** From the kill until the task was looked at again, ms. */
   readonly ms?: number;
@@ -52,7 +52,7 @@ interface Met {
 const mostOfTask = 50;
 
 /** Whose roles are others when it was killed. */
-const rolesOf = (victim: Victim): readonly string[] =>
+const rolesOf = (victim: KillVictim): readonly string[] =>
   victim === 'supervisor' ? ['web', 'edge', 'acs', 'worker'] : [victim];
 
 export class CampaignKills {
@@ -73,12 +73,12 @@ export class CampaignKills {
     return this.#product.eventually(() => this.#product.data<T>('GET', path, given).catch(() => undefined), path);
   }
 
-  targets(taskId: string): Promise<Target[]> {
-    return this.asked<Target[]>('/device/upgrade/targets', { taskId, pageSize: mostOfTask });
+  targets(taskId: string): Promise<CampaignDevice[]> {
+    return this.asked<CampaignDevice[]>('/device/upgrade/targets', { taskId, pageSize: mostOfTask });
   }
 
-  task(taskId: string): Promise<Task> {
-    return this.asked<Task>(`/device/upgrade/task/${taskId}`);
+  task(taskId: string): Promise<CampaignTask> {
+    return this.asked<CampaignTask>(`/device/upgrade/task/${taskId}`);
   }
 
   async create(given: object): Promise<string> {
@@ -90,7 +90,7 @@ export class CampaignKills {
   }
 
   /** Until the task is over, or has stopped; `meanwhile` is done again and again. */
-  over(taskId: string, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<Task> {
+  over(taskId: string, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<CampaignTask> {
     return this.#product.eventually(
       async () => {
         const task = await this.task(taskId);
@@ -122,7 +122,7 @@ export class CampaignKills {
   }
 
   /** kill -9 of one of them, until there is another one in its place and the task is looked at again. */
-  async kill(victim: Victim, { taskId, place, isLookedAt = true, by, frees }: Standing): Promise<void> {
+  async kill(victim: KillVictim, { taskId, place, isLookedAt = true, by, frees }: Standing): Promise<void> {
     const product = this.#product;
     const worker = product.pidOf('worker');
     let before = await this.#fenceOf(taskId);
@@ -171,7 +171,7 @@ export class CampaignKills {
     );
   }
 
-  #kill(victim: Victim): void {
+  #kill(victim: KillVictim): void {
     if (victim === 'database') this.#product.killDatabase();
     else if (victim === 'supervisor') this.#product.killSupervisor();
     else this.#product.killRole(victim);
@@ -179,7 +179,7 @@ export class CampaignKills {
 
   /** Until there is another one in the place of what was killed. */
   async #back(
-    victim: Victim,
+    victim: KillVictim,
     gone: ReadonlyMap<string, number | undefined>,
     worker: number | undefined,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
-import type { Values } from './call-samples.ts';
+import type { CallValues } from './call-samples.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
 // What the console carries out by itself for ONUs, and planned work: rows that no call adds at once.
@@ -9,7 +9,7 @@ import type { TenantRows } from './tenant-rows.ts';
 const [searched, quiet] = ['4811', '4812'];
 
 /** Lists that show something of these OLTs. */
-export const aboutOthers: Readonly<Record<string, Values>> = {
+export const aboutOthers: Readonly<Record<string, CallValues>> = {
   watchRogues: { oltId: searched },
   listRogueSearches: { oltId: searched },
   previewOnuAutoDelete: { oltId: quiet },

@@ -1,5 +1,5 @@
 import { configPages } from '@heliograph/server/drivers/families.ts';
-import { config } from '@heliograph/server/areas/config/config.ts';
+import { configArea } from '@heliograph/server/areas/config/config.ts';
 import { startConfigRunner, type RunnerParts } from '@heliograph/server/southbound/config/runner.ts';
 import { sealCli } from '@heliograph/server/southbound/cli/cli-access.ts';
 import { sealAccess } from '@heliograph/server/southbound/snmp-access.ts';
@@ -13,9 +13,9 @@ import type { CpesOptions } from '@heliograph/lab/cpe/cpes.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 
 type Plain = string | number | boolean | null | readonly (string | number)[];
-export type Values = Readonly<Record<string, Plain>>;
+export type PageValues = Readonly<Record<string, Plain>>;
 
-export interface Change {
+export interface ChangeAnswer {
   readonly id: string;
   readonly state: string;
   readonly reasons: readonly { reason: string; text: string }[];
@@ -33,10 +33,10 @@ interface Content {
 }
 
 type Op = 'add' | 'edit' | 'remove';
-export interface Asked {
+export interface ConfigAsked {
   readonly op: Op;
-  readonly key?: Values;
-  readonly values?: Values;
+  readonly key?: PageValues;
+  readonly values?: PageValues;
 }
 
 /** A console and one simulated OLT that it manages, in one process: calls in, SNMP and command line out. */
@@ -49,9 +49,9 @@ export interface ConfigStand {
   readonly onuIds: readonly [string, string];
   call(method: 'GET' | 'POST', path: string, given?: object): Promise<Envelope>;
   read(page: string): Promise<Content>;
-  rows(page: string): Promise<Values[]>;
+  rows(page: string): Promise<PageValues[]>;
   /** Previews, applies, and waits for the end. Throws when the preview or the call finds a problem. */
-  change(page: string, asked: Asked): Promise<Change>;
+  change(page: string, asked: ConfigAsked): Promise<ChangeAnswer>;
   /** Configuration that the device holds, as its lab tells it. */
   truth(): Promise<{
     tables: Record<string, object[]>;
@@ -137,7 +137,7 @@ export async function startConfigStand({
   cpes = {},
 }: StandOptions): Promise<ConfigStand> {
   const server = await startTestServer({
-    areas: (ctx) => [config(ctx), ...areas(ctx)],
+    areas: (ctx) => [configArea(ctx), ...areas(ctx)],
     ...(clock === undefined ? {} : { clock }),
   });
   const lab = await startLab({
@@ -187,7 +187,7 @@ export async function startConfigStand({
     return envelope['data'] as T;
   };
   const read = (page: string) => must<Content>(call('GET', 'read', { page, fresh: true }));
-  const end = async (changeId: string): Promise<Change> => {
+  const end = async (changeId: string): Promise<ChangeAnswer> => {
     for (;;) {
       const again = woken.promise;
       // A change tells of itself a dozen times until it has ended: one look at its row each time, and the call once.
@@ -196,7 +196,7 @@ export async function startConfigStand({
         text: 'select state from config_change where id = $1',
         values: [changeId],
       });
-      if (ended.includes(rows[0]?.state ?? '')) return must<Change>(call('GET', 'change', { changeId }));
+      if (ended.includes(rows[0]?.state ?? '')) return must<ChangeAnswer>(call('GET', 'change', { changeId }));
       await again;
     }
   };
@@ -223,7 +223,7 @@ export async function startConfigStand({
         call('POST', 'preview', { page, ...asked }),
       );
       if (preview.problems.length > 0) throw new Error(`${page}: ${JSON.stringify(preview.problems)}`);
-      const { id } = await must<Change>(call('POST', 'apply', { page, ...asked, base: preview.base }));
+      const { id } = await must<ChangeAnswer>(call('POST', 'apply', { page, ...asked, base: preview.base }));
       return end(id);
     },
     truth: async () => (await control('running'))['config'] as Awaited<ReturnType<ConfigStand['truth']>>,

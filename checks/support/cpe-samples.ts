@@ -1,4 +1,4 @@
-import { diagnosisSamples, openDiagnosis } from './cpe-diagnosis-samples.ts';
+import { diagnosisSamples, openDiagnosisRow } from './cpe-diagnosis-samples.ts';
 import { packTree } from '@heliograph/server/estate/cpes/tree.ts';
 import { cpeFileSamples, fillCpeFiles } from './cpe-file-samples.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
@@ -43,7 +43,7 @@ export async function fillCpes(
     [rows.cpe, tenant.projectId, rows.cpeGroup, `CPE-${digit}`, mac, onu],
   );
   await put(`insert into cpe_live (tenant_id, cpe_id, online, since) values ($1, $2, true, now())`, [rows.cpe]);
-  await put(openDiagnosis, [rows.cpeDiagnosis, rows.cpe]);
+  await put(openDiagnosisRow, [rows.cpeDiagnosis, rows.cpe]);
   const body = await packTree(new Map([[ssid, { value: 'Attic', type: 'string', writable: true }]]));
   await put(
     `insert into cpe_tree (tenant_id, cpe_id, object, body, parameters, read_at, complete) values ($1, $2, $3, $4, 1, now(), true)`,

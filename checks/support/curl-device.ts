@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Device, type Heard, type Words } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import { CpeFixture, type AcsHttpAnswer, type Words } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import { decodeFromAcs } from '@heliograph/wire/cwmp/decode.ts';
 import { encodeFromCpe } from '@heliograph/wire/cwmp/encode.ts';
 import type { FromAcs, FromCpe } from '@heliograph/wire/cwmp/message.ts';
@@ -11,7 +11,7 @@ import type { LossyNet } from './lossy-net.ts';
 const manner = { version: 'cwmp-1-2', soapPrefix: 'soapenv' } as const;
 
 /** A customer device whose HTTP is curl's, as it is in many: its session (a connection for each message, cookies in a file) and its files. */
-export class CurlDevice extends Device {
+export class CurlDevice extends CpeFixture {
   readonly #net: LossyNet;
   readonly #url: string;
   readonly #jar: string;
@@ -22,7 +22,7 @@ export class CurlDevice extends Device {
     [this.#net, this.#url, this.#jar] = [net, url, temporary('jar')];
   }
 
-  override async post(body: FromCpe | string | Buffer | undefined): Promise<Heard> {
+  override async post(body: FromCpe | string | Buffer | undefined): Promise<AcsHttpAnswer> {
     const text = body === undefined ? '' : Buffer.isBuffer(body) || typeof body === 'string' ? body : sentOf(body);
     const { username, password } = this.words;
     // It asks by an empty message for the challenge, which in the middle of a session gives us the turn: there the cookie is enough.

@@ -1,8 +1,8 @@
-import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import type { CpeFixture } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import { expect } from 'vitest';
 import { AcsKills, igd, takesLater, unknownTime, type Telling } from './acs-kills.ts';
 import { AcsProduct } from './acs-product.ts';
-import { CampaignKills, type Victim } from './campaign-kills.ts';
+import { CampaignKills, type KillVictim } from './campaign-kills.ts';
 import { Inside } from './dead-leases.ts';
 import { uploadFirmware } from './upload-firmware.ts';
 
@@ -14,13 +14,13 @@ const places = ['begin', 'told', 'fetching', 'telling', 'acknowledged', 'watchin
 type Place = (typeof places)[number];
 
 /** A device of a task, what is killed at which of its places, and whether it is the new software that it starts with then. */
-export interface Member {
-  readonly kills: Readonly<Partial<Record<Place, Victim>>>;
+export interface CampaignMember {
+  readonly kills: Readonly<Partial<Record<Place, KillVictim>>>;
   readonly claims?: 'the old version';
 }
 
 /** What kills the session in which a device speaks. */
-const takers: ReadonlySet<Victim> = new Set<Victim>(['acs', 'database', 'supervisor']);
+const takers: ReadonlySet<KillVictim> = new Set<KillVictim>(['acs', 'database', 'supervisor']);
 const old = 'V1.0';
 const wanted = 'V2.0';
 const atEnd = ['1 BOOT', '7 TRANSFER COMPLETE', 'M Download'];
@@ -28,13 +28,13 @@ const atEnd = ['1 BOOT', '7 TRANSFER COMPLETE', 'M Download'];
 const image = Buffer.alloc(24_000_000, 'image of a home gateway ');
 
 interface Gateway {
-  readonly one: Device;
+  readonly one: CpeFixture;
   readonly cpeId: string;
   /** What it fetched. */
   got: Buffer;
 }
 
-type Download = Extract<Device['asked'][number], { method: 'Download' }>;
+type Download = Extract<CpeFixture['asked'][number], { method: 'Download' }>;
 const downloadsOf = ({ one }: Gateway): Download[] =>
   one.asked.filter((asked): asked is Download => asked.method === 'Download');
 const complete = (gateway: Gateway): Telling => ({
@@ -74,7 +74,7 @@ export class CustomerCampaigns {
   }
 
   /** A task over devices that are here, one after the other, with these kills on their way, and a person between its two rings. */
-  async campaign(name: string, members: readonly Member[], between: readonly Victim[]): Promise<void> {
+  async campaign(name: string, members: readonly CampaignMember[], between: readonly KillVictim[]): Promise<void> {
     const gateways = await this.#gateways(name, members.length);
     const taskId = await this.#create(name, { rings: '50', mode: 'manual' });
     const first = Math.ceil(members.length / 2);
@@ -88,7 +88,7 @@ export class CustomerCampaigns {
   }
 
   /** A task whose devices are away, or have not reported since it began, while each of these is killed. */
-  async awaited(name: string, victims: readonly Victim[]): Promise<void> {
+  async awaited(name: string, victims: readonly KillVictim[]): Promise<void> {
     const gateways = await this.#gateways(name, 2);
     const [away, here] = gateways;
     if (!away || !here) throw new Error('no devices');
@@ -126,7 +126,7 @@ export class CustomerCampaigns {
 
   /** Kills it where a device is at something, `by` which the moment is found. */
   async #kill(
-    victim: Victim,
+    victim: KillVictim,
     taskId: string,
     place: string,
     by?: (kill: () => void) => Promise<void>,
@@ -137,7 +137,7 @@ export class CustomerCampaigns {
   }
 
   /** As `#kill`, where the moment is found by what is done with `AcsKills`. */
-  async #killWith<T>(victim: Victim, taskId: string, place: Place, work: () => Promise<T>): Promise<T | undefined> {
+  async #killWith<T>(victim: KillVictim, taskId: string, place: Place, work: () => Promise<T>): Promise<T | undefined> {
     const answers: T[] = [];
     await this.#kill(victim, taskId, place, async (kill) => {
       this.#acs.dies = { kill, takesSession: takers.has(victim) };
@@ -151,7 +151,7 @@ export class CustomerCampaigns {
   }
 
   /** A device comes, is told, fetches, tells that it is through, and starts anew. */
-  async #upgraded(taskId: string, gateway: Gateway, { kills, claims }: Member): Promise<void> {
+  async #upgraded(taskId: string, gateway: Gateway, { kills, claims }: CampaignMember): Promise<void> {
     const { one } = gateway;
     const acs = this.#acs;
     await expect.poll(() => this.#stateOf(taskId, gateway)).toBe('running');
@@ -202,7 +202,7 @@ export class CustomerCampaigns {
   }
 
   /** The device is through, and away again before the task has looked: it is waited for until it tells of itself. */
-  async #watched(taskId: string, gateway: Gateway, victim: Victim): Promise<void> {
+  async #watched(taskId: string, gateway: Gateway, victim: KillVictim): Promise<void> {
     const { database } = this.stand;
     await database.query('begin');
     // A task that somebody holds is not looked at meanwhile.
@@ -217,7 +217,7 @@ export class CustomerCampaigns {
   }
 
   /** The first ring is over and waits for a person; nothing of the second has begun. */
-  async #betweenRings(taskId: string, second: readonly Gateway[], between: readonly Victim[]): Promise<void> {
+  async #betweenRings(taskId: string, second: readonly Gateway[], between: readonly KillVictim[]): Promise<void> {
     const phase = async () => (await this.kills.task(taskId)).phase;
     await expect.poll(phase).toBe('judging');
     for (const victim of between) {
@@ -229,7 +229,7 @@ export class CustomerCampaigns {
     await this.kills.act(taskId, 'resume');
   }
 
-  async #ended(taskId: string, gateways: readonly Gateway[], members: readonly Member[]): Promise<void> {
+  async #ended(taskId: string, gateways: readonly Gateway[], members: readonly CampaignMember[]): Promise<void> {
     expect(await this.kills.over(taskId)).toMatchObject({ phase: 'done', status: 'executed' });
     const targets = await this.kills.targets(taskId);
     expect(targets.map(({ name, state, nowVersion }) => [name, state, nowVersion])).toEqual(

@@ -1,4 +1,4 @@
-import type { Device } from '@heliograph/server/southbound/acs/acs.fixture.ts';
+import type { CpeFixture } from '@heliograph/server/southbound/acs/acs.fixture.ts';
 import { expect } from 'vitest';
 import { igd, unknownTime } from './acs-kills.ts';
 import { CutLine } from './cut-line.ts';
@@ -7,7 +7,7 @@ import { CutLine } from './cut-line.ts';
 interface At {
   /** Of the ACS. */
   readonly port: number;
-  readonly serve: (one: Device) => Promise<void>;
+  readonly serve: (one: CpeFixture) => Promise<void>;
 }
 
 /** Over a line that is cut near the end: what is missing is asked for alone. */
@@ -34,7 +34,7 @@ async function resumed(url: string, bytes: number, port: number): Promise<Buffer
 }
 
 /** A device takes the file from where it is told, says that it is through, and starts again with what `runs` then; returns what it got. */
-export async function fetches(one: Device, runs: string, { port, serve }: At): Promise<Buffer> {
+export async function fetches(one: CpeFixture, runs: string, { port, serve }: At): Promise<Buffer> {
   const downloads = () => one.asked.find((request) => request.method === 'Download');
   await expect
     .poll(async () => {

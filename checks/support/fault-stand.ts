@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ModelName } from '@heliograph/lab/devices/models.ts';
 import { configBulk } from '@heliograph/server/areas/config/bulk.ts';
 import { runningConfig } from '@heliograph/server/areas/config/running.ts';
-import { startConfigStand, type Asked, type Change, type ConfigStand } from './config-stand.ts';
+import { startConfigStand, type ConfigAsked, type ChangeAnswer, type ConfigStand } from './config-stand.ts';
 import { skippingClock, type SkippingClock } from './skipping-clock.ts';
 
 interface NewsRow {
@@ -14,9 +14,9 @@ interface NewsRow {
 export interface FaultStand extends ConfigStand {
   readonly clock: SkippingClock;
   /** Previews and asks; the change is then under way. */
-  begin(page: string, asked: Asked): Promise<string>;
+  begin(page: string, asked: ConfigAsked): Promise<string>;
   /** Until the change has ended. Waits that it makes for the device are skipped. */
-  end(changeId: string): Promise<Change>;
+  end(changeId: string): Promise<ChangeAnswer>;
   /** Until the change has come to this state. */
   comesTo(changeId: string, state: string): Promise<void>;
   /** States of all changes as the browsers heard of them, in order. */
@@ -98,7 +98,7 @@ export async function startFaultStand(
     });
     return rows[0];
   };
-  const one = async (changeId: string) => dataOf(await stand.call('GET', 'change', { changeId })) as Change;
+  const one = async (changeId: string) => dataOf(await stand.call('GET', 'change', { changeId })) as ChangeAnswer;
   const begin: FaultStand['begin'] = async (page, asked) => {
     keepUp();
     const body = { page, ...asked };
@@ -107,7 +107,7 @@ export async function startFaultStand(
       base: string;
     };
     if (preview.problems.length > 0) throw new Error(`${page}: ${JSON.stringify(preview.problems)}`);
-    return (dataOf(await stand.call('POST', 'apply', { ...body, base: preview.base })) as Change).id;
+    return (dataOf(await stand.call('POST', 'apply', { ...body, base: preview.base })) as ChangeAnswer).id;
   };
   const end: FaultStand['end'] = async (changeId) => {
     await until(async () => {

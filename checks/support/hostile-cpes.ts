@@ -12,7 +12,7 @@ const root = 'InternetGatewayDevice.';
 /** Nobody is silent for so long, ms: whoever is has been forgotten. */
 const patience = 30_000;
 
-export const informOf = ({ oui, productClass, serial }: KnownDevice, event = '2 PERIODIC'): string =>
+export const informTextOf = ({ oui, productClass, serial }: KnownDevice, event = '2 PERIODIC'): string =>
   encodeFromCpe({
     id: '1',
     manner,
@@ -38,7 +38,7 @@ interface Heard {
 }
 
 /** A connection on which anything can be said; opened anew where it was closed. */
-export class Line {
+export class HostileLine {
   readonly #port: number;
   readonly #localAddress: string;
   #socket: Socket | undefined;
@@ -127,7 +127,7 @@ async function attack(
 ): Promise<void> {
   const chance = random(20_261_128 + n * 7_919);
   const below: Random = (most) => Math.floor(chance() * most);
-  const line = new Line(place.port, `127.1.145.${1 + (n % 200)}`);
+  const line = new HostileLine(place.port, `127.1.145.${1 + (n % 200)}`);
   let [challenge, count] = ['', 0];
   const say = async (octets: Buffer, isCut = false): Promise<Heard> => {
     const heard = await (isCut ? line.sayAndGo(octets) : line.say(octets));
@@ -139,7 +139,7 @@ async function attack(
     const field = challenge && answerChallenge(challenge, device.words, spoken, { count: (count += 1) });
     return field ? `Authorization: ${field}\r\n` : '';
   };
-  const inform = informOf(device);
+  const inform = informTextOf(device);
   const report = async (): Promise<Heard> => {
     const body = `Content-Length: ${inform.length}\r\n\r\n${inform}`;
     const whole = (): Buffer => Buffer.from(`POST ${place.path} HTTP/1.1\r\nHost: acs\r\n${words()}${body}`);

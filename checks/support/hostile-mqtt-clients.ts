@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Random } from '@heliograph/wire/cwmp/testing/damage.ts';
 import { AcsProduct, type KnownDevice } from './acs-product.ts';
-import { hostileClient, type HostileClient, type Victim } from './hostile-mqtt.ts';
+import { hostileClient, type HostileClient, type MqttVictim } from './hostile-mqtt.ts';
 import { random } from './random.ts';
 
 /** Whoever is neither answered nor cut within so many ms goes away. */
@@ -65,7 +65,7 @@ function say(socket: Socket, { packets, isSlow }: HostileClient): void {
   for (const octet of last) socket.write(Buffer.from([octet]));
 }
 
-async function attack(port: number, victim: Victim, n: number, below: Random, seen: Seen): Promise<void> {
+async function attack(port: number, victim: MqttVictim, n: number, below: Random, seen: Seen): Promise<void> {
   const client = hostileClient(victim, below);
   const { socket, first, closed } = open(port, n);
   seen.connections += 1;

@@ -14,7 +14,7 @@ export interface HostileClient {
   readonly isHalf?: true;
 }
 
-export interface Victim {
+export interface MqttVictim {
   readonly clientId: string;
   readonly username: string;
   readonly password: string;
@@ -68,7 +68,7 @@ const publishOf = (topic: string, version: 4 | 5, payload: Buffer | string, qos:
   made({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false }, version);
 
 /** Those after which a connection goes on: they are refused, or go nowhere. */
-const endured: readonly ((victim: Victim, version: 4 | 5, below: Random) => Buffer)[] = [
+const endured: readonly ((victim: MqttVictim, version: 4 | 5, below: Random) => Buffer)[] = [
   ({ neighbour }, version) => publishOf(`${neighbour}/up`, version, '{"v":1,"kind":"telemetry","values":{}}'),
   (_, version) => publishOf('$SYS/broker', version, 'x'),
   ({ base }, version, below) => publishOf(`${base}/up`, version, Buffer.alloc(below(5_000), '[')),
@@ -98,7 +98,7 @@ const properties = (...parts: readonly Buffer[]): Buffer => {
 };
 
 /** Those that a broker has to end a connection for, or may. */
-const fatal: Readonly<Record<string, (victim: Victim, version: 4 | 5, below: Random) => Buffer>> = {
+const fatal: Readonly<Record<string, (victim: MqttVictim, version: 4 | 5, below: Random) => Buffer>> = {
   lengthOfFive: (_, _version, below) => octets(0x30, 0xff, 0xff, 0xff, 0xff, below(256)),
   tooLong: (_, _version, below) =>
     Buffer.concat([octets(0x30), variable(262_144 + below(200_000_000)), Buffer.alloc(99)]),
@@ -147,7 +147,7 @@ const fatal: Readonly<Record<string, (victim: Victim, version: 4 | 5, below: Ran
 };
 const fatalNames = Object.keys(fatal);
 
-const connectOf = ({ clientId, username, password }: Victim, version: 4 | 5, more: object = {}): Buffer =>
+const connectOf = ({ clientId, username, password }: MqttVictim, version: 4 | 5, more: object = {}): Buffer =>
   made(
     {
       cmd: 'connect',
@@ -163,7 +163,7 @@ const connectOf = ({ clientId, username, password }: Victim, version: 4 | 5, mor
   );
 
 /** Instead of a CONNECT. */
-const first: Readonly<Record<string, (victim: Victim, version: 4 | 5, below: Random) => Buffer>> = {
+const first: Readonly<Record<string, (victim: MqttVictim, version: 4 | 5, below: Random) => Buffer>> = {
   wrongWords: (victim, version) => connectOf({ ...victim, password: 'guessed' }, version),
   wrongTenant: (victim, version) =>
     connectOf({ ...victim, username: `zzzzzzzzzz${victim.username.slice(10)}` }, version),
@@ -194,7 +194,7 @@ const firstNames = Object.keys(first);
 /** More in a second are not read until the next one. */
 const mostPackets = 45;
 
-export function hostileClient(victim: Victim, below: Random): HostileClient {
+export function hostileClient(victim: MqttVictim, below: Random): HostileClient {
   const version = below(2) ? 5 : 4;
   if (below(4) === 0) {
     const kind = oneOf(firstNames, below);

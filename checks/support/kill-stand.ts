@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
 import type { ModelName } from '@heliograph/lab/devices/models.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { Inside } from './dead-leases.ts';
 import { RealProduct } from './real-product.ts';
 import { SnmpRelay, type Stall } from './snmp-relay.ts';
@@ -10,14 +10,14 @@ import { random } from './random.ts';
 // Orders are placed by HTTP, and the process that carries them out is killed again and again: in front of each OLT a relay holds
 // a SET, or its answer, so that the kill meets every order at another step; some kills meet what is done between two SETs.
 
-export interface Site {
-  readonly device: Device;
+export interface KillSite {
+  readonly device: LabDevice;
   readonly relay: SnmpRelay;
   readonly oltId: string;
 }
 
 /** An order as the console lists it. */
-export interface Order {
+export interface ListedOrder {
   readonly id: string;
   readonly oltId: string;
   readonly pon: number;
@@ -47,12 +47,12 @@ export class KillStand {
   readonly lab: Lab;
   readonly product: RealProduct;
   readonly inside: Inside;
-  readonly sites: readonly Site[];
+  readonly sites: readonly KillSite[];
   readonly chance = random(20_261_123);
   /** Tasks at which orders stood when their process was killed. */
   readonly met = new Set<string>();
 
-  private constructor(lab: Lab, product: RealProduct, inside: Inside, sites: readonly Site[]) {
+  private constructor(lab: Lab, product: RealProduct, inside: Inside, sites: readonly KillSite[]) {
     this.lab = lab;
     this.product = product;
     this.inside = inside;
@@ -79,7 +79,7 @@ export class KillStand {
     const lab = await startLab({ scenario: { devices }, snmpPort: 0, controlPort: 0, trap });
     await begin?.(lab);
     const product = await RealProduct.start(env);
-    const sites: Site[] = [];
+    const sites: KillSite[] = [];
     for (const [n, device] of lab.network.devices.entries()) {
       const relay = await SnmpRelay.open(device.agent, `127.92.${net}.${n + 1}`);
       const reach = { ip: relay.address, snmpPort: relay.port, community: 'public', writeCommunity: 'private' };
@@ -115,11 +115,11 @@ export class KillStand {
   }
 
   /** All orders, the newest first. */
-  async orders(): Promise<Order[]> {
-    const all: Order[] = [];
+  async orders(): Promise<ListedOrder[]> {
+    const all: ListedOrder[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const asked = { pageNum, pageSize: mostOfList };
-      const some = await this.product.data<Order[]>('GET', '/onu/order/list', asked);
+      const some = await this.product.data<ListedOrder[]>('GET', '/onu/order/list', asked);
       all.push(...some);
       if (some.length < mostOfList) return all;
     }
@@ -169,7 +169,7 @@ export class KillStand {
   }
 
   /** Waits until all orders are done. One that stops is no end: it fails the test with its reason. */
-  allDone(): Promise<Order[]> {
+  allDone(): Promise<ListedOrder[]> {
     return this.eventually(async () => {
       const all = await this.orders();
       const stopped = all.find(({ state }) => state === 'failed' || state === 'cancelled');
@@ -187,7 +187,7 @@ export class KillStand {
 }
 
 /** Something happens at a simulated OLT. */
-export async function happens(lab: Lab, { olt }: Device, event: object): Promise<void> {
+export async function happens(lab: Lab, { olt }: LabDevice, event: object): Promise<void> {
   const answer = await fetch(`${lab.controlUrl}/devices/${olt.spec.id}/events`, {
     method: 'POST',
     body: JSON.stringify(event),

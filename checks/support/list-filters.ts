@@ -3,8 +3,8 @@ import { listFiles } from '@heliograph/catalogue/calls/list-files.ts';
 import { harmlessKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { readSheet } from '@heliograph/server/sheets/sheets.ts';
 import type { TestServer } from '@heliograph/server/testing/server.ts';
-import { inputFields, reference, sampleOf, type Values } from './call-samples.ts';
-import { pathOf, type NamedCall } from './call-stand.ts';
+import { inputFields, referenceKeys, callSampleOf, type CallValues } from './call-samples.ts';
+import { callAddressOf, type NamedCall } from './call-stand.ts';
 import { aboutOthers } from './carried-out-rows.ts';
 import type { TenantRows } from './tenant-rows.ts';
 
@@ -58,15 +58,20 @@ async function rowsOfFile(type: string, bytes: Buffer): Promise<number> {
   return bytes.toString().trimEnd().split('\r\n').length - 1;
 }
 
-export type Told = { readonly code: number; readonly rows: number; readonly text: string };
+export type FilterAnswer = { readonly code: number; readonly rows: number; readonly text: string };
 
 /** How many rows a list answers with; a refusal has none, and says at which field. */
-export async function rowsTold({ app }: TestServer, call: AnyCall, values: Values, token: string): Promise<Told> {
+export async function rowsTold(
+  { app }: TestServer,
+  call: AnyCall,
+  values: CallValues,
+  token: string,
+): Promise<FilterAnswer> {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const query = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
   const answer = await app.inject({
     method: call.method,
-    url: pathOf(call, values),
+    url: callAddressOf(call, values),
     headers: { authorization: token },
     ...(inQuery ? { query } : { payload: values }),
   });
@@ -88,11 +93,11 @@ export function unknownValues(call: AnyCall, key: string): string[] {
 }
 
 /** Input with which a list shows as much as it can: what it must have, and the one OLT or project that some must have. */
-export function widest({ name, call }: NamedCall, own: TenantRows): Values {
+export function widest({ name, call }: NamedCall, own: TenantRows): CallValues {
   const { required } = inputFields(call);
-  const sample = sampleOf(name, call, own);
+  const sample = callSampleOf(name, call, own);
   const about = ['oltId', 'projectId', 'sysMacs'].find((key) => key in sample);
-  const wide = Object.entries(sample).filter(([key]) => required.has(key) || key === about || !reference.test(key));
+  const wide = Object.entries(sample).filter(([key]) => required.has(key) || key === about || !referenceKeys.test(key));
   return { ...Object.fromEntries(wide), ...aboutOthers[name] };
 }
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 
 // Receivers of syslog and of traps, written from the RFCs alone: nothing of ours encodes and decodes the same bytes.
 
-export interface Place {
+export interface LogReceiver {
   readonly port: number;
   readonly got: Buffer[];
   stop(): void;
 }
 
-export async function hearUdp(): Promise<Place> {
+export async function hearUdp(): Promise<LogReceiver> {
   const got: Buffer[] = [];
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -20,7 +20,7 @@ export async function hearUdp(): Promise<Place> {
 }
 
 /** Frames of RFC 6587 §3.4.1: their length in octets, a blank, the message. What is no frame is kept as it came. */
-export async function hearTcp(): Promise<Place> {
+export async function hearTcp(): Promise<LogReceiver> {
   const got: Buffer[] = [];
   const server = createServer((socket) => {
     const parts: Buffer[] = [];

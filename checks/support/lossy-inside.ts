@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 // Stands inside a network of its own that loses packets: carries connections out by a socket file, and runs programs that want to meet the loss.
 
 /** A program to run: its input, and what it says, in base64. */
-export interface Run {
+export interface LossyRun {
   readonly id: number;
   readonly program: string;
   readonly args: readonly string[];
@@ -32,7 +32,7 @@ createServer((client) => {
   }
 }).listen(Number(port), '127.0.0.1', () => process.send?.('ready'));
 
-process.on('message', ({ id, program, args, input }: Run) => {
+process.on('message', ({ id, program, args, input }: LossyRun) => {
   const child = execFile(program, args, { encoding: 'buffer', maxBuffer: most }, (error, output, errors) => {
     const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
     process.send?.({ id, code, output: output.toString('base64'), errors: errors.toString() } satisfies Ran);

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ran, Run } from './lossy-inside.ts';
+import type { Ran, LossyRun } from './lossy-inside.ts';
 
 /** Of the server, in the network that loses packets. */
 const port = 8080;
@@ -82,7 +82,7 @@ export class LossyNet {
     const id = (this.#count += 1);
     const { promise, resolve } = Promise.withResolvers<Ran>();
     this.#waiting.set(id, resolve);
-    this.#inside.send({ id, program: name, args, input: input.toString('base64') } satisfies Run);
+    this.#inside.send({ id, program: name, args, input: input.toString('base64') } satisfies LossyRun);
     const { code, output, errors } = await promise;
     if (code !== 0) throw new Error(`${name} ended with ${code}: ${errors}`);
     return Buffer.from(output, 'base64');

@@ -1,17 +1,17 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import type { oltReplacementCalls } from '@heliograph/catalogue/calls/olt-replacement.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { expect } from 'vitest';
-import { happens, type KillStand, type Site } from './kill-stand.ts';
+import { happens, type KillStand, type KillSite } from './kill-stand.ts';
 
-export type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
-export type Replacement = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
+export type CheckedReplacement = OutputOf<typeof oltReplacementCalls.checkReplacement>;
+export type ShownReplacement = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
 
 const path = '/device/olt/replacement';
 
 /** Pages that cut nothing off and take nothing away: what the screen chooses before somebody does. */
-export const harmless = ({ pages }: Checked): string[] =>
+export const harmlessPages = ({ pages }: CheckedReplacement): string[] =>
   pages
     .filter(({ cuts, against, items }) => cuts === null && against === null && items.every(({ op }) => op !== 'remove'))
     .map(({ page }) => page);
@@ -19,16 +19,16 @@ export const harmless = ({ pages }: Checked): string[] =>
 /** New hardware beside the OLTs of a stand, in the place of one of them. */
 export class NewHardware {
   readonly stand: KillStand;
-  readonly site: Site;
-  readonly device: Device;
+  readonly site: KillSite;
+  readonly device: LabDevice;
 
-  private constructor(stand: KillStand, site: Site, device: Device) {
+  private constructor(stand: KillStand, site: KillSite, device: LabDevice) {
     this.stand = stand;
     this.site = site;
     this.device = device;
   }
 
-  static async beside(stand: KillStand, site: Site, id: string): Promise<NewHardware> {
+  static async beside(stand: KillStand, site: KillSite, id: string): Promise<NewHardware> {
     const { spec } = site.device.olt;
     const plan = {
       spec: { ...spec, id, name: 'fresh', mac: `00:6d:61:ee:00:${id.slice(-2)}`, serial: `NEW${id}` },
@@ -43,7 +43,7 @@ export class NewHardware {
     return { oltId: this.site.oltId, ip: address, snmpPort: port, ...access, ...more };
   }
 
-  check(more: object = {}): Promise<Checked> {
+  check(more: object = {}): Promise<CheckedReplacement> {
     return this.stand.product.data('POST', `${path}/check`, this.asked(more));
   }
 
@@ -68,7 +68,7 @@ export class NewHardware {
     return this.stand.product.call('POST', `${path}/start`, this.asked(pages.length === 0 ? {} : { pages }));
   }
 
-  now(): Promise<Replacement> {
+  now(): Promise<ShownReplacement> {
     return this.stand.product.data('GET', `${path}/one`, { oltId: this.site.oltId });
   }
 
@@ -83,7 +83,7 @@ export class NewHardware {
   }
 
   /** The worker is killed once the replacement stands at a state; what comes after is its successor's. */
-  async killAt(state: Replacement['state']): Promise<string> {
+  async killAt(state: ShownReplacement['state']): Promise<string> {
     const { product, inside } = this.stand;
     const met = await this.stand.eventually(async () => {
       const [row] = await inside.ask<{ state: string }>(
@@ -98,7 +98,7 @@ export class NewHardware {
     return met;
   }
 
-  watching(): Promise<Replacement> {
+  watching(): Promise<ShownReplacement> {
     return this.stand.eventually(async () => {
       const now = await this.now();
       return now.state === 'watching' ? now : undefined;
@@ -106,7 +106,7 @@ export class NewHardware {
   }
 
   /** Until each check afterwards is as wanted, or for so long. */
-  settled(is: (now: Replacement) => boolean): Promise<Replacement> {
+  settled(is: (now: ShownReplacement) => boolean): Promise<ShownReplacement> {
     return this.stand.eventually(async () => {
       const now = await this.now();
       if (is(now)) return now;
@@ -115,7 +115,7 @@ export class NewHardware {
     }, 'the checks afterwards');
   }
 
-  tables(device: Device = this.device) {
+  tables(device: LabDevice = this.device) {
     return configTruth(device.olt).tables;
   }
 }

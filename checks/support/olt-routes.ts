@@ -1,5 +1,5 @@
 /** Pages of one OLT as the specification names them (S1 §2.2), beside those that are screens of their own. */
-export const routes: readonly string[] = [
+export const specifiedRoutes: readonly string[] = [
   'vlan/vlanTable',
   'vlan/vlanPort',
   'vlan/vlanP2p',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendFile } from '@heliograph/server/testing/send-file.ts';
+import { sendUpload } from '@heliograph/server/testing/send-file.ts';
 import { firmware } from '@heliograph/server/areas/firmware/firmware.ts';
 import { tick } from '@heliograph/server/areas/upgrades/tick.ts';
 import { upgrades } from '@heliograph/server/areas/upgrades/upgrades.ts';
@@ -76,7 +76,7 @@ export async function startCampaigns(stand: FaultStand): Promise<Campaigns> {
     image: async (name, version, content) => {
       const query = { deviceType: 'onu', fileType: 'image', version: 'V1.0.0R03-B12', reports: version };
       const sent = { token, name, content, query };
-      const answer = await sendFile<{ data?: { id: string } }>(server, '/system/firmware/upload', sent);
+      const answer = await sendUpload<{ data?: { id: string } }>(server, '/system/firmware/upload', sent);
       const { data: made } = answer;
       if (!made) throw new Error(JSON.stringify(answer));
       return made.id;

@@ -1,17 +1,17 @@
 import { gOnuUpManu, gOnuUpTftpLoadFile } from '@heliograph/wire/mib/gpon-upgrade.ts';
 import { expect } from 'vitest';
-import { CampaignKills, type Victim } from './campaign-kills.ts';
+import { CampaignKills, type KillVictim } from './campaign-kills.ts';
 import { freePort } from './free-port.ts';
-import { KillStand, type Site } from './kill-stand.ts';
+import { KillStand, type KillSite } from './kill-stand.ts';
 import { tarOf } from './onu-campaigns.ts';
 import { uploadFirmware } from './upload-firmware.ts';
 
 // Upgrade tasks of ONUs behind one OLT, which loads their image by TFTP and gives it to them, while processes of the product are killed.
 
 /** What the OLT and its ONUs are at. */
-export const places = ['begin', 'loading', 'upgrading', 'restarting', 'watching'] as const;
-type Place = (typeof places)[number];
-export type Kill = readonly [Place, Victim];
+export const onuKillPlaces = ['begin', 'loading', 'upgrading', 'restarting', 'watching'] as const;
+type Place = (typeof onuKillPlaces)[number];
+export type Kill = readonly [Place, KillVictim];
 
 const onus = 8;
 /** Of one task: as many as the OLT gives the image at once. */
@@ -32,10 +32,10 @@ export class OnuKills {
   readonly kills: CampaignKills;
   /** Why the OLT did not load its image, in the words of the task; it did when it was told again. */
   readonly gaveUp: string[] = [];
-  readonly #site: Site;
+  readonly #site: KillSite;
   #round = 0;
 
-  private constructor(stand: KillStand, site: Site, isMeasured: boolean) {
+  private constructor(stand: KillStand, site: KillSite, isMeasured: boolean) {
     this.stand = stand;
     this.#site = site;
     this.kills = new CampaignKills(stand.product, stand.inside, isMeasured);

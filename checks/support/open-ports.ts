@@ -24,7 +24,7 @@ function family(root: number): number[] {
 }
 
 /** Open ports of processes and of what they started, as the kernel lists them. */
-export function portsOf(roots: readonly number[]): Port[] {
+export function openPortsOf(roots: readonly number[]): Port[] {
   const own = new Set<string>();
   for (const pid of roots.flatMap(family)) {
     for (const fd of existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`) : []) {

@@ -33,7 +33,7 @@ export function valueOf(field: Field): Plain {
 }
 
 /** Something sound in every field that is typed. Rules between the fields are not looked at. */
-export const valuesOf = (page: ConfigPage): Record<string, Plain> =>
+export const pageValuesOf = (page: ConfigPage): Record<string, Plain> =>
   Object.fromEntries(
     Object.entries(page.fields).flatMap(([name, field]) => (field.shown === true ? [] : [[name, valueOf(field)]])),
   );

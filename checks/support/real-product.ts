@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtProgram } from '../../tools/bundle.ts';
-import { signal } from '@heliograph/server/db/embedded/process-probe.ts';
+import { signalProcess } from '@heliograph/server/db/embedded/process-probe.ts';
 import { copyTemplate } from '@heliograph/server/testing/template.ts';
 import { freePort } from './free-port.ts';
 
@@ -223,4 +223,4 @@ const textOf = (path: string): string => {
 const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`);
 
 /** Whoever was started by one that was killed just before may have ended by itself. */
-const kill = (pid: number): void => signal(pid, 'SIGKILL');
+const kill = (pid: number): void => signalProcess(pid, 'SIGKILL');

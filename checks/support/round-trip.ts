@@ -1,31 +1,31 @@
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { describe, expect, it } from 'vitest';
-import type { ConfigStand, Values } from './config-stand.ts';
+import type { ConfigStand, PageValues } from './config-stand.ts';
 import { rowFor, samples } from './page-samples.ts';
 
 /** What a page is tried on. */
-export interface Trial {
+export interface PageTrial {
   readonly stand: () => ConfigStand;
   readonly pages: readonly ConfigPage[];
 }
 
 export interface RoundTrip {
   /** Makes a row, or sets a form; throws when the device does not hold it afterwards. */
-  readonly put: (id: string, values: Values) => Promise<void>;
-  readonly undo: (before: readonly (readonly [string, Values])[]) => Promise<void>;
+  readonly put: (id: string, values: PageValues) => Promise<void>;
+  readonly undo: (before: readonly (readonly [string, PageValues])[]) => Promise<void>;
 }
 
-const keyOf = (page: ConfigPage, row: Values): Values =>
+const keyOf = (page: ConfigPage, row: PageValues): PageValues =>
   Object.fromEntries((page.key ?? []).map((name) => [name, row[name] ?? null]));
-const rowFilled = (page: ConfigPage, values: Values): Values => ({ ...withoutSample(page), ...values });
-function withoutSample(page: ConfigPage): Values {
+const rowFilled = (page: ConfigPage, values: PageValues): PageValues => ({ ...withoutSample(page), ...values });
+function withoutSample(page: ConfigPage): PageValues {
   const filled = rowFor(page);
   const own = samples[page.id]?.values ?? {};
   return Object.fromEntries(Object.entries(filled).filter(([name]) => !(name in own)));
 }
 
 /** What the page shows of these values: no secrets, nothing that only writing knows. */
-function shown(page: ConfigPage, values: Values, row: Values): Values {
+function shown(page: ConfigPage, values: PageValues, row: PageValues): PageValues {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name]) => page.fields[name]?.kind !== 'secret' && page.fields[name]?.column !== false && name in row,
@@ -33,18 +33,18 @@ function shown(page: ConfigPage, values: Values, row: Values): Values {
   );
 }
 
-const rowLike = (page: ConfigPage, rows: readonly Values[], key: Values): Values | undefined =>
+const rowLike = (page: ConfigPage, rows: readonly PageValues[], key: PageValues): PageValues | undefined =>
   page.key === undefined ? rows[0] : rows.find((row) => JSON.stringify(keyOf(page, row)) === JSON.stringify(key));
 
 /** A field that has to be filled cannot be emptied again, though the factory left it empty. */
-const isRestorable = (page: ConfigPage, name: string, old: Values): boolean => {
+const isRestorable = (page: ConfigPage, name: string, old: PageValues): boolean => {
   const field = page.fields[name];
   if (!field || field.kind === 'secret' || !(name in old)) return false;
   return field.optional === true || old[name] !== null;
 };
 
 /** For a page that nobody wrote a sample for: another value in its first field. */
-function oneOther(page: ConfigPage, present: Values): Values {
+function oneOther(page: ConfigPage, present: PageValues): PageValues {
   for (const [name, field] of Object.entries(page.fields)) {
     if (field.shown === true || page.key?.includes(name) === true || field.when !== undefined) continue;
     if (field.kind === 'int') {
@@ -59,14 +59,14 @@ function oneOther(page: ConfigPage, present: Values): Values {
 }
 
 /** Going there and back over these pages, as far as they are written. */
-export function roundTrip({ stand, pages }: Trial): RoundTrip {
+export function roundTrip({ stand, pages }: PageTrial): RoundTrip {
   const pageOf = (id: string): ConfigPage => {
     const page = pages.find((one) => one.id === id);
     if (!page) throw new Error(`no page ${id}`);
     return page;
   };
   /** Makes a row, or sets a form; throws when the device does not hold it afterwards. */
-  async function put(id: string, values: Values): Promise<void> {
+  async function put(id: string, values: PageValues): Promise<void> {
     const page = pageOf(id);
     const asked = canDo(page, 'add')
       ? { op: 'add' as const, values: rowFilled(page, values) }
@@ -74,7 +74,7 @@ export function roundTrip({ stand, pages }: Trial): RoundTrip {
     const change = await stand().change(id, asked);
     if (change.state !== 'verified') throw new Error(`${id}: ${JSON.stringify(change)}`);
   }
-  async function undo(before: readonly (readonly [string, Values])[]): Promise<void> {
+  async function undo(before: readonly (readonly [string, PageValues])[]): Promise<void> {
     for (const [id, values] of before.toReversed()) {
       const page = pageOf(id);
       if (!canDo(page, 'remove')) continue;
@@ -85,7 +85,7 @@ export function roundTrip({ stand, pages }: Trial): RoundTrip {
   return { put, undo };
 }
 
-function describeMade({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
+function describeMade({ stand, pages }: PageTrial, { put, undo }: RoundTrip): void {
   const made = pages.filter((page) => page.trait !== 'leafOlt' && canDo(page, 'add'));
   describe('rows that are made', () => {
     it.each(made.map((page) => [page.id, page] as const))(
@@ -125,7 +125,7 @@ function describeMade({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
   });
 }
 
-function describeForms({ stand, pages }: Trial, { put, undo }: RoundTrip): void {
+function describeForms({ stand, pages }: PageTrial, { put, undo }: RoundTrip): void {
   const written = pages.filter((page) => page.trait !== 'leafOlt' && page.shape !== 'action' && canDo(page, 'edit'));
   describe('forms, and rows that are there by themselves', () => {
     const forms = written.filter((page) => !canDo(page, 'add'));
@@ -161,7 +161,7 @@ function describeForms({ stand, pages }: Trial, { put, undo }: RoundTrip): void 
 }
 
 /** Every page against a simulated OLT: made through the calls, found in what the device holds, read back equal, changed, removed again. */
-export function describeRoundTrips(trial: Trial, trip: RoundTrip): void {
+export function describeRoundTrips(trial: PageTrial, trip: RoundTrip): void {
   describeMade(trial, trip);
   describeForms(trial, trip);
 }

@@ -1,24 +1,24 @@
 import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { expect } from 'vitest';
-import { CampaignKills, type Action, type Task, type Victim } from './campaign-kills.ts';
-import { KillStand, type Site } from './kill-stand.ts';
+import { CampaignKills, type Action, type CampaignTask, type KillVictim } from './campaign-kills.ts';
+import { KillStand, type KillSite } from './kill-stand.ts';
 import { uploadFirmware } from './upload-firmware.ts';
-import { onus, versions } from './upgrade-kills.ts';
+import { upgradeKillOnus, versions } from './upgrade-kills.ts';
 
 // Upgrade tasks over two OLTs, one ring each, that a person steers: processes of the product are killed where the task stands as it was
 // left. Files are small and devices quick: what is met is the task, not a transfer.
 
 /** How a task stands; `at`: in words. */
-interface Stands extends Pick<Task, 'phase' | 'status'> {
+interface Stands extends Pick<CampaignTask, 'phase' | 'status'> {
   readonly at: string;
-  readonly killed: readonly Victim[];
+  readonly killed: readonly KillVictim[];
 }
 type Nth = 0 | 1;
 /** The versions of the library, by their place. */
 type Version = 0 | 1;
 
-export type Step =
+export type SteeredStep =
   /** What a person has the task do. */
   | { readonly does: Action }
   /** Its time comes. */
@@ -32,14 +32,14 @@ export type Step =
   | { readonly until: string; readonly device?: Nth }
   | { readonly stands: Stands };
 
-export interface Scenario {
+export interface SteeredScenario {
   /** Of both devices before it; the task is about the other one. */
   readonly from: readonly [Version, Version];
   readonly to: Version;
   readonly given?: { readonly mode?: 'manual'; readonly isLater?: true };
   /** In place of a task that somebody makes: the task before is rolled back. */
   readonly rollsBack?: true;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SteeredStep[];
   readonly ends: {
     readonly status: string;
     readonly states: readonly [string, string];
@@ -67,14 +67,14 @@ export class SteeredKills {
   }
 
   static async start(net: number, isMeasured: boolean): Promise<SteeredKills> {
-    const stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus, net }, (lab) => {
+    const stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus: upgradeKillOnus, net }, (lab) => {
       // A version that the library has, so that there is a way back to it.
       for (const { olt } of lab.network.devices) olt.system.firmware = versions[0];
       return Promise.resolve();
     });
     for (const { device } of stand.sites) device.olt.system.times = { write: 500, notice: 200, start: 1000 };
     await stand.eventually(async () => {
-      const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [onus]);
+      const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [upgradeKillOnus]);
       return rows.length === 2 ? true : undefined;
     }, 'the OLTs have been read');
     const firmware: string[] = [];
@@ -86,7 +86,7 @@ export class SteeredKills {
     return new SteeredKills(stand, firmware, isMeasured);
   }
 
-  async scenario({ from, to, given = {}, rollsBack, steps, ends }: Scenario): Promise<void> {
+  async scenario({ from, to, given = {}, rollsBack, steps, ends }: SteeredScenario): Promise<void> {
     const { sites } = this.stand;
     expect(sites.map(runs)).toEqual(from.map((version) => versions[version]));
     const before = sites.map(({ device, relay }) => [relay.reached.length, device.olt.system.written] as const);
@@ -115,7 +115,7 @@ export class SteeredKills {
     expect(sites.map(runs)).toEqual(ends.written.map((n, at) => versions[n > 0 ? to : (from[at] ?? 0)]));
   }
 
-  #created(to: Version, { mode, isLater }: NonNullable<Scenario['given']>): Promise<string> {
+  #created(to: Version, { mode, isLater }: NonNullable<SteeredScenario['given']>): Promise<string> {
     this.#count += 1;
     return this.kills.create({
       name: `Steered ${this.#count}`,
@@ -138,7 +138,7 @@ export class SteeredKills {
     return taskIds[0] ?? '';
   }
 
-  #siteOf(n: Nth): Site {
+  #siteOf(n: Nth): KillSite {
     const site = this.stand.sites[n];
     if (!site) throw new Error(`no OLT ${n}`);
     return site;
@@ -148,7 +148,7 @@ export class SteeredKills {
     this.#asking[n] = this.#siteOf(n).device.olt.system.line.standAt(0);
   }
 
-  async #step(step: Step): Promise<void> {
+  async #step(step: SteeredStep): Promise<void> {
     const { kills } = this;
     if ('does' in step) await kills.act(this.#taskId, step.does);
     else if ('comes' in step) await kills.hurry(this.#taskId);
@@ -161,7 +161,7 @@ export class SteeredKills {
   }
 
   /** A phase of the task, or the state of a device. */
-  async #until({ until, device }: Extract<Step, { readonly until: string }>): Promise<void> {
+  async #until({ until, device }: Extract<SteeredStep, { readonly until: string }>): Promise<void> {
     await this.stand.eventually(
       async () => {
         const now =
@@ -191,5 +191,5 @@ export class SteeredKills {
   }
 }
 
-const standingOf = ({ phase, status }: Task): Pick<Task, 'phase' | 'status'> => ({ phase, status });
-const runs = ({ device }: Site): string | undefined => device.olt.system.firmware;
+const standingOf = ({ phase, status }: CampaignTask): Pick<CampaignTask, 'phase' | 'status'> => ({ phase, status });
+const runs = ({ device }: KillSite): string | undefined => device.olt.system.firmware;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { portAlarm } from '@heliograph/lab/devices/life.ts';
 import { startLab, type Lab } from '@heliograph/lab/lab.ts';
-import type { Device } from '@heliograph/lab/network.ts';
+import type { LabDevice } from '@heliograph/lab/network.ts';
 import { AlarmReceiver } from './alarm-receiver.ts';
 import { Inside } from './dead-leases.ts';
 import { random } from './random.ts';
@@ -15,7 +15,7 @@ const pons = 8;
 
 /** An OLT that tells its alarms. */
 interface Teller {
-  readonly device: Device;
+  readonly device: LabDevice;
   readonly oltId: string;
   /** Repeats until it is acknowledged; a plain trap is said once. */
   readonly isInform: boolean;

@@ -30,9 +30,9 @@ export interface TrapJudge {
 }
 
 /** Whom version 3 is believed. */
-export const judged = { user: 'nocuser', authPassword: 'signed by noc', privPassword: 'private of noc' } as const;
+export const nocUser = { user: 'nocuser', authPassword: 'signed by noc', privPassword: 'private of noc' } as const;
 
-const { user: _user, ...passwords } = judged;
+const { user: _user, ...passwords } = nocUser;
 
 const mib = join(import.meta.dirname, '../../docs/mib/HELIOGRAPH-MIB.txt');
 
@@ -91,7 +91,7 @@ async function runSnmptrapd(program: string): Promise<TrapJudge> {
     writeFileSync(join(folder, `${name}.txt`), `${name} DEFINITIONS ::= BEGIN\n${body}\nEND\n`);
   writeFileSync(join(folder, 'HELIOGRAPH-MIB.txt'), readFileSync(mib));
   const config = join(folder, 'snmptrapd.conf');
-  const { user, authPassword, privPassword } = judged;
+  const { user, authPassword, privPassword } = nocUser;
   const lines = [
     'authCommunity log noc',
     `createUser ${user} SHA-256 "${authPassword}" AES "${privPassword}"`,
@@ -152,7 +152,7 @@ async function hearInforms(): Promise<{ readonly port: number; readonly got: Hea
   const got: Heard[] = [];
   const receiver = await TrapReceiver.open({
     listen: [{ address: '127.0.0.1', port: 0 }],
-    users: [{ name: judged.user, authProtocol: 'sha256', privProtocol: 'aes128', ...passwords }],
+    users: [{ name: nocUser.user, authProtocol: 'sha256', privProtocol: 'aes128', ...passwords }],
     onBatch: (records) => {
       for (const record of records) {
         if (record.undecodable || (record.community ?? 'noc') !== 'noc') continue;

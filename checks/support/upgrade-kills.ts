@@ -3,30 +3,21 @@ import { systemImage } from '@heliograph/lab/devices/system-upgrade.ts';
 import { systemUpgrade } from '@heliograph/wire/mib/platform/device.ts';
 import { urlDownload } from '@heliograph/wire/mib/url-download.ts';
 import { expect } from 'vitest';
-import { CampaignKills, type Target, type Victim } from './campaign-kills.ts';
+import { CampaignKills, type CampaignDevice, type KillVictim } from './campaign-kills.ts';
 import { freePort } from './free-port.ts';
-import { KillStand, type Site } from './kill-stand.ts';
+import { KillStand, type KillSite } from './kill-stand.ts';
 import { uploadFirmware } from './upload-firmware.ts';
 
 // Upgrade tasks over two OLTs, one ring each, during which processes of the product are killed. A device fetches its image over a line
 // that stands still, so that a kill meets the transfer for certain.
 
-export type Way = 'url' | 'tftp';
+export type TransferWay = 'url' | 'tftp';
 /** What a target and its device are at. */
-type Place =
-  | 'begin'
-  | 'unheard'
-  | 'heard'
-  | 'asks'
-  | 'fetching'
-  | 'writing'
-  | 'restarting'
-  | 'watching'
-  | 'between';
-type Kill = readonly [Place, Victim];
+type Place = 'begin' | 'unheard' | 'heard' | 'asks' | 'fetching' | 'writing' | 'restarting' | 'watching' | 'between';
+type Kill = readonly [Place, KillVictim];
 
 export interface Campaign {
-  readonly way: Way;
+  readonly way: TransferWay;
   /** Kills at each device of the task, in the order in which they meet it. */
   readonly kills: readonly (readonly Kill[])[];
   /** Whose device asks for the rest of a file where its line broke; the other one gives up, as most do. */
@@ -39,7 +30,7 @@ interface Firmware {
   readonly sum: string;
 }
 
-export const onus = 8;
+export const upgradeKillOnus = 8;
 export const versions = ['V1.0.0R03-B01', 'V1.0.0R03-B02'] as const;
 const commits = { url: urlDownload.urlDownloadCommit.oid, tftp: systemUpgrade.upgradeCommit.oid } as const;
 /** More than the buffers between two processes hold, so that a transfer that stands is one that its giver has not ended. */
@@ -52,10 +43,10 @@ export class UpgradeKills {
   readonly kills: CampaignKills;
   /** Why devices did not get their file, in the words of the task; they got it when they were tried again. */
   readonly gaveUp: string[] = [];
-  readonly #firmware: Record<Way, readonly Firmware[]>;
+  readonly #firmware: Record<TransferWay, readonly Firmware[]>;
   #round = 0;
 
-  private constructor(stand: KillStand, firmware: Record<Way, readonly Firmware[]>, isMeasured: boolean) {
+  private constructor(stand: KillStand, firmware: Record<TransferWay, readonly Firmware[]>, isMeasured: boolean) {
     this.stand = stand;
     this.#firmware = firmware;
     this.kills = new CampaignKills(stand.product, stand.inside, isMeasured);
@@ -65,13 +56,13 @@ export class UpgradeKills {
     const tftpPort = await freePort();
     // The same after a kill, as it is wherever a port is set.
     const env = { HELIOGRAPH_TFTP_PORT: String(tftpPort) };
-    const stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus, net, env });
+    const stand = await KillStand.start({ model: 'V1600G1', olts: 2, onus: upgradeKillOnus, net, env });
     for (const { device, relay } of stand.sites) {
       const { system } = device.olt;
       Object.assign(system, { times: { write: 2000, notice: 500, start: 2000 }, address: relay.address, tftpPort });
     }
     await stand.eventually(async () => {
-      const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [onus]);
+      const rows = await stand.inside.ask('select 1 from olt_live where onu_online = $1', [upgradeKillOnus]);
       return rows.length === 2 ? true : undefined;
     }, 'the OLTs have been read');
     const firmware = { url: await uploaded(stand, 'url'), tftp: await uploaded(stand, 'tftp') };
@@ -128,7 +119,7 @@ export class UpgradeKills {
     }
   }
 
-  async #stateOf({ site, taskId }: At): Promise<Target | undefined> {
+  async #stateOf({ site, taskId }: At): Promise<CampaignDevice | undefined> {
     return (await this.kills.targets(taskId)).find(({ oltId }) => oltId === site.oltId);
   }
 
@@ -187,14 +178,14 @@ export class UpgradeKills {
 }
 
 interface At {
-  readonly site: Site;
+  readonly site: KillSite;
   readonly taskId: string;
-  readonly way: Way;
+  readonly way: TransferWay;
 }
 
 const isFetch = (place: Place): boolean => place === 'asks' || place === 'fetching';
 
-async function uploaded({ product }: KillStand, way: Way): Promise<Firmware[]> {
+async function uploaded({ product }: KillStand, way: TransferWay): Promise<Firmware[]> {
   const all: Firmware[] = [];
   for (const version of versions) {
     const image = systemImage('V1600G1', version, bytesOf[way]);

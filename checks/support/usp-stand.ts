@@ -1,7 +1,7 @@
 import { UspAgents } from '@heliograph/lab/usp/agents.ts';
 import type { UspAgent } from '@heliograph/lab/usp/agent.ts';
 import { uspMakers, type UspMaker } from '@heliograph/lab/usp/makers.ts';
-import { topicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
+import { publishTopicOf } from '@heliograph/lab/usp/mqtt-mtp.ts';
 import type { UspQuirk } from '@heliograph/lab/usp/quirks.ts';
 import { wallTimeline, type Timeline } from '@heliograph/lab/kit/timeline.ts';
 import { wish } from '@heliograph/server/estate/cpes/tasks.ts';
@@ -94,7 +94,7 @@ export class UspStand {
           agent.connected(own);
         },
         send: (payload) => {
-          const topic = topicOf(agent, `${base}/usp/controller`);
+          const topic = publishTopicOf(agent, `${base}/usp/controller`);
           void (agent.maker.mqtt === 4
             ? client?.publish({ topic: withReplyTo(topic, own), payload })
             : client?.publish({ topic, payload, contentType: 'usp.msg', responseTopic: own }));

@@ -1,11 +1,11 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { logNames } from '@heliograph/catalogue/calls/logs.ts';
-import { works } from '@heliograph/server/areas/jobs/jobs.ts';
+import { jobWorks } from '@heliograph/server/areas/jobs/jobs.ts';
 import { retireLogs, sealLog } from '@heliograph/server/areas/logs/logs.ts';
 import { careForTenants } from '@heliograph/server/areas/tenants/keeper.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tryingCalls } from '../support/alarm-samples.ts';
-import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
+import { inputFields, callSampleOf, signsOut, type CallValues } from '../support/call-samples.ts';
 import { broken, eachOf, readAs, startCallStand } from '../support/call-stand.ts';
 import { fillCarriedOut } from '../support/carried-out-rows.ts';
 import { widest } from '../support/list-filters.ts';
@@ -75,9 +75,9 @@ const lists = calls.filter(
 describe('A list', () => {
   it.each(lists)('of $name is the same whatever it is told to sort, page or narrow by', async ({ name, call }) => {
     const { properties } = inputFields(call);
-    const sample = sampleOf(name, call, own);
+    const sample = callSampleOf(name, call, own);
     const usual = neutral((await ask(call, sample, token)).text);
-    const tried: Values[] = [
+    const tried: CallValues[] = [
       ...orders.map((value) => ({ orderByColumn: value })),
       ...orders.slice(0, 4).map((value) => ({ isAsc: value })),
       ...(['pageNum', 'pageSize'] as const).map((key) => ({ [key]: `1;select pg_sleep(5)--${mark}` })),
@@ -85,7 +85,7 @@ describe('A list', () => {
     // What a call does not ask for its handler is not given; all of it at once.
     const stray = notDeclared.filter((key) => !(key in properties)).map((key) => [key, `' or '1'='1' -- ${mark}`]);
     const seen = new Set([readAs(call, sample)]);
-    for (const more of [...tried, Object.fromEntries(stray) as Values]) {
+    for (const more of [...tried, Object.fromEntries(stray) as CallValues]) {
       const read = readAs(call, { ...sample, ...more });
       // What is read as the same is the same to the call; once it is sent all the same.
       if (read !== undefined && seen.has(read) && more !== tried[0] && 'orderByColumn' in more) continue;
@@ -181,17 +181,17 @@ describe('Words with quotation marks in them', () => {
   const kept = new Map<string, string>();
 
   it.each(typing)('are stored by $name as they are, or refused', async ({ name, call }) => {
-    const sample = sampleOf(name, call, own);
+    const sample = callSampleOf(name, call, own);
     // At first where no words belong: an id, a state, a time.
     const odd = Object.keys(inputFields(call).properties).map((key) => [
       key,
       `${JSON.stringify(sample[key] ?? 1)}'"\\;--${mark}`,
     ]);
-    for (const values of eachOf(call, sample, Object.fromEntries(odd) as Values)) {
+    for (const values of eachOf(call, sample, Object.fromEntries(odd) as CallValues)) {
       const refused = await ask(call, values, token, agent);
       expect(broken(refused), `${JSON.stringify(values)}: ${refused.text.slice(0, 300)}`).toBe(false);
     }
-    const typed: Values = { ...sample };
+    const typed: CallValues = { ...sample };
     for (const key of Object.keys(inputFields(call).properties)) {
       if (isFree(call, key)) typed[key] = hostile(60);
     }
@@ -217,7 +217,7 @@ describe('Words with quotation marks in them', () => {
   it('break no list, no detail and no export, and are shown letter by letter', async () => {
     const shown: string[] = [];
     for (const { name, call } of looking) {
-      const answer = await ask(call, sampleOf(name, call, own), token, agent);
+      const answer = await ask(call, callSampleOf(name, call, own), token, agent);
       expect(broken(answer), `${name}: ${answer.text.slice(0, 300)}`).toBe(false);
       shown.push(answer.text);
     }
@@ -230,7 +230,7 @@ describe('Words with quotation marks in them', () => {
 
   it('break no scheduled task, no sealing of logs, and no tidying up', async () => {
     const { ctx, tenants } = server;
-    for (const [id, work] of Object.entries(works)) {
+    for (const [id, work] of Object.entries(jobWorks)) {
       const job = {
         tenant_id: tenants.home.id,
         id: ctx.newId(),

@@ -2,7 +2,7 @@ import { listFileCalls, listFiles } from '@heliograph/catalogue/calls/list-files
 import { harmlessKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notOfRule } from '../support/alarm-samples.ts';
-import { inputFields, reference, sampleOf } from '../support/call-samples.ts';
+import { inputFields, referenceKeys, callSampleOf } from '../support/call-samples.ts';
 import { startCallStand } from '../support/call-stand.ts';
 import { fillCarriedOut } from '../support/carried-out-rows.ts';
 import { fillAround } from '../support/foreign-rows.ts';
@@ -14,7 +14,7 @@ import {
   swallowing,
   unknownValues,
   widest,
-  type Told,
+  type FilterAnswer,
 } from '../support/list-filters.ts';
 import { emptyColumns, everyRow, rowsToEdit, type RowsToEdit } from '../support/rows-to-edit.ts';
 import { fillTenant, type TenantRows } from '../support/tenant-rows.ts';
@@ -108,7 +108,7 @@ describe('What an edit does not send', () => {
   );
   const optional = changing.flatMap(({ name, call }) => {
     const { properties, required } = inputFields(call);
-    const keys = Object.keys(properties).filter((key) => !required.has(key) && !reference.test(key));
+    const keys = Object.keys(properties).filter((key) => !required.has(key) && !referenceKeys.test(key));
     return name in otherwise ? [] : keys.map((key) => ({ name, call, key }));
   });
 
@@ -118,7 +118,7 @@ describe('What an edit does not send', () => {
   });
 
   it.each(optional)('is asked for where $name sets nothing else ($key)', async ({ name, call, key }) => {
-    const { [key]: _left, ...others } = sampleOf(name, call, own);
+    const { [key]: _left, ...others } = callSampleOf(name, call, own);
     const before = await everyRow(server);
     expect(await ask(call, others, token)).toMatchObject({ code: 400 });
     expect(await everyRow(server)).toEqual(before);
@@ -155,7 +155,7 @@ describe('A filter of a list', () => {
   };
   /** Rows that are no answer to the filter: the root of a tree, and those without a group. */
   const standing: Readonly<Record<string, number>> = { selectDomainLists: 2 };
-  const all = new Map<string, Told>();
+  const all = new Map<string, FilterAnswer>();
   beforeAll(async () => {
     await fillAround(server, server.tenants.home.id, own);
     await fillLists(server, own);

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inputFields, reference, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
-import { broken, startCallStand, type Answer } from '../support/call-stand.ts';
+import { inputFields, referenceKeys, callSampleOf, signsOut, type CallValues } from '../support/call-samples.ts';
+import { broken, startCallStand, type CallAnswer } from '../support/call-stand.ts';
 import { asksFor, fillAround, findIds, isOfArea, sumAround, type FoundId } from '../support/foreign-rows.ts';
 import { fillProject, fillTenant, type TenantRows } from '../support/tenant-rows.ts';
 
@@ -33,21 +33,21 @@ async function member(role: string): Promise<string> {
 }
 
 /** What a call takes besides rows that it names. */
-const others = (name: string, call: AnyCall, rows: TenantRows): Values =>
-  Object.fromEntries(Object.entries(sampleOf(name, call, rows)).filter(([key]) => !reference.test(key)));
+const others = (name: string, call: AnyCall, rows: TenantRows): CallValues =>
+  Object.fromEntries(Object.entries(callSampleOf(name, call, rows)).filter(([key]) => !referenceKeys.test(key)));
 
 /** Asks every call that only looks, of everything and of these rows; `deep`: with ids of the answers as well. */
 async function harvest(token: string, rows: TenantRows, deep: boolean) {
   const ids = new Map<string, FoundId>();
   const texts: string[] = [];
-  const look = async (name: string, call: AnyCall, input: Values) => {
+  const look = async (name: string, call: AnyCall, input: CallValues) => {
     const { text } = await ask(call, { pageNum: 1, pageSize: 100, ...input }, token);
     texts.push(`${name} ${text}`);
     if (text.startsWith('{')) findIds(JSON.parse(text), call.path, ids);
   };
   await inTurns(reads, async ({ name, call }) => {
     await look(name, call, others(name, call, rows));
-    await look(name, call, sampleOf(name, call, rows));
+    await look(name, call, callSampleOf(name, call, rows));
   });
   if (!deep) return { ids, texts };
   const seen = [...ids.values()];
@@ -110,7 +110,7 @@ function shareOf(field: string, path: string, at: number, ids: readonly FoundId[
     return isFirst && (nth + at) % strangerEvery === 0;
   });
 }
-const neutral = ({ code, text }: Answer, id: string): string =>
+const neutral = ({ code, text }: CallAnswer, id: string): string =>
   `${code} ${text.replaceAll(id, 'ID').replace(/"\w*[tT]ime":"[^"]*"|"(at|date)":"[^"]*"|"requestId":"\d+"/g, '')}`;
 
 describe('Every id of a project', () => {

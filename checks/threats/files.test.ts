@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { readImport, writeXlsx } from '@heliograph/server/sheets/sheets.ts';
-import { buildWeb } from '@heliograph/server/web-role.ts';
+import { buildWebServer } from '@heliograph/server/web-role.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, signsOut } from '../support/call-samples.ts';
+import { inputFields, callSampleOf, signsOut } from '../support/call-samples.ts';
 import { bareSheet, csvRows } from '../support/cells.ts';
-import { eachOf, pathOf, readAs, startCallStand, type NamedCall } from '../support/call-stand.ts';
+import { eachOf, callAddressOf, readAs, startCallStand, type NamedCall } from '../support/call-stand.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
 // Files that go in and out. Beside the folders of the console stand others that nobody may see, with a word of their own.
@@ -26,7 +26,7 @@ const { server, calls } = await startCallStand({
 });
 const own = await fillTenant(server, server.tenants.home, 1);
 const token = await server.signIn();
-const web = await buildWeb(server.ctx, server.sessions, server.areas, webDir);
+const web = await buildWebServer(server.ctx, server.sessions, server.areas, webDir);
 afterAll(async () => {
   await web.close();
   await server.stop();
@@ -133,7 +133,7 @@ describe('A name that leads out of its folder', () => {
         // One router reads them all: every fourth here, and others in the next call; the web port is tried with each.
         if ((at >> 1) % 4 !== place % 4) continue;
         const raw = `/emsWebServer${call.path.replace(/:\w+/, name)}`;
-        const url = at % 2 === 0 ? raw : pathOf(call, { [key]: name });
+        const url = at % 2 === 0 ? raw : callAddressOf(call, { [key]: name });
         const answer = await server.app.inject({ method: call.method, url, headers });
         expect(answer.headers['content-disposition'], url).toBeUndefined();
         expect(answer.body).not.toContain(canary);
@@ -150,7 +150,7 @@ describe('A name that leads out of its folder', () => {
       Object.keys(inputFields(call).properties).some((key) => /file|path|key$|prefix|name$/i.test(key)),
   );
   it.each(naming)('is no name of a file to $name', async ({ name, call }) => {
-    const sample = sampleOf(name, call, own);
+    const sample = callSampleOf(name, call, own);
     const keys = Object.keys(inputFields(call).properties).filter((key) => /file|path|key$|prefix|name$/i.test(key));
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
     for (const [at, value] of all.filter((_, place) => place % 199 === 0).entries()) {
@@ -162,7 +162,7 @@ describe('A name that leads out of its folder', () => {
         );
         const answer = await server.app.inject({
           method: call.method,
-          url: pathOf(call, values),
+          url: callAddressOf(call, values),
           headers: { authorization: token },
           ...(inQuery ? { query: values } : { payload: sent }),
         });
@@ -318,11 +318,14 @@ describe('A table that is exported', () => {
   it.each(exporting)('by $name has no cell that a spreadsheet computes', async ({ name, call }) => {
     const formats = 'format' in inputFields(call).properties ? ['csv', 'xlsx'] : [''];
     for (const format of formats) {
-      const values = { ...sampleOf(name, call, own), ...(format === '' ? {} : { format }) } as Record<string, string>;
+      const values = { ...callSampleOf(name, call, own), ...(format === '' ? {} : { format }) } as Record<
+        string,
+        string
+      >;
       const inQuery = call.method === 'GET';
       const answer = await server.app.inject({
         method: call.method,
-        url: pathOf(call, values),
+        url: callAddressOf(call, values),
         headers: { authorization: token },
         ...(inQuery ? { query: values } : { payload: values }),
       });

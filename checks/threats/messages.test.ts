@@ -1,8 +1,8 @@
-import { notices } from '@heliograph/server/areas/notices/notices.ts';
+import { noticesArea } from '@heliograph/server/areas/notices/notices.ts';
 import { messaging } from '@heliograph/server/areas/messaging/messaging.ts';
 import type { Envelope } from '@heliograph/server/http/envelope.ts';
 import { sendMail } from '@heliograph/server/outbound/mail.ts';
-import type { Message } from '@heliograph/server/outbound/message.ts';
+import type { OutboundMessage } from '@heliograph/server/outbound/message.ts';
 import { mailOf } from '@heliograph/server/outbound/settings.ts';
 import {
   openPostOffice,
@@ -21,7 +21,7 @@ let post: PostOffice;
 let sms: SmsReceiver;
 beforeAll(async () => {
   server = await startTestServer({
-    areas: (ctx) => [messaging(ctx), notices(ctx)],
+    areas: (ctx) => [messaging(ctx), noticesArea(ctx)],
     env: { HELIOGRAPH_LOG_LEVEL: 'silent', HELIOGRAPH_PRIVATE_TARGETS: 'on' },
   });
   token = await server.signIn();
@@ -98,7 +98,7 @@ describe('A mail', () => {
     `${evil}(${good})`,
     `me@example.net@evil.example`,
   ])('to %j reaches nobody else, whatever let it through', async (to) => {
-    const message: Message = { to, subject: 'Hello', words: 'Hello' };
+    const message: OutboundMessage = { to, subject: 'Hello', words: 'Hello' };
     await sendMail(server.ctx, await setting(), message).catch(() => undefined);
     const receivers = post.mails.flatMap((mail) => [...mail.to]);
     expect(receivers.filter((one) => /evil/.test(one))).toEqual([]);

@@ -1,11 +1,11 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { writeXlsx } from '@heliograph/server/sheets/sheets.ts';
-import { buildWeb } from '@heliograph/server/web-role.ts';
+import { buildWebServer } from '@heliograph/server/web-role.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
-import { eachOf, pathOf, startCallStand } from '../support/call-stand.ts';
+import { inputFields, callSampleOf, signsOut, type CallValues } from '../support/call-samples.ts';
+import { eachOf, callAddressOf, startCallStand } from '../support/call-stand.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
@@ -30,7 +30,7 @@ const withBody = calls
 
 describe('A token', () => {
   it.each(closed)('is asked for by $name in its header, and found nowhere else', async ({ name, call }) => {
-    const sample = { ...sampleOf(name, call, own), authorization: token, token, Authorization: token };
+    const sample = { ...callSampleOf(name, call, own), authorization: token, token, Authorization: token };
     const names = ['Authorization', 'token', 'Admin-Token', 'session', 'sid', 'JSESSIONID'];
     const headers = {
       cookie: names.map((one) => `${one}=${token}`).join('; '),
@@ -45,7 +45,7 @@ describe('A token', () => {
 });
 
 const boundary = 'boundary';
-const multipart = (values: Values): string =>
+const multipart = (values: CallValues): string =>
   [
     ...Object.entries(values).map(
       ([key, value]) =>
@@ -53,7 +53,7 @@ const multipart = (values: Values): string =>
     ),
     `--${boundary}--\r\n`,
   ].join('');
-const words = (values: Values): Record<string, string> =>
+const words = (values: CallValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
@@ -70,7 +70,7 @@ describe('A body that a page of another site can send', () => {
   });
 
   it.each(withBody.filter(({ call }) => !signsOut(call)))('is refused by $name', async ({ name, call, at }) => {
-    const values = sampleOf(name, call, own);
+    const values = callSampleOf(name, call, own);
     const form = new URLSearchParams(words(values)).toString();
     const bodies: [string, string][] = [
       ['text/plain', JSON.stringify(values)],
@@ -86,7 +86,7 @@ describe('A body that a page of another site can send', () => {
     ];
     for (const [type, payload] of inTurn(bodies, at, 2)) {
       const headers = { authorization: token, 'content-type': type, origin: 'https://evil.example' };
-      const answer = await app.inject({ method: call.method, url: pathOf(call, values), headers, payload });
+      const answer = await app.inject({ method: call.method, url: callAddressOf(call, values), headers, payload });
       expect(codeOf(answer), type).toBe(415);
     }
   });
@@ -228,8 +228,8 @@ const poisonedQuery = [
 
 describe('The prototype of all objects', () => {
   it.each(calls.filter(({ call }) => !signsOut(call)))('is out of the reach of $name', async ({ name, call }) => {
-    const values = sampleOf(name, call, own);
-    const url = pathOf(call, values);
+    const values = callSampleOf(name, call, own);
+    const url = callAddressOf(call, values);
     const json = JSON.stringify(values);
     const poisoned = json === '{}' ? `{${poison}}` : `{${poison},${json.slice(1)}`;
     const nested = `{"values":{${poison}},"params":{${poison}},"bindings":[{${poison}}],${poison}}`;
@@ -279,7 +279,7 @@ describe('Input that disturbs a log', () => {
     'to $name is one line of JSON each time',
     async ({ name, call }) => {
       logged.length = 0;
-      const sample = sampleOf(name, call, own);
+      const sample = callSampleOf(name, call, own);
       const headers = {
         'user-agent': `x\u001b[2J\u009b`,
         'x-forwarded-for': '\u009b1',
@@ -290,7 +290,7 @@ describe('Input that disturbs a log', () => {
         key,
         `${JSON.stringify(sample[key] ?? '')}${disturbing}`,
       ]);
-      for (const values of eachOf(call, sample, Object.fromEntries(odd) as Values))
+      for (const values of eachOf(call, sample, Object.fromEntries(odd) as CallValues))
         await ask(call, values, token, headers);
       const lines = logged
         .join('')
@@ -316,11 +316,11 @@ describe('Input that disturbs a log', () => {
 
 describe('An answer', () => {
   it('says what it is, is not guessed at, sets no cookie and opens itself to no other site', async () => {
-    const web = await buildWeb(server.ctx, server.sessions, server.areas, '/nowhere');
+    const web = await buildWebServer(server.ctx, server.sessions, server.areas, '/nowhere');
     const headers = { authorization: token, origin: 'https://evil.example' };
     const odd: string[] = [];
     for (const { name, call } of calls as { name: string; call: AnyCall }[]) {
-      const url = pathOf(call, sampleOf(name, call, own));
+      const url = callAddressOf(call, callSampleOf(name, call, own));
       const preflight = { ...headers, 'access-control-request-method': call.method };
       const answers = [
         await web.inject({ method: 'OPTIONS', url, headers: preflight }),

@@ -3,8 +3,8 @@ import { projectRoles } from '@heliograph/catalogue/words/project-roles.ts';
 import { Fault } from '@heliograph/server/fault.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, signsOut, type Values } from '../support/call-samples.ts';
-import { broken, startCallStand, type Answer } from '../support/call-stand.ts';
+import { inputFields, callSampleOf, signsOut, type CallValues } from '../support/call-samples.ts';
+import { broken, startCallStand, type CallAnswer } from '../support/call-stand.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { fillProject, fillTenant, sumOfTenant, type TenantRows } from '../support/tenant-rows.ts';
 import { untouched } from '../support/untouched.ts';
@@ -32,7 +32,7 @@ const { project, group, olt, oltMac, onu, alarm, incident } = elsewhere;
 const otherProject: TenantRows = { ...nobody, project, group, olt, oltMac, onu, alarm, incident };
 
 /** Ids that were asked for, and times of the answer itself, may be part of it. */
-const neutral = ({ code, text }: Answer, rows: TenantRows): { code: number; text: string } => ({
+const neutral = ({ code, text }: CallAnswer, rows: TenantRows): { code: number; text: string } => ({
   code,
   text: Object.values(rows as unknown as Record<string, string>)
     .reduce((all, id) => all.replaceAll(id, 'ID').replaceAll(id.replaceAll(':', ''), 'ID'), text)
@@ -53,7 +53,8 @@ async function inProject(role: string): Promise<string> {
 
 describe('An id of another tenant, of another project, and of nothing', () => {
   const naming = asked.filter(
-    ({ name, call }) => JSON.stringify(sampleOf(name, call, own)) !== JSON.stringify(sampleOf(name, call, nobody)),
+    ({ name, call }) =>
+      JSON.stringify(callSampleOf(name, call, own)) !== JSON.stringify(callSampleOf(name, call, nobody)),
   );
   /**
    * Each call is asked by one of the roles of a tenant and by one of the places in a project, the next by the others: within a project
@@ -77,7 +78,7 @@ describe('An id of another tenant, of another project, and of nothing', () => {
     for (const { name, call } of inTurn(naming, turn, turns)) {
       const answers: { code: number; text: string }[] = [];
       for (const rows of [nobody, foreign, otherProject]) {
-        const answer = await ask(call, sampleOf(name, call, rows), token);
+        const answer = await ask(call, callSampleOf(name, call, rows), token);
         expect(broken(answer), `${name}: ${answer.text.slice(0, 300)}`).toBe(false);
         answers.push(neutral(answer, rows));
       }
@@ -125,7 +126,7 @@ describe('A list of ids with one among them that is not theirs', () => {
 
   it.each(listing)('is to $name ($key) what it is with an id of nothing', async ({ name, call, key }) => {
     const token = await admin();
-    const sample = sampleOf(name, call, listed);
+    const sample = callSampleOf(name, call, listed);
     const mine = String(sample[key]);
     const kind = (Object.keys(listed) as (keyof TenantRows)[]).find((one) => listed[one] === mine) ?? 'role';
     for (const [how, write] of written) {
@@ -154,7 +155,7 @@ describe('A user that is outside of what somebody may see', () => {
   it.each(naming)('is nobody to $name ($key), and stays what it was', async ({ name, call, key }) => {
     const { rows } = await server.everything.query<{ id: string }>(`select id from role where role_key = 'own-only'`);
     const token = rows.length > 0 ? await server.signIn('000000', 'own.only') : await ownOnly();
-    const sample = sampleOf(name, call, own);
+    const sample = callSampleOf(name, call, own);
     const before = await peopleRows();
     for (const write of [(id: string) => id, (id: string) => [id], (id: string) => `${id},${id}`]) {
       const theirs = await ask(call, { ...sample, [key]: write(own.user) }, token);
@@ -192,7 +193,7 @@ async function peopleRows(): Promise<unknown> {
 }
 
 /** What nobody may say by itself; a call that asks for one of these says so in its table. */
-const never: Values = {
+const never: CallValues = {
   tenantId: 'zq7given',
   tenant_id: 2,
   tenantCode: 'coast1',
@@ -272,7 +273,7 @@ describe('A field that a call does not ask for', () => {
   const typing = asked.filter(
     ({ name, call }) => !apart.has(name) && (call.method === 'POST' || call.method === 'PUT' || call.audit),
   );
-  const undeclared = (call: AnyCall): Values => {
+  const undeclared = (call: AnyCall): CallValues => {
     const { properties } = inputFields(call);
     return Object.fromEntries(Object.entries(never).filter(([key]) => !(key in properties)));
   };
@@ -283,7 +284,7 @@ describe('A field that a call does not ask for', () => {
 
   it('is not there for the work that it does', () => {
     const taken = typing.filter(({ name, call }) => {
-      const body = sampleOf(name, call, given);
+      const body = callSampleOf(name, call, given);
       const parts = { query: {}, params: {} };
       const more = Object.fromEntries(
         Object.entries(body).map(([key, value]) =>
@@ -313,7 +314,7 @@ describe('A field that a call does not ask for', () => {
 
   it.each(inOrder)('changes no column of any row through $name', async ({ name, call }) => {
     const token = await admin();
-    const answer = await ask(call, { ...sampleOf(name, call, given), ...undeclared(call) }, token);
+    const answer = await ask(call, { ...callSampleOf(name, call, given), ...undeclared(call) }, token);
     expect(broken(answer), answer.text.slice(0, 300)).toBe(false);
     const fields = Object.keys(inputFields(call).properties);
     const changed: string[] = [];

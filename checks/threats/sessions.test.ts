@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { emit } from '@heliograph/server/estate/emit.ts';
 import { openLiveSocket, type LiveSocket } from '@heliograph/server/testing/live-socket.ts';
 import { startTestServer, testPassword, type TestServer } from '@heliograph/server/testing/server.ts';
-import { buildWeb, startWeb } from '@heliograph/server/web-role.ts';
+import { buildWebServer, startWeb } from '@heliograph/server/web-role.ts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../support/call-samples.ts';
+import { callSampleOf } from '../support/call-samples.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
 // Tokens and live connections, over the wire: what is stolen, guessed, forged or outlived opens nothing.
@@ -95,7 +95,7 @@ describe('A token', () => {
       .filter(([, one]) => one.reply !== 'file' && (one.method === 'GET' || /:(list|query)$/.test(one.access)));
     expect(reading.length).toBeGreaterThan(100);
     for (const [name, one] of reading) {
-      const input = Object.entries(sampleOf(name, one, own)).map(([key, value]): [string, string] => [
+      const input = Object.entries(callSampleOf(name, one, own)).map(([key, value]): [string, string] => [
         key,
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
@@ -105,7 +105,7 @@ describe('A token', () => {
         method: one.method,
         url: `/emsWebServer${one.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? '1'))}`,
         headers: { authorization: token },
-        ...(inQuery ? { query: values } : { payload: sampleOf(name, one, own) }),
+        ...(inQuery ? { query: values } : { payload: callSampleOf(name, one, own) }),
       });
       expect(
         secret.filter((word) => answer.body.includes(word)),
@@ -303,7 +303,12 @@ function routesOf(tree: string): string[] {
 
 describe('The web port', () => {
   it('answers nobody without a token but at the calls of the tables that say so, the page, and what monitors ask', async () => {
-    const app = await buildWeb({ ...server.ctx, metrics: new Registry() }, server.sessions, server.areas, '/nowhere');
+    const app = await buildWebServer(
+      { ...server.ctx, metrics: new Registry() },
+      server.sessions,
+      server.areas,
+      '/nowhere',
+    );
     try {
       const routes = routesOf(app.printRoutes({ commonPrefix: false }));
       const named = server.areas

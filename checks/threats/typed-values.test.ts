@@ -5,7 +5,7 @@ import { Fault } from '@heliograph/server/fault.ts';
 import { readInput } from '@heliograph/server/http/input.ts';
 import { bodyOf } from '@heliograph/server/http/json.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inputFields, sampleOf, type Values } from '../support/call-samples.ts';
+import { inputFields, callSampleOf, type CallValues } from '../support/call-samples.ts';
 import { broken, startCallStand } from '../support/call-stand.ts';
 import { fillTenant } from '../support/tenant-rows.ts';
 
@@ -69,7 +69,7 @@ describe('A text format', () => {
 });
 
 /** What is wrong with an input, by its fields; or what the call makes of it. */
-function taken(call: AnyCall, body: Values): { readonly wrong: readonly string[]; readonly value?: unknown } {
+function taken(call: AnyCall, body: CallValues): { readonly wrong: readonly string[]; readonly value?: unknown } {
   try {
     return { wrong: [], value: readInput(call, { body, query: {}, params: {} }) };
   } catch (error) {
@@ -79,7 +79,7 @@ function taken(call: AnyCall, body: Values): { readonly wrong: readonly string[]
 }
 
 /** Lets a field count that another one switches on. */
-function switchedOn(form: Form, name: string): Values {
+function switchedOn(form: Form, name: string): CallValues {
   const { when } = form.fields[name] ?? {};
   return when ? { ...switchedOn(form, when.field), [when.field]: when.is[0] } : {};
 }
@@ -90,14 +90,14 @@ interface Place {
   readonly field: string;
   /** A sound value of the field, and whatever else has to be there. */
   readonly value: string;
-  readonly others: Values;
+  readonly others: CallValues;
 }
 
 const strict = new Set(exact.map(({ name }) => name as string));
 const inForms: readonly Place[] = calls.flatMap(({ name, call }) =>
   Object.entries(call.form?.fields ?? {}).flatMap(([field, spec]) => {
     if (spec.kind !== 'str' || spec.format === undefined || !strict.has(spec.format) || !call.form) return [];
-    const others = { ...sampleOf(name, call, own), ...switchedOn(call.form, field) };
+    const others = { ...callSampleOf(name, call, own), ...switchedOn(call.form, field) };
     const { example = '', problem } = formats[spec.format] ?? {};
     const given = others[field];
     const value = typeof given === 'string' && problem?.(given) === undefined ? given : example;
@@ -111,7 +111,7 @@ const holdsObjects = (schema: unknown): boolean =>
 const inInputs: readonly Place[] = calls.flatMap(({ name, call }) =>
   Object.entries(inputFields(call).properties).flatMap(([field, schema]) => {
     if (!JSON.stringify(schema).includes('"pattern"') || holdsObjects(schema)) return [];
-    const others = sampleOf(name, call, own);
+    const others = callSampleOf(name, call, own);
     const value = ['1', '2026-11-20T08:00:00.000Z', 'sample_type', '13800138000'].find(
       (one) => !taken(call, { ...others, [field]: one }).wrong.includes(field),
     );
@@ -162,7 +162,7 @@ const noAddress = [
   'javascript://example.net/%0aalert(1)',
 ];
 /** What an entry of the menu needs to lead somewhere else. */
-const leading: Values = { menuType: 'C', isFrame: '0', menuName: '外部', menuNameEn: 'Outside' };
+const leading: CallValues = { menuType: 'C', isFrame: '0', menuName: '外部', menuNameEn: 'Outside' };
 const addresses = calls
   .filter(({ call }) => call.form !== undefined && call.audit)
   .flatMap(({ name, call }) =>
@@ -172,7 +172,7 @@ const addresses = calls
   );
 
 /** What an edit is about: a row that is there, so that its values are judged. */
-const madeFor = async (name: string): Promise<Values> => {
+const madeFor = async (name: string): Promise<CallValues> => {
   const [add, table, key] = /provider/i.test(name)
     ? ['addIdentityProvider', 'identity_provider', 'id']
     : ['addStorage', 'storage_config', 'ossConfigId'];
@@ -183,7 +183,7 @@ const madeFor = async (name: string): Promise<Values> => {
   if ((await look()).rows.length === 0) {
     const made = calls.find((one) => one.name === add);
     const storage = { endpoint: 's3.example.net', bucketName: 'bucket', accessKey: 'key-1', secretKey: 'secret-1' };
-    const sample = made && { ...sampleOf(add, made.call, own), ...(add === 'addStorage' ? storage : {}) };
+    const sample = made && { ...callSampleOf(add, made.call, own), ...(add === 'addStorage' ? storage : {}) };
     if (made) expect((await ask(made.call, { ...sample }, token)).text).toContain('"code":200');
   }
   return { [key]: (await look()).rows[0]?.id };
@@ -210,7 +210,7 @@ describe('An address that is typed', () => {
   it.each(addresses)('as $field of $name is no script, no file, and on one line', async ({ name, call, field }) => {
     const switches = call.form ? switchedOn(call.form, field) : {};
     const row = call.edit === true && /storage|oss|provider/i.test(name) ? await madeFor(name) : {};
-    const sample = { ...sampleOf(name, call, own), ...switches, ...(field === 'path' ? leading : {}), ...row };
+    const sample = { ...callSampleOf(name, call, own), ...switches, ...(field === 'path' ? leading : {}), ...row };
     // An entity's edit first looks for the row; its form is that of the new one, which has a line of its own here.
     const refused = call.edit === true && name.startsWith('editRemoteRule') ? [400, 404] : [400];
     for (const value of noAddress) {
@@ -223,7 +223,7 @@ describe('An address that is typed', () => {
   it('is not told by the menu as a link because its entry says that it is none', async () => {
     const sample = { menuType: 'C', menuName: '内部', menuNameEn: 'Inside', isFrame: '1', path: 'javascript:alert(1)' };
     for (const { name, call } of calls.filter((one) => one.name === 'addMenu')) {
-      const page = { ...sampleOf(name, call, own), ...sample, component: 'alarm/current' };
+      const page = { ...callSampleOf(name, call, own), ...sample, component: 'alarm/current' };
       expect((await ask(call, page, token)).code).toBe(400);
       expect(await ask(call, { ...page, path: 'inside' }, token)).toMatchObject({ code: 200 });
     }
@@ -276,7 +276,7 @@ describe('A whole number', () => {
   it('that no column holds is refused, or does no harm', async () => {
     const harm: string[] = [];
     for (const { name, call } of calls.filter((one) => !one.call.upload && one.call.reply !== 'file')) {
-      const others = sampleOf(name, call, nobodys);
+      const others = callSampleOf(name, call, nobodys);
       for (const [field, schema] of Object.entries(inputFields(call).properties)) {
         if (!/"(integer|number)"|\\\\d/.test(JSON.stringify(schema)) && !counted.test(field)) continue;
         for (const value of [...edges, ...spelt]) {

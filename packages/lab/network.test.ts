@@ -1,10 +1,10 @@
-import { onlineOnuAuthInfo, onuAuthInfo, onuList, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
+import { onlineOnuAuthInfo, onuAuthInfo, eponOnuList, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cutOnu, powerOffOnu } from './devices/events.ts';
-import { Network, type Device } from './network.ts';
-import { Mailbox, numberOf, textOf } from './testing/manager.ts';
+import { Network, type LabDevice } from './network.ts';
+import { Mailbox, valueNumberOf, octetTextOf } from './testing/manager.ts';
 
 let manager: Mailbox;
 let network: Network;
@@ -18,14 +18,14 @@ afterEach(async () => {
   await manager.close();
 });
 
-const add = (id: string, model: 'V1600G1' | 'V1600D4' = 'V1600G1', stale = 0): Promise<Device> =>
+const add = (id: string, model: 'V1600G1' | 'V1600D4' = 'V1600G1', stale = 0): Promise<LabDevice> =>
   network.add({
     spec: { id, model, name: id.toUpperCase(), contact: 'c', location: 'l' },
     plant: { onus: [4, 2], ways: 32, stale },
   });
 
-const nameAt = async (device: Device): Promise<string> =>
-  textOf((await manager.get(device.agent, system.sysName.oid))[0]?.value);
+const nameAt = async (device: LabDevice): Promise<string> =>
+  octetTextOf((await manager.get(device.agent, system.sysName.oid))[0]?.value);
 
 describe('a network', () => {
   it('gives each device its own loopback address, all with one port', async () => {
@@ -46,9 +46,9 @@ describe('a network', () => {
 });
 
 describe('an EPON OLT', () => {
-  let device: Device;
-  const number = async (oid: Oid) => numberOf((await manager.get(device.agent, oid))[0]?.value);
-  const text = async (oid: Oid) => textOf((await manager.get(device.agent, oid))[0]?.value);
+  let device: LabDevice;
+  const number = async (oid: Oid) => valueNumberOf((await manager.get(device.agent, oid))[0]?.value);
+  const text = async (oid: Oid) => octetTextOf((await manager.get(device.agent, oid))[0]?.value);
 
   beforeEach(async () => {
     network = new Network({ snmpPort: 0, virtualTime: true });
@@ -56,8 +56,8 @@ describe('an EPON OLT', () => {
   });
 
   it('keeps a flat list from 0 and an authorization list from 1 with rows of units long gone', async () => {
-    expect(await text([...onuList.columns.status.oid, 0])).toBe('auth success');
-    expect(await text([...onuList.columns.macAddress.oid, 5])).toMatch(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/);
+    expect(await text([...eponOnuList.columns.status.oid, 0])).toBe('auth success');
+    expect(await text([...eponOnuList.columns.macAddress.oid, 5])).toMatch(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/);
     const status = onuAuthInfo.columns.lineStatus.oid;
     expect([await number([...status, 6]), await number([...status, 7]), await number([...status, 8])]).toEqual([
       1, 0, 0,

@@ -1,6 +1,6 @@
-import { Agent } from './agent/agent.ts';
+import { OltAgent } from './agent/agent.ts';
 import { DelayLine } from './agent/delay-line.ts';
-import type { View } from './agent/view.ts';
+import type { AgentView } from './agent/view.ts';
 import { viewOf } from './agent/views.ts';
 import { Front } from './cli/front.ts';
 import { HostKeys } from './cli/host-keys.ts';
@@ -13,7 +13,7 @@ import { models, type ModelName } from './devices/models.ts';
 import { Olt, type OltSpec } from './devices/olt.ts';
 import { mix, seedOf } from './kit/random.ts';
 import { virtualTimeline, wallTimeline, type Timeline } from './kit/timeline.ts';
-import { fill } from './scenarios/fill.ts';
+import { fillOlt } from './scenarios/fill.ts';
 import type { DevicePlan } from './scenarios/scenario.ts';
 import type { TrapTarget } from './traps/destinations.ts';
 import { Notifier } from './traps/notifier.ts';
@@ -46,9 +46,9 @@ export interface NetworkOptions {
   maxMessage?: number;
 }
 
-export interface Device {
+export interface LabDevice {
   readonly olt: Olt;
-  readonly agent: Agent;
+  readonly agent: OltAgent;
   readonly notifier: Notifier;
   readonly cli: CliServers;
 }
@@ -79,8 +79,8 @@ export class Network {
   readonly cpes: Cpes;
   readonly usp: UspAgents;
   readonly #options: NetworkOptions;
-  readonly #devices = new Map<string, Device>();
-  readonly #views = new Map<ModelName, View>();
+  readonly #devices = new Map<string, LabDevice>();
+  readonly #views = new Map<ModelName, AgentView>();
   readonly #delays = new DelayLine();
   readonly #hostKeys = new HostKeys();
   readonly #target: TrapTarget;
@@ -101,7 +101,7 @@ export class Network {
     this.#target = options.trap ?? { address: '127.0.0.1', port: 10_162 };
   }
 
-  get devices(): readonly Device[] {
+  get devices(): readonly LabDevice[] {
     return [...this.#devices.values()];
   }
 
@@ -109,7 +109,7 @@ export class Network {
     return this.devices.map(({ olt }) => olt);
   }
 
-  device(id: string): Device | undefined {
+  device(id: string): LabDevice | undefined {
     return this.#devices.get(id);
   }
 
@@ -127,13 +127,13 @@ export class Network {
   }
 
   /** Adds a device and starts it. It does not announce itself. */
-  async add(plan: DevicePlan): Promise<Device> {
+  async add(plan: DevicePlan): Promise<LabDevice> {
     const spec: OltSpec = { mac: macOf(plan.spec.id), serial: serialOf(plan.spec.id), ...plan.spec };
     if (this.#devices.has(spec.id)) throw new Error(`a device with id ${spec.id} exists`);
     const olt = new Olt(spec, this.timeline);
     const { delayMs = 0, loss = 0 } = this.#options;
     olt.faults = { ...olt.faults, delayMs, loss, silent: plan.dead === true, ...plan.faults };
-    fill(olt, plan.plant);
+    fillOlt(olt, plan.plant);
     this.#tellSyslog(olt);
     const agent = await this.#listen(olt);
     olt.system.address = agent.address;
@@ -162,7 +162,7 @@ export class Network {
   }
 
   /** What a device sends when it is connected to a network for the first time. */
-  announce({ olt }: Device): void {
+  announce({ olt }: LabDevice): void {
     olt.started();
     if (olt.model.standard === undefined) olt.raise(portAlarm(olt, 'reset', { text: 'System start' }));
   }
@@ -176,7 +176,7 @@ export class Network {
     this.#devices.clear();
   }
 
-  #view(name: ModelName): View {
+  #view(name: ModelName): AgentView {
     const known = this.#views.get(name) ?? viewOf(models[name]);
     this.#views.set(name, known);
     return known;
@@ -190,7 +190,7 @@ export class Network {
     return { ssh: shift(sshPort), telnet: shift(telnetPort) };
   }
 
-  async #listen(olt: Olt): Promise<Agent> {
+  async #listen(olt: Olt): Promise<OltAgent> {
     const n = this.#placed++;
     const port = this.#options.snmpPort ?? 10_161;
     const common = {
@@ -200,7 +200,7 @@ export class Network {
       delays: this.#delays,
     };
     if (this.#ownAddresses) {
-      const agent = new Agent({ ...common, address: addressOf(this.#options.subnet ?? 1, n), port });
+      const agent = new OltAgent({ ...common, address: addressOf(this.#options.subnet ?? 1, n), port });
       try {
         await agent.start();
         return agent;
@@ -209,7 +209,7 @@ export class Network {
         this.#ownAddresses = false;
       }
     }
-    const agent = new Agent({ ...common, address: '127.0.0.1', port: port === 0 ? 0 : port + n });
+    const agent = new OltAgent({ ...common, address: '127.0.0.1', port: port === 0 ? 0 : port + n });
     await agent.start();
     return agent;
   }

@@ -2,10 +2,10 @@ import type { Context } from './context.ts';
 import { startAcs } from './southbound/acs/acs.ts';
 import { startMqtt } from './southbound/mqtt/mqtt.ts';
 import { openTlsDoors } from './southbound/tls-door.ts';
-import type { Running } from './supervisor/messages.ts';
+import type { RunningRole } from './supervisor/messages.ts';
 
 /** What customer devices speak to, by TR-069 and by MQTT. `stop` lets their sessions come to an end. */
-export async function startAcsRole(ctx: Context): Promise<Running> {
+export async function startAcsRole(ctx: Context): Promise<RunningRole> {
   const { host, acsPort, acsTlsPort, stunPort, mqttPort, mqttWsPort, mqttTlsPort, mqttWssPort } = ctx.settings;
   const doors = openTlsDoors(ctx);
   const acsTls = doors && { doors, port: acsTlsPort };

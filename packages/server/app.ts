@@ -22,16 +22,16 @@ import { withinProjects } from './areas/projects/bounds.ts';
 import { projectFigures } from './areas/projects/figures.ts';
 import { replacement } from './areas/replacement/replacement.ts';
 import {
-  config,
+  configArea,
   configArchive,
   configBulk,
   configRestore,
-  configTemplates,
+  configTemplatesArea,
   runningConfig,
 } from './areas/config/config.ts';
 import { departments } from './areas/departments/departments.ts';
 import { licence } from './areas/licence/licence.ts';
-import { oltInfo, oltMonitor } from './areas/olt-info/olt-info.ts';
+import { oltInfoArea, oltMonitor } from './areas/olt-info/olt-info.ts';
 import { jobs } from './areas/jobs/jobs.ts';
 import { networkMetrics, remoteWrite } from './areas/network-metrics/network-metrics.ts';
 import { notifications } from './areas/notifications/notifications.ts';
@@ -39,27 +39,27 @@ import { oltImport, olts } from './areas/olts/olts.ts';
 import { onuHistory } from './areas/onu-history/onu-history.ts';
 import { onus } from './areas/onus/onus.ts';
 import { rogue } from './areas/rogue/rogue.ts';
-import { voipProfiles } from './areas/voip-profiles/voip-profiles.ts';
+import { voipProfilesArea } from './areas/voip-profiles/voip-profiles.ts';
 import { ownBoards } from './areas/own-boards/own-boards.ts';
 import { onuCare } from './areas/onu-care/onu-care.ts';
 import { kiosk } from './areas/kiosk/kiosk.ts';
-import { orderRules } from './areas/order-rules/order-rules.ts';
-import { thresholds } from './areas/thresholds/thresholds.ts';
+import { orderRuleArea } from './areas/order-rules/order-rules.ts';
+import { thresholdsArea } from './areas/thresholds/thresholds.ts';
 import { rapidDeployment } from './areas/rapid-deployment/rapid-deployment.ts';
 import { customerBulks } from './areas/customer-bulks/customer-bulks.ts';
-import { orders, services } from './areas/orders/orders.ts';
+import { orders, customerServices } from './areas/orders/orders.ts';
 import { map } from './areas/map/map.ts';
 import { topology } from './areas/topology/topology.ts';
 import { plant } from './areas/plant/plant.ts';
 import { storage } from './areas/storage/storage.ts';
 import { strategies } from './areas/strategies/strategies.ts';
-import { stock, systemInfo } from './areas/system-info/system-info.ts';
+import { stock, systemInfoArea } from './areas/system-info/system-info.ts';
 import { upgrades } from './areas/upgrades/upgrades.ts';
 import { unauthorized } from './areas/unauthorized/unauthorized.ts';
 import type { Context } from './context.ts';
 import { plainEntities } from './entities/serve-entity.ts';
 import { Fault } from './fault.ts';
-import { Arrivals } from './http/arrivals.ts';
+import { BodyArrivals } from './http/arrivals.ts';
 import { failure, languageOf } from './http/envelope.ts';
 import type { Sessions } from './http/actor.ts';
 import { Failures } from './http/failures.ts';
@@ -74,7 +74,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   unauthorized(ctx),
   olts(ctx),
   oltImport(ctx),
-  oltInfo(ctx),
+  oltInfoArea(ctx),
   oltMonitor(ctx),
   onus(ctx),
   onuHistory(ctx),
@@ -88,15 +88,15 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   ...firmwareLibrary(ctx),
   upgrades(ctx),
   orders(ctx),
-  services(ctx),
+  customerServices(ctx),
   customerBulks(ctx),
-  orderRules(ctx),
-  thresholds(ctx),
+  orderRuleArea(ctx),
+  thresholdsArea(ctx),
   kiosk(ctx),
   ownBoards(ctx),
   ...rapidDeployment(ctx),
   onuCare(ctx),
-  voipProfiles(ctx),
+  voipProfilesArea(ctx),
   rogue(ctx),
   board(ctx),
   ...map(ctx),
@@ -107,13 +107,13 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   alarms(ctx),
   alarmAnalysis(ctx),
   incidents(ctx),
-  config(ctx),
+  configArea(ctx),
   configBulk(ctx),
   runningConfig(ctx),
   configArchive(ctx),
   configRestore(ctx),
   replacement(ctx),
-  configTemplates(ctx),
+  configTemplatesArea(ctx),
   projectFigures(ctx),
   groups(ctx),
   projectDomains(ctx),
@@ -125,7 +125,7 @@ export const areasOf = (ctx: Context): readonly Area[] => [
   blacklist(ctx),
   jobs(ctx),
   storage(ctx),
-  systemInfo(ctx),
+  systemInfoArea(ctx),
   stock(ctx),
   ...strategies(ctx),
 ];
@@ -144,7 +144,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
     // Host and protocol as the trusted proxies say them; who asks is told by `addressOf`.
     trustProxy: (address) => ctx.settings.trustedProxies.has(address),
     bodyLimit: defaultBody.public.maxBytes,
-    // Bodies and answers are looked after by `Arrivals`, which knows a file from a form; headers by Node.
+    // Bodies and answers are looked after by `BodyArrivals`, which knows a file from a form; headers by Node.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: 1000 },
     genReqId: () => ctx.newId(),
@@ -157,7 +157,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
   });
   await app.register(multipart);
   readBodies(app);
-  const arrivals = new Arrivals(ctx);
+  const arrivals = new BodyArrivals(ctx);
   arrivals.watch(app);
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error);

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Bus } from './db/bus.ts';
 import type { Scope } from './db/scope.ts';
-import type { Room } from './room.ts';
+import type { DiskRoom } from './room.ts';
 import type { Settings } from './settings.ts';
 import type { Vault } from './vault.ts';
 
@@ -17,7 +17,7 @@ export interface Context {
   /** Wakes other processes; carries topics, never data. */
   readonly bus: Bus;
   /** The space that is left, and whether history may still be written. */
-  readonly room: Room;
+  readonly room: DiskRoom;
   readonly newId: () => string;
   readonly vault: Vault;
   readonly metrics: Registry;

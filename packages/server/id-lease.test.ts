@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock, type TestClock } from './clock.ts';
-import { leaseIds, leaseMs, type LeasedIds } from './id-lease.ts';
+import { leaseIds, nodeLeaseMs, type LeasedIds } from './id-lease.ts';
 import { idEpoch, idMaker } from './ids.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -90,7 +90,7 @@ describe('ids', () => {
     // Its timers do not run while it is frozen.
     const ids = await leaseIds({ scope: server.ctx.scope, clock: { ...clock, after: () => () => undefined }, log });
     open.push(ids);
-    clock.advance(leaseMs);
+    clock.advance(nodeLeaseMs);
     expect(() => ids.newId()).not.toThrow();
     clock.advance(1);
     expect(() => ids.newId()).toThrow('busy');
@@ -131,7 +131,7 @@ describe('ids', () => {
   it('stay near the true time when the clock of the process is wrong by years', async () => {
     const ids = await begin(testClock(Date.UTC(2120, 0, 1)));
     const id = ids.newId();
-    expect(Math.abs(partsOf(id).time + idEpoch - Date.now())).toBeLessThan(2 * leaseMs);
+    expect(Math.abs(partsOf(id).time + idEpoch - Date.now())).toBeLessThan(2 * nodeLeaseMs);
     expect(BigInt(id) < 2n ** 63n).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe('ids', () => {
       `update node_lease set until = clock_timestamp() + interval '1 year' where node = 700`,
     );
     expect((await begin()).node).toBe(700);
-    expect((await row(700)).ahead).toBeLessThanOrEqual(leaseMs / 1000);
+    expect((await row(700)).ahead).toBeLessThanOrEqual(nodeLeaseMs / 1000);
   });
 
   it('of one process grow and are never repeated, 4,096 and more in a millisecond, also when its clock is set back', () => {

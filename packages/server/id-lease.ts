@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { idEpoch, Ids, momentOf, type IdRange, type Moment } from './ids.ts';
+import { idEpoch, Ids, clockMomentOf, type IdRange, type Moment } from './ids.ts';
 
 /** How far ahead of the database's clock a range reaches, and how long a node is kept without renewal; milliseconds. */
-export const leaseMs = 30_000;
+export const nodeLeaseMs = 30_000;
 const renewMs = 8000;
 /** After a renewal that failed. */
 const againMs = 1000;
@@ -31,7 +31,7 @@ interface Row {
 
 /** Milliseconds since the epoch of ids, by the database's clock. */
 const dbNow = sql`(extract(epoch from clock_timestamp()) * 1000)::int8 - ${sql.lit(idEpoch)}::int8`;
-const span = sql`${sql.lit(leaseMs)} * interval '1 ms'`;
+const span = sql`${sql.lit(nodeLeaseMs)} * interval '1 ms'`;
 const rest = sql`${sql.lit(restMs)} * interval '1 ms'`;
 
 /**
@@ -39,7 +39,7 @@ const rest = sql`${sql.lit(restMs)} * interval '1 ms'`;
  * keeps the newest time that its holder may use, so the next holder begins above it, also after a clock was set back.
  */
 export async function leaseIds(around: Surroundings): Promise<LeasedIds> {
-  const asked = momentOf(around.clock);
+  const asked = clockMomentOf(around.clock);
   const lease = new IdLease(around, await take(around), asked);
   return {
     newId: () => lease.ids.next(),
@@ -71,7 +71,7 @@ class IdLease {
     this.#cancel();
     await this.#renewing;
     const { range, last } = this.ids;
-    this.ids.grant({ ...range, ceiling: last }, momentOf(this.#around.clock));
+    this.ids.grant({ ...range, ceiling: last }, clockMomentOf(this.#around.clock));
     await this.#around.scope
       .system((tx) =>
         sql`update node_lease set owner = null, until = clock_timestamp() where node = ${range.node} and fence = ${this.#fence}`.execute(
@@ -108,16 +108,16 @@ class IdLease {
 
   async #renew(): Promise<void> {
     const { node } = this.ids.range;
-    let asked = momentOf(this.#around.clock);
+    let asked = clockMomentOf(this.#around.clock);
     const { rows } = await this.#around.scope.system((tx) =>
       sql<Row>`update node_lease set until = clock_timestamp() + ${span},
-          ceiling = greatest(ceiling, ${dbNow} + ${leaseMs}, ${this.ids.last}::int8 + ${leaseMs})
+          ceiling = greatest(ceiling, ${dbNow} + ${nodeLeaseMs}, ${this.ids.last}::int8 + ${nodeLeaseMs})
         where node = ${node} and fence = ${this.#fence} returning node, fence, 0 as floor, ceiling`.execute(tx),
     );
     const [kept] = rows;
     if (kept) return this.ids.grant(rangeOf(kept), asked);
     // Slept through the end of it, and another process has it now. What was left of the old range was ours alone.
-    asked = momentOf(this.#around.clock);
+    asked = clockMomentOf(this.#around.clock);
     const fresh = await take(this.#around);
     this.#around.log.warn({ lost: node, node: fresh.node }, 'the node of ids was lost; another one is used');
     this.#fence = fresh.fence;
@@ -134,7 +134,7 @@ async function take({ scope }: Surroundings): Promise<Row> {
         where until < clock_timestamp() - ${rest} or until > clock_timestamp() + ${span}
         order by until, node limit 1 for update skip locked)
       update node_lease l set owner = ${owner}, fence = l.fence + 1, until = clock_timestamp() + ${span},
-        ceiling = greatest(free.ceiling, ${dbNow}) + ${leaseMs}
+        ceiling = greatest(free.ceiling, ${dbNow}) + ${nodeLeaseMs}
       from free where l.node = free.node returning l.node, l.fence, free.ceiling as floor, l.ceiling`.execute(tx),
   );
   const [row] = rows;
@@ -146,5 +146,5 @@ const rangeOf = ({ node, floor, ceiling }: Row): IdRange => ({
   node,
   floor: Number(floor),
   ceiling: Number(ceiling),
-  validMs: leaseMs,
+  validMs: nodeLeaseMs,
 });

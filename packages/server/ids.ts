@@ -21,7 +21,7 @@ export interface Moment {
   readonly wall: number;
 }
 
-export const momentOf = (clock: Clock): Moment => ({ mono: clock.mono(), wall: clock.now() });
+export const clockMomentOf = (clock: Clock): Moment => ({ mono: clock.mono(), wall: clock.now() });
 
 /**
  * Time-ordered 63-bit ids from the application (architecture §6 rule 7): 41 bits of milliseconds, 10 bits of the node, 12 bits of
@@ -37,7 +37,12 @@ export class Ids {
   #sequence = mostInOneMs;
 
   /** `onStale` hears each time that an id is refused for want of a grant. */
-  constructor(clock: Clock, range: IdRange, asked: Moment = momentOf(clock), onStale: () => void = () => undefined) {
+  constructor(
+    clock: Clock,
+    range: IdRange,
+    asked: Moment = clockMomentOf(clock),
+    onStale: () => void = () => undefined,
+  ) {
     this.#clock = clock;
     this.#range = range;
     this.#asked = asked;
@@ -67,7 +72,7 @@ export class Ids {
   /** Throws the fault `busy` when the range is used up, or when it is no longer sure to be of this time. */
   next(): string {
     const { node, ceiling, validMs } = this.#range;
-    const { mono, wall } = momentOf(this.#clock);
+    const { mono, wall } = clockMomentOf(this.#clock);
     // The monotonic clock stands still while a virtual machine does; the other one then shows it.
     if (Math.max(mono - this.#asked.mono, wall - this.#asked.wall) > validMs) return this.#refuse();
     const now = wall - idEpoch;

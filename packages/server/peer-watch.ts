@@ -4,7 +4,14 @@ import { remoteWritePeers } from './areas/network-metrics/network-metrics.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
 import { serverPeers } from './outbound/notification.store.ts';
-import { certificateOf, isEnding, placeText, type Certificate, type Peer, type Peers } from './outbound/peers.ts';
+import {
+  certificateOf,
+  isEnding,
+  peerPlaceText,
+  type Certificate,
+  type TlsPeer,
+  type Peers,
+} from './outbound/peers.ts';
 import { mailPeers, smsPeers } from './outbound/settings.ts';
 import { storePeers } from './storage/tenant-store.ts';
 import { tellOwnAlarm } from './southbound/own-alarm.ts';
@@ -30,19 +37,19 @@ const callers: readonly Peers[] = [
 ];
 
 /** Whom a tenant has the console call by TLS, each once. */
-async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<Peer[]> {
-  const all: Peer[] = [];
+async function peersOf(ctx: Context, tx: Tx, tenantId: number): Promise<TlsPeer[]> {
+  const all: TlsPeer[] = [];
   for (const peers of callers) all.push(...(await peers(ctx, tx, tenantId)));
-  return [...new Map(all.map((one) => [placeText(one), one])).values()];
+  return [...new Map(all.map((one) => [peerPlaceText(one), one])).values()];
 }
 
 interface Seen {
-  readonly peer: Peer;
+  readonly peer: TlsPeer;
   /** null: no reading. */
   readonly certificate: Certificate | null;
 }
 
-async function look(ctx: Context, peers: readonly Peer[]): Promise<Seen[]> {
+async function look(ctx: Context, peers: readonly TlsPeer[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (let from = 0; from < peers.length; from += atOnce) {
     const some = peers.slice(from, from + atOnce);
@@ -57,10 +64,10 @@ async function look(ctx: Context, peers: readonly Peer[]): Promise<Seen[]> {
 function endingText(seen: readonly Seen[], said: string, now: number): string {
   const ending = seen.flatMap(({ peer, certificate }) =>
     certificate && isEnding(certificate, now)
-      ? [{ place: placeText(peer), day: new Date(certificate.until).toISOString().slice(0, 10) }]
+      ? [{ place: peerPlaceText(peer), day: new Date(certificate.until).toISOString().slice(0, 10) }]
       : [],
   );
-  const silent = new Set(seen.flatMap(({ peer, certificate }) => (certificate === null ? [placeText(peer)] : [])));
+  const silent = new Set(seen.flatMap(({ peer, certificate }) => (certificate === null ? [peerPlaceText(peer)] : [])));
   for (const one of said.split(', ')) {
     const [place = '', day = ''] = one.split(' ');
     if (silent.has(place)) ending.push({ place, day });

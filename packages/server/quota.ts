@@ -23,7 +23,7 @@ export async function licenceInForce(tx: Tx): Promise<LicenceBody | undefined> {
 }
 
 /** Without a licence file there is no limit. */
-export const open: LicenceBody = {
+export const unlimitedLicence: LicenceBody = {
   serial: '',
   holder: '',
   issued: '',
@@ -56,7 +56,7 @@ export async function holdLicence(ctx: Context, tx: Tx, what: 'oltSwitch' | 'ten
   if (!first) return;
   // The limit is one for all tenants, so they add one after the other while there is such a limit. It may have changed meanwhile.
   if (first[what] >= 0) await lock(tx, 'licence', 0);
-  const licence = (await licenceInForce(tx)) ?? open;
+  const licence = (await licenceInForce(tx)) ?? unlimitedLicence;
   if (isExpired(licence, ctx.clock.now())) throw fault('licenceExpired');
   const limit = licence[what];
   if (limit < 0) return;

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { Role } from './settings.ts';
+import type { ProcessRole } from './settings.ts';
 import type { Circumstances } from './supervisor/messages.ts';
 
 /** Something that runs until it is told to stop; `stop` finishes what it has begun. */
@@ -13,7 +13,7 @@ const starters = {
   edge: async () => (await import('./edge-role.ts')).startEdge,
   acs: async () => (await import('./acs-role.ts')).startAcsRole,
   worker: async () => (await import('./worker-role.ts')).startWorker,
-} satisfies Record<Role, () => Promise<(ctx: Context, about: Circumstances) => Promise<Running>>>;
+} satisfies Record<ProcessRole, () => Promise<(ctx: Context, about: Circumstances) => Promise<Running>>>;
 
 /** Loads the program of a role before the order comes to start it, if that is a role; what is wrong with it is met at the start. */
 export function loadRole(name: string | undefined): void {
@@ -21,5 +21,5 @@ export function loadRole(name: string | undefined): void {
   load?.().catch(() => undefined);
 }
 
-export const startRole = async (role: Role, ctx: Context, about: Circumstances): Promise<Running> =>
+export const startRole = async (role: ProcessRole, ctx: Context, about: Circumstances): Promise<Running> =>
   (await starters[role]())(ctx, about);

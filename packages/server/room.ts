@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
-import type { Trouble } from './db/trouble.ts';
+import type { DatabaseTroubleId } from './db/trouble.ts';
 import { repeat } from './work/repeat.ts';
 
 /** What is left out first when space runs out: what was, as against what is. Nobody asked for it, and it grows by itself. */
@@ -15,7 +15,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 export type RoomLevel = 'enough' | 'low' | 'short' | 'full';
 
 /** The space that the data folder has left. */
-export interface Room {
+export interface DiskRoom {
   /** Bytes that we may still write, of so many; null before the first look, or where the system does not say. */
   readonly space: { readonly free: number; readonly total: number } | null;
   readonly level: RoomLevel;
@@ -26,7 +26,7 @@ export interface Room {
   /** Whether so many rows of history may be written; those that may not are counted. */
   takes(kind: HistoryKind, rows: number): boolean;
   /** The database had trouble. */
-  note(trouble: Trouble): void;
+  note(trouble: DatabaseTroubleId): void;
   /** It took a change. */
   wrote(): void;
   stop(): void;
@@ -69,7 +69,7 @@ async function spaceOf(folder: string): Promise<Space> {
 export async function openRoom(
   { dataDir, clock, metrics, external }: RoomOptions,
   look: (folder: string) => Promise<Space> = spaceOf,
-): Promise<Room> {
+): Promise<DiskRoom> {
   const registers = [metrics];
   const skipped = new Counter({
     name: 'heliograph_history_skipped_total',
@@ -89,7 +89,7 @@ export async function openRoom(
   // It is opened without a log, and has nothing to tell: what cannot be measured is `null`.
   const log = { debug: () => undefined, warn: () => undefined };
   const measuring = repeat({ clock, metrics, log }, { id: 'room.measure', everyMs: lookEvery, work: measure });
-  const room: Room = {
+  const room: DiskRoom = {
     get space() {
       return space;
     },

@@ -6,7 +6,7 @@ import { proxiesOf, type Proxies } from './http/source.ts';
 
 /** Every role a process can take; a chosen subset runs in one process with --roles (architecture §7). */
 const roles = ['web', 'edge', 'acs', 'worker'] as const;
-export type Role = (typeof roles)[number];
+export type ProcessRole = (typeof roles)[number];
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard);
 
@@ -137,7 +137,7 @@ export interface Settings {
   readonly stunPort: number;
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
-  readonly roles: readonly Role[];
+  readonly roles: readonly ProcessRole[];
   readonly logLevel: string;
   readonly demo: boolean;
   readonly metricsToken: string | undefined;

@@ -57,7 +57,7 @@ function changed(entry: MenuEntry, change: MenuChange | undefined): TenantEntry 
 }
 
 /** Screens that a page of the tenant's own may show, with the permission that they ask for. */
-export const screens: ReadonlyMap<string, string> = new Map(
+export const menuScreens: ReadonlyMap<string, string> = new Map(
   wholeMenu.flatMap(({ menuType, hidden, component, permission }) =>
     menuType === 'C' && hidden !== true && component !== undefined && permission !== undefined
       ? [[component, permission] as const]
@@ -67,7 +67,7 @@ export const screens: ReadonlyMap<string, string> = new Map(
 
 /** A page asks for what its screen does; a link or a button for what the tenant says. */
 const madeOf = ({ component, perms }: MenuChange) => {
-  const permission = screens.get(component ?? '');
+  const permission = menuScreens.get(component ?? '');
   if (component !== null && permission !== undefined) return { component, permission };
   return perms === null ? {} : { permission: perms };
 };
@@ -103,7 +103,7 @@ export async function ownEntries(tx: Tx, tenantId: number): Promise<TenantEntry[
 }
 
 /** The whole menu that a tenant can have, siblings in order. */
-export async function tenantMenu(tx: Tx, tenantId: number): Promise<TenantEntry[]> {
+export async function menuOfTenant(tx: Tx, tenantId: number): Promise<TenantEntry[]> {
   const changes = await tx.selectFrom('menu_change').selectAll().where('tenant_id', '=', tenantId).execute();
   const byId = new Map(changes.map((change) => [change.menu_id, change]));
   const limit = await planLimit(tx, tenantId);

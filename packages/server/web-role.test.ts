@@ -16,7 +16,7 @@ import { emit } from './estate/emit.ts';
 import { trimEvents } from './http/live-events.ts';
 import { openLiveSocket, type LiveSocket } from './testing/live-socket.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { buildWeb, startWeb } from './web-role.ts';
+import { buildWebServer, startWeb } from './web-role.ts';
 
 let server: TestServer;
 let web: Awaited<ReturnType<typeof startWeb>>;
@@ -302,7 +302,7 @@ describe('The built console', () => {
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
     await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('export {}'));
     const ctx = { ...server.ctx, metrics: new Registry() };
-    const app = await buildWeb(ctx, server.sessions, [], folder);
+    const app = await buildWebServer(ctx, server.sessions, [], folder);
     const page = await app.inject('/');
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache' });
     expect(page.headers['content-security-policy']).toContain("object-src 'none'");

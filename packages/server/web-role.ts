@@ -15,7 +15,7 @@ import { openPasswords, type Passwords } from './areas/users/users.ts';
 import type { Context } from './context.ts';
 import { withDialects } from './http/dialects.ts';
 import { guardRequests } from './http/guard.ts';
-import { release, serveHealth } from './http/health.ts';
+import { consoleRelease, serveHealth } from './http/health.ts';
 import { serveFiles } from './southbound/files/http-desk.ts';
 import { openOutbound } from './storage/outbound.ts';
 import { limitCalls } from './http/limiter.ts';
@@ -66,7 +66,7 @@ async function prepare(ctx: Context, passwords: Passwords): Promise<void> {
 }
 
 /** Calls, pages, health, metrics and OpenAPI; not yet listening. */
-export async function buildWeb(
+export async function buildWebServer(
   ctx: Context,
   sessions: LiveSessions,
   areas: readonly Area[],
@@ -83,7 +83,7 @@ export async function buildWeb(
   // Half a megabyte and a sixth of what a start takes: written for the first who asks, and one copy for all who read it.
   let described: Buffer | undefined;
   app.get(`${base}/openapi.json`, (_request, reply) => {
-    described ??= Buffer.from(JSON.stringify(openApi(areas, release.version)));
+    described ??= Buffer.from(JSON.stringify(openApi(areas, consoleRelease.version)));
     return reply.type('application/json; charset=utf-8').send(described);
   });
   serveNetworkMetrics(app, ctx);
@@ -100,7 +100,7 @@ export async function startWeb(ctx: Context): Promise<{ url: string; stop: () =>
   const gate = setupGate(ctx);
   if (await setupNeeded(ctx)) gate.announce();
   else gate.close();
-  const app = await buildWeb(ctx, sessions, allAreas(ctx, sessions, passwords, simulation, gate));
+  const app = await buildWebServer(ctx, sessions, allAreas(ctx, sessions, passwords, simulation, gate));
   const hub = new LiveHub(ctx, sessions, liveHorizons(ctx));
   hub.attach(app.server);
   const tidy = keepSessionsTidy(ctx);

@@ -2,7 +2,7 @@ import { strategyWork } from './areas/strategies/strategies.ts';
 import { startTenantKeeper } from './areas/tenants/tenants.ts';
 import { backupWork, startBackups } from './areas/backup/backup.ts';
 import { startCollectingConfigs, startConfigTemplates } from './areas/config/config.ts';
-import { startScheduler, works } from './areas/jobs/jobs.ts';
+import { startScheduler, jobWorks } from './areas/jobs/jobs.ts';
 import { startCpeRuns } from './areas/cpe-issuance/cpe-issuance.ts';
 import { startCustomerBulks } from './areas/customer-bulks/customer-bulks.ts';
 import { startIncidentTelling } from './areas/incidents/incidents.ts';
@@ -32,7 +32,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   const watch = await watchClock(ctx);
   const collector = await startCollector(ctx);
   const scheduler = await startScheduler(ctx, {
-    ...works,
+    ...jobWorks,
     consoleBackup: backupWork(openOutbound(ctx.settings)),
     monitorDevices: strategyWork(),
   });

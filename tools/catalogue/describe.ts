@@ -1,5 +1,5 @@
 import { specsOf, type Field } from '../../packages/catalogue/kit/fields.ts';
-import { canDo, pathOf, type ConfigPage } from '../../packages/catalogue/kit/page.ts';
+import { canDo, configPagePath, type ConfigPage } from '../../packages/catalogue/kit/page.ts';
 import { isLimit, limits } from '../../packages/catalogue/models/limits.ts';
 
 function bounds(field: Field): object {
@@ -43,7 +43,7 @@ const describedField = (field: Field) => ({
 /** One page as a line of `catalogue list`. */
 export const described = (page: ConfigPage): object => ({
   id: page.id,
-  route: pathOf(page),
+  route: configPagePath(page),
   title: page.title,
   section: page.section,
   shape: page.shape,

@@ -30,7 +30,7 @@ function objectsOfMibs(): string[] {
   return files.flatMap((file) => [...readFile(file).matchAll(/^\s*(\w+): /gm)].map((found) => found[1] ?? ''));
 }
 
-export function factsOf(pages: readonly ConfigPage[], menu: readonly MenuEntry[]): Facts {
+export function excuseFactsOf(pages: readonly ConfigPage[], menu: readonly MenuEntry[]): Facts {
   const above = new Map(menu.map((entry) => [entry.menuId, entry]));
   const pathOf = ({ parentId, path }: MenuEntry): string => {
     const parent = above.get(parentId);
@@ -62,7 +62,7 @@ export function faultOf(excuse: Excuse, { paths, objects, read }: Facts): string
 }
 
 /** The reason in words, for `npm run catalogue -- coverage`. */
-export function reasonOf(excuse: Excuse): string {
+export function excuseReasonOf(excuse: Excuse): string {
   if ('waits' in excuse) return `its pages are not there yet: ${excuse.waits.join(', ')}`;
   if ('lacks' in excuse) return excuse.why;
   return 'tested' in excuse ? `${excuse.tested[0]}: ${excuse.tested[1]}` : `${excuse.line[0]}: ${excuse.line[1]}`;

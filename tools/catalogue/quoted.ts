@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-export interface Source {
+export interface QuotedSource {
   readonly file: string;
   readonly text: string;
 }
 
 /** What the product runs: no tests, and not the list of the quotations itself. */
-export const productSources = (): Source[] =>
+export const productSources = (): QuotedSource[] =>
   globSync('packages/{catalogue,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|fixture)\.|node_modules|words\/quoted\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
@@ -17,7 +17,7 @@ export const productSources = (): Source[] =>
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Names under which a text stands: `name: text('…'`, `name: says(500, '…'`, `const name = text('…'`; empty where it stands by itself. */
-function namesOf(words: string, { text }: Source): string[] {
+function namesOf(words: string, { text }: QuotedSource): string[] {
   // Three dots at the end of a quotation may be where it was cut off.
   const isCut = words.length > 3 && words.endsWith('...');
   if (!text.includes(words)) return [];
@@ -30,7 +30,7 @@ function namesOf(words: string, { text }: Source): string[] {
 const places = new Set(['', 'label', 'title', 'words', 'message', 'done', 'help']);
 
 /** Does any code say it? A text that stands in the catalogue alone is listed and never heard. */
-export function isSaid(words: string, sources: readonly Source[]): boolean {
+export function isSaid(words: string, sources: readonly QuotedSource[]): boolean {
   return sources.some((source) =>
     namesOf(words, source).some((name) => {
       if (places.has(name)) return true;

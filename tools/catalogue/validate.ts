@@ -22,7 +22,7 @@ function parsed(line: string): unknown {
 }
 
 /** One line {page, model?, values, only?}: what is wrong with the values, in English, at their fields. */
-export function checked(pages: ReadonlyMap<string, ConfigPage>, line: string): Verdict {
+export function checkedLine(pages: ReadonlyMap<string, ConfigPage>, line: string): Verdict {
   const asked = parsed(line);
   if (!isRecord(asked)) return refusal('Not a JSON object');
   const page = pages.get(String(asked['page']));

@@ -2,23 +2,26 @@ import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { familyOf } from '@heliograph/server/drivers/families.ts';
 import type { PageRead, PageSession } from '@heliograph/server/drivers/kit/binding.ts';
 import type { Family } from '@heliograph/server/drivers/kit/family.ts';
-import type { Reading } from '@heliograph/server/drivers/kit/reading.ts';
-import { probe as probeCapability, type Capability } from '@heliograph/server/southbound/collector/capability.ts';
+import type { DeviceReading } from '@heliograph/server/drivers/kit/reading.ts';
+import {
+  probeCapabilities as probeCapability,
+  type OltCapability,
+} from '@heliograph/server/southbound/collector/capability.ts';
 import { PlanBook } from '@heliograph/server/southbound/collector/plan.ts';
 import { rawOf } from '@heliograph/server/southbound/config/raw.ts';
 import { mostOfVisit, walkTable } from '@heliograph/server/southbound/config/walk.ts';
-import { probe, type SystemBlock } from '@heliograph/server/southbound/probe.ts';
+import { probeSystem, type SystemBlock } from '@heliograph/server/southbound/probe.ts';
 import { SnmpClient, type ClientOptions } from '@heliograph/wire/snmp/client.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 
 /** Everything that the product makes of one device. */
-export interface Looked {
+export interface RecordedDevice {
   readonly told: SystemBlock;
-  readonly capability: Capability;
+  readonly capability: OltCapability;
   readonly family: Family;
   readonly result: CollectResult;
-  readonly reading: Reading;
+  readonly reading: DeviceReading;
   readonly pages: Readonly<Record<string, PageRead | { readonly failed: string }>>;
   readonly took: Readonly<Record<string, number>>;
 }
@@ -39,7 +42,7 @@ const sessionOf = (client: SnmpClient, model: string | null): PageSession => ({
   cli: () => Promise.reject(new Error('a recording has no command line')),
 });
 
-async function pagesOf(options: ClientOptions, family: Family, model: string | null): Promise<Looked['pages']> {
+async function pagesOf(options: ClientOptions, family: Family, model: string | null): Promise<RecordedDevice['pages']> {
   const client = new SnmpClient(options);
   const pages: Record<string, PageRead | { failed: string }> = {};
   try {
@@ -53,7 +56,7 @@ async function pagesOf(options: ClientOptions, family: Family, model: string | n
 }
 
 /** The connection test, the first visit of the collector, one poll of everything, and the pages of the standard MIBs. */
-export async function look(options: ClientOptions): Promise<Looked> {
+export async function lookAtDevice(options: ClientOptions): Promise<RecordedDevice> {
   const took: Record<string, number> = {};
   const timed = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const from = performance.now();
@@ -61,7 +64,7 @@ export async function look(options: ClientOptions): Promise<Looked> {
     took[name] = Math.round(performance.now() - from);
     return done;
   };
-  const told = await timed('test', probe(options));
+  const told = await timed('test', probeSystem(options));
   const { capability } = await timed('visit', probeCapability(options, Date.now()));
   const { sysObjectId, sysDescr, deviceType: model, model: kind } = told;
   const family = familyOf({ sysObjectId, sysDescr, model, kind });

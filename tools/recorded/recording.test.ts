@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { decodeMessage, encodeMessage, oidText, type Pdu } from '@heliograph/wire/snmp/message.ts';
 import { describe, expect, it } from 'vitest';
 import { recordingOf } from './recording.ts';
-import { answerOf, serve } from './served.ts';
+import { recordedAnswerOf, serveRecording } from './served.ts';
 
 async function* linesOf(text: string) {
   yield* text.split('\n');
@@ -78,8 +78,8 @@ describe('A recording of a device', () => {
       errorIndex: 100,
       varbinds: [{ oid: [1, 3, 6, 1, 2, 1, 2, 2, 1, 2], value: { type: 'null' } }],
     };
-    expect(answerOf(rows, bulk).varbinds.length).toBeLessThan(60);
-    const device = await serve(rows);
+    expect(recordedAnswerOf(rows, bulk).varbinds.length).toBeLessThan(60);
+    const device = await serveRecording(rows);
     const socket = createSocket('udp4');
     socket.send(encodeMessage({ version: 'v2c', community: 'any', pdu: bulk }), device.port, '127.0.0.1');
     const [bytes] = (await once(socket, 'message')) as [Uint8Array];

@@ -1,6 +1,6 @@
 import type { PageRead, PageRow } from '@heliograph/server/drivers/kit/binding.ts';
 import type { PortReading } from '@heliograph/server/drivers/kit/reading.ts';
-import type { Looked } from './looked.ts';
+import type { RecordedDevice } from './looked.ts';
 import type { Recording } from './recording.ts';
 
 const said = (value: unknown): string =>
@@ -50,7 +50,7 @@ function pageOf(id: string, page: PageRead | { readonly failed: string }): strin
 }
 
 /** What was made of one recording, for people who know the device. */
-export function reportOf(name: string, recording: Recording, looked: Looked): string {
+export function recordingReportOf(name: string, recording: Recording, looked: RecordedDevice): string {
   const { told, capability, family, result, reading, pages, took } = looked;
   const tables = result.tables.map(
     ({ table, rows, complete, fault, columns }) =>

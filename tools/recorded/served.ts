@@ -40,7 +40,7 @@ const after = (rows: readonly Varbind[], oid: Oid): Varbind => {
 };
 
 /** What the recorded device says to a request. */
-export function answerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
+export function recordedAnswerOf(rows: readonly Varbind[], pdu: Pdu): Pdu {
   const response = (varbinds: Varbind[]): Pdu => ({
     type: 'response',
     requestId: pdu.requestId,
@@ -73,14 +73,14 @@ interface Served {
 }
 
 /** The recording as a device on the loopback. It answers any community; nothing can be set. */
-export async function serve(rows: readonly Varbind[]): Promise<Served> {
+export async function serveRecording(rows: readonly Varbind[]): Promise<Served> {
   const socket = createSocket('udp4');
   socket.on('message', (bytes: Uint8Array, from: RemoteInfo) => {
     const decoded = decodeMessage(bytes);
     if (!decoded.ok || decoded.value.version === 'v3') return;
     const { version, community, pdu } = decoded.value;
     if (pdu.type !== 'get' && pdu.type !== 'getNext' && pdu.type !== 'getBulk') return;
-    socket.send(encodeMessage({ version, community, pdu: answerOf(rows, pdu) }), from.port, from.address);
+    socket.send(encodeMessage({ version, community, pdu: recordedAnswerOf(rows, pdu) }), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

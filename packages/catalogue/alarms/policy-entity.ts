@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { optionsOf } from '../calls/people-fields.ts';
-import { line, maybeLine, moment, number, oneOf, reference, someOf, yesNo, type Part } from '../kit/entity-part.ts';
-import { entity, type Parts } from '../kit/entity.ts';
+import {
+  line,
+  maybeLine,
+  moment,
+  number,
+  oneOf,
+  reference,
+  someOf,
+  yesNo,
+  type EntityPart,
+} from '../kit/entity-part.ts';
+import { entity, type EntityParts } from '../kit/entity.ts';
 import type { Rule, Values } from '../kit/fields.ts';
 import { isEmpty } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -30,7 +40,7 @@ const kindOptions = alarmKinds
   }));
 
 /** Which alarms, and when: the same of every rule. */
-export const conditions = {
+export const policyConditions = {
   project: reference({
     stored: 'project_id',
     label: text('Project', '项目'),
@@ -124,7 +134,7 @@ export const conditions = {
     when: weekly,
     list: false,
   }),
-} as const satisfies Parts;
+} as const satisfies EntityParts;
 
 const asksNothing = ({ project, olt, pons, kinds, levels, types, keyword }: Values): boolean =>
   [project, olt, pons, kinds, levels, types, keyword].every((value) => isEmpty(value));
@@ -161,7 +171,7 @@ export const ruleOfConditions: readonly Rule[] = [
   },
 ];
 
-interface PolicySpec<P extends Parts> {
+interface PolicySpec<P extends EntityParts> {
   readonly effect: PolicyEffect;
   /** Of the entity, of its calls and of its place in the menu. */
   readonly id: string;
@@ -178,7 +188,7 @@ interface PolicySpec<P extends Parts> {
   readonly rules?: readonly Rule[];
 }
 
-export const policyName = (label: Text): Part<string> =>
+export const policyName = (label: Text): EntityPart<string> =>
   line({ stored: 'name', label, format: 'entityName', maxLength: 64, unique: true, filter: true, sort: true });
 
 const named = {
@@ -199,7 +209,7 @@ const named = {
     blank: 100,
     sort: true,
   }),
-} as const satisfies Parts;
+} as const satisfies EntityParts;
 
 const noted = {
   remark: maybeLine({
@@ -209,10 +219,10 @@ const noted = {
     maxLength: 200,
     list: { extra: true },
   }),
-} as const satisfies Parts;
+} as const satisfies EntityParts;
 
 /** Rules that change alarms, by what they do. All of them stand in one table, fit by the same conditions, and the first that fits acts. */
-export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
+export const policyEntity = <P extends EntityParts>(spec: PolicySpec<P>) =>
   entity({
     id: spec.id,
     table: 'alarm_policy',
@@ -228,7 +238,7 @@ export const policyEntity = <P extends Parts>(spec: PolicySpec<P>) =>
     parts: {
       ...named,
       ...spec.gives,
-      ...conditions,
+      ...policyConditions,
       ...noted,
     },
     rules: [...ruleOfConditions, ...(spec.rules ?? [])],

@@ -1,7 +1,7 @@
 import { optionsOf } from '../calls/people-fields.ts';
 import { lengths } from '../formats/lengths.ts';
 import { line, maybeLine, maybeNumber, oneOf, reference, someOf } from '../kit/entity-part.ts';
-import { entity, type Parts } from '../kit/entity.ts';
+import { entity, type EntityParts } from '../kit/entity.ts';
 import { isEmpty, type Rule } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
 import { notificationWords as words, serverStates } from '../words/notification-words.ts';
@@ -9,7 +9,7 @@ import { alarmTypes, severities } from '../words/severities.ts';
 
 const anyHelp = text('Left empty: any.', '留空则不限。');
 
-interface TellRuleSpec<P extends Parts> {
+interface TellRuleSpec<P extends EntityParts> {
   /** By what people are told: servers that the rule names, or the SMS provider of the tenant. */
   readonly way: 'remote' | 'sms';
   readonly id: string;
@@ -38,7 +38,7 @@ const name = {
     filter: true,
     sort: true,
   }),
-} as const satisfies Parts;
+} as const satisfies EntityParts;
 
 /** Who is told, and of which alarms. */
 const who = {
@@ -104,7 +104,7 @@ const who = {
     maxLength: 200,
     list: { extra: true },
   }),
-} as const satisfies Parts;
+} as const satisfies EntityParts;
 
 const stamped = [
   { name: 'createBy', label: text('Created by', '创建者'), extra: true },
@@ -120,7 +120,7 @@ const kept = {
 } as const;
 
 /** Rules that say who is told of which alarms (S1 §3.9: name, method, user group, enabled, type, level, keywords), by the way they take. */
-export const tellRuleEntity = <P extends Parts>(spec: TellRuleSpec<P>) =>
+export const tellRuleEntity = <P extends EntityParts>(spec: TellRuleSpec<P>) =>
   entity({
     id: spec.id,
     table: 'notification_rule',

@@ -1,9 +1,9 @@
 import { text } from '../kit/text.ts';
-import { measured, placeOfMeasured, type Measured, type ThresholdKindId } from '../models/thresholds.ts';
+import { measured, placeOfMeasured, type MeasuredField, type ThresholdKindId } from '../models/thresholds.ts';
 import { causes as c } from './causes.ts';
 import type { KindSpec } from './kind.ts';
 
-const kindOf = (one: Measured): KindSpec => {
+const kindOf = (one: MeasuredField): KindSpec => {
   const { en, zh } = one.spec.title;
   const place = placeOfMeasured(one);
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call, choiceOr, nothing } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { alarmCounts, moment } from './alarms.ts';
-import { bySite, inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
+import { alarmCounts, clientMoment } from './alarms.ts';
+import { bySite, inProject, idOrBlank, time, timeOrNull, words } from './device-ref.ts';
 
 /** How far back the charts of alarms reach; each ends with the step that goes on now. */
 export const analysisWindows = ['day', 'week', 'month', 'year'] as const;
@@ -12,10 +12,10 @@ export type AnalysisWindow = (typeof analysisWindows)[number];
 const asked = {
   ...inProject,
   siteId: bySite.siteId,
-  oltId: optionalId,
+  oltId: idOrBlank,
   window: choiceOr(analysisWindows, 'month'),
-  beginTime: moment,
-  endTime: moment,
+  beginTime: clientMoment,
+  endTime: clientMoment,
 } as const;
 
 /** Of all alarms that began in a period. */

@@ -35,7 +35,7 @@ const dateOf = (value: string | undefined) =>
 const date = z.date().optional();
 
 /** A time as clients spell it; what is none is refused. */
-export const moment = z.string().max(40).optional().transform(dateOf).pipe(date);
+export const clientMoment = z.string().max(40).optional().transform(dateOf).pipe(date);
 
 /** `from,to` in one text or as a list of two; either side may be empty. */
 const range = z
@@ -90,10 +90,10 @@ export const alarmFilter = {
   masked: choiceOf(['explained', 'shielded']),
   receiveTime: range,
   updateTime: range,
-  beginReceiveTime: moment,
-  endReceiveTime: moment,
-  beginUpdateTime: moment,
-  endUpdateTime: moment,
+  beginReceiveTime: clientMoment,
+  endReceiveTime: clientMoment,
+  beginUpdateTime: clientMoment,
+  endUpdateTime: clientMoment,
   keyword: filter(64),
 } as const;
 

@@ -4,7 +4,7 @@ import { call, filter, id, nothing, paging, shortText } from '../kit/call.ts';
 import type { Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { cpeRow } from './cpes.ts';
-import { optionalId, time, words } from './device-ref.ts';
+import { idOrBlank, time, words } from './device-ref.ts';
 
 const { homeAddress } = appUsers.form.fields;
 export const homeForm: Form = { fields: homeAddress === undefined ? {} : { homeAddress } };
@@ -33,7 +33,7 @@ export const appUserCalls = {
       homeAddress: filter(200),
       mac: filter(32),
       serialno: filter(64),
-      projectId: optionalId,
+      projectId: idOrBlank,
       ...paging,
     }),
     reply: 'rows',

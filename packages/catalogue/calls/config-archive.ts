@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choiceOf, choiceOr, filter, id, nothing, optionalId, paging, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { reading, time, timeOrNull, words } from './device-ref.ts';
-import { version } from './running-config.ts';
+import { runningVersion } from './running-config.ts';
 
 const seen = 'maintain:config:list';
 
@@ -17,7 +17,7 @@ export const archived = z.object({
   /** The console may be at its command line. */
   hasCli: z.boolean(),
   versions: z.number(),
-  latest: version.nullable(),
+  latest: runningVersion.nullable(),
   /** Since when its running configuration differs from the saved one; null = saved. */
   unsavedSince: timeOrNull,
   /** Tries in a row that brought nothing, and why the last one did not. */

@@ -4,7 +4,7 @@ import { text } from '../kit/text.ts';
 import { changeReasonNames, changeStateNames } from '../words/config-states.ts';
 import { difference } from './config.ts';
 import { oltRefWithoutId, time, timeOrNull, words } from './device-ref.ts';
-import { version } from './running-config.ts';
+import { runningVersion } from './running-config.ts';
 
 const seen = 'maintain:config:list';
 const restored = 'maintain:config:restore';
@@ -82,9 +82,9 @@ export const configRestoreCalls = {
     input: z.object({ versionId: id }),
     reply: 'data',
     output: z.object({
-      version,
+      version: runningVersion,
       /** The newest one, with which it is compared. */
-      current: version,
+      current: runningVersion,
       /** false: it is not known what the pages held, and only lines can be told. */
       planned: z.boolean(),
       pages: z.array(pagePlan),

@@ -76,7 +76,7 @@ export const pageContent = z.object({
   busy: z.array(z.string()),
 });
 
-export const preview = z.object({
+export const changePreview = z.object({
   problems: z.array(problem),
   differences: z.array(difference),
   /** What stops working, in the language of the caller; null = nothing. */
@@ -214,7 +214,7 @@ export const configCalls = {
     input: z.object(asked),
     seconds: 42,
     reply: 'data',
-    output: preview,
+    output: changePreview,
   }),
   apply: call({
     method: 'POST',

@@ -10,7 +10,7 @@ import {
   cpeSentKindNames,
 } from '../words/cpe-file-words.ts';
 import { cpeTaskStateNames } from '../words/cpe-words.ts';
-import { optionalId, reading, time, timeOrNull, words } from './device-ref.ts';
+import { idOrBlank, reading, time, timeOrNull, words } from './device-ref.ts';
 
 export const mostCpeFileBytes = 100 * 1024 * 1024;
 
@@ -86,8 +86,8 @@ export const cpeFileCalls = {
     access: 'device:cpefile:list',
     /** `cpeId`: what this device has sent; `fitsCpeId`: what may be sent to this one. */
     input: z.object({
-      cpeId: optionalId,
-      fitsCpeId: optionalId,
+      cpeId: idOrBlank,
+      fitsCpeId: idOrBlank,
       kind: choiceOf(cpeFileKindNames),
       name: filter(64),
       ...paging,

@@ -3,7 +3,7 @@ import { call, choiceOf, filter, id } from '../kit/call.ts';
 import { choice, str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { moduleOperationNames, moduleOperations, moduleWords } from '../words/cpe-module-words.ts';
-import { optionalId, timeOrNull, words } from './device-ref.ts';
+import { idOrBlank, timeOrNull, words } from './device-ref.ts';
 
 /** What is typed of a software module beside the file that it comes from. */
 export const cpeModuleForm: Form = {
@@ -66,7 +66,7 @@ export const cpeModuleCalls = {
       cpeId: id,
       operation: choiceOf(moduleOperationNames),
       uuid: filter(64),
-      fileId: optionalId,
+      fileId: idOrBlank,
       url: filter(1024),
       environment: filter(256),
     }),

@@ -5,7 +5,7 @@ import { str, type Form } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { cpeStateNames } from '../words/cpe-words.ts';
 import { cpeProtocolNames } from '../words/usp-words.ts';
-import { bySite, inProject, optionalId, time, timeOrNull, words } from './device-ref.ts';
+import { bySite, inProject, idOrBlank, time, timeOrNull, words } from './device-ref.ts';
 
 /** What is typed of a group of customer devices. */
 export const cpeGroupForm: Form = {
@@ -83,8 +83,8 @@ export const cpeSelection = {
   ...inProject,
   /** Of the OLT of its ONU. */
   ...bySite,
-  groupId: optionalId,
-  oltId: optionalId,
+  groupId: idOrBlank,
+  oltId: idOrBlank,
   state: choiceOf(cpeStateNames),
   protocol: choiceOf(cpeProtocolNames),
   deviceType: filter(64),

@@ -4,23 +4,23 @@ import { filter, id, whole } from '../kit/call.ts';
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** An id that may be left out; an empty text means "left out". */
-export const optionalId = z.preprocess(blank, id.optional());
+export const idOrBlank = z.preprocess(blank, id.optional());
 export const optionalInt = (min: number, max: number) => z.preprocess(blank, whole(min, max).optional());
 
 /** Which OLT: by MAC in any notation (the specification's way), or by our id. One of them must be given. */
 export const oltRef = {
   sysMac: z.preprocess(blank, z.string().max(32).trim().optional()),
-  oltId: optionalId,
-  id: optionalId,
+  oltId: idOrBlank,
+  id: idOrBlank,
 };
 /** The same for calls in which `id` stands for something else. */
-export const oltRefWithoutId = { sysMac: oltRef.sysMac, oltId: optionalId };
+export const oltRefWithoutId = { sysMac: oltRef.sysMac, oltId: idOrBlank };
 
 /** The project to look at; without one, all that the tenant has. */
-export const inProject = { projectId: optionalId };
+export const inProject = { projectId: idOrBlank };
 
 /** Where OLTs stand: a site by its id (`0` = at none), or a part of the name of one. */
-export const bySite = { siteId: optionalId, site: filter(64) };
+export const bySite = { siteId: idOrBlank, site: filter(64) };
 
 /** A time on the wire: ISO 8601, UTC. */
 export const time = z.string();

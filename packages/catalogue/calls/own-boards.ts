@@ -5,13 +5,13 @@ import { choice, choices, str, type Form, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
 import { boardTemplates } from '../models/board-templates.ts';
 import { boardLimits, tileKindIds } from '../models/tiles.ts';
-import { boardShares, placeKinds, tileMessages } from '../words/tile-words.ts';
+import { boardShares, tilePlaceKinds, tileMessages } from '../words/tile-words.ts';
 import { boardWindows } from './board.ts';
 import { inProject, reading, time, timeOrNull, words } from './device-ref.ts';
 import { maybeIds, maybeText } from './people-fields.ts';
 
 type Names = [string, ...string[]];
-const placeNames = Object.keys(placeKinds) as [keyof typeof placeKinds, ...(keyof typeof placeKinds)[]];
+const placeNames = Object.keys(tilePlaceKinds) as [keyof typeof tilePlaceKinds, ...(keyof typeof tilePlaceKinds)[]];
 const shares = boardShares.map(({ value }) => value) as ['mine', 'roles', 'all'];
 const templates = boardTemplates.map(({ id: name }) => name) as Names;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, whole } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
-import { optionalId, time } from './device-ref.ts';
+import { idOrBlank, time } from './device-ref.ts';
 import { timeFilter } from './people-fields.ts';
 
 const which = { workId: id } as const;
@@ -15,7 +15,7 @@ export const plannedWorkCalls = {
     title: text('Planned work that goes on now', '进行中的计划作业'),
     access: 'alarm:current:list',
     /** Of an OLT: what may concern its alarms. */
-    input: z.object({ oltId: optionalId }),
+    input: z.object({ oltId: idOrBlank }),
     reply: 'rows',
     output: z.object({
       workId: z.string(),

@@ -12,7 +12,7 @@ const storedId = id.refine((value) => BigInt(value) < 2n ** 63n);
 /** Who caused that it differs from the version before; null: from before this was noted. */
 export const versionCauses = ['first', 'ours', 'elsewhere'] as const;
 
-export const version = z.object({
+export const runningVersion = z.object({
   id: z.string(),
   oltId: z.string(),
   olt: z.string(),
@@ -44,7 +44,7 @@ export const runningConfigCalls = {
     access: seen,
     input: z.object({ ...oltRefWithoutId, ...paging }),
     reply: 'rows',
-    output: version,
+    output: runningVersion,
   }),
   fetch: call({
     method: 'POST',
@@ -55,7 +55,7 @@ export const runningConfigCalls = {
     input: z.object(oltRefWithoutId),
     seconds: 87,
     reply: 'data',
-    output: version.extend({ changed: z.boolean() }),
+    output: runningVersion.extend({ changed: z.boolean() }),
     rate: 'heavy',
   }),
   one: call({
@@ -65,7 +65,7 @@ export const runningConfigCalls = {
     access: seen,
     input: z.object({ versionId: id }),
     reply: 'data',
-    output: version.extend({
+    output: runningVersion.extend({
       text: z.string(),
       /** Lines that the console does not understand, from 0; null: it does not read those of this make. */
       unknown: z.array(z.number()).nullable(),
@@ -80,7 +80,7 @@ export const runningConfigCalls = {
     reply: 'data',
     output: z.object({
       /** The newest whole one that is kept; null: none was fetched yet. */
-      version: version.nullable(),
+      version: runningVersion.nullable(),
       lines: z.array(
         z.object({
           /** From 0. */
@@ -102,8 +102,8 @@ export const runningConfigCalls = {
     input: z.object({ from: storedId, to: storedId, whole: z.stringbool().default(false) }),
     reply: 'data',
     output: z.object({
-      from: version,
-      to: version,
+      from: runningVersion,
+      to: runningVersion,
       lines: z.array(
         z.object({ kind: z.enum(['same', 'added', 'removed', 'gap']), text: z.string(), from: reading, to: reading }),
       ),

@@ -6,7 +6,7 @@ import { reading, time, timeOrNull, words } from './device-ref.ts';
 /** Every figure with the time it was taken; null = no reading, which is never shown as 0. */
 const figure = z.object({ id: z.string(), value: reading, at: timeOrNull });
 
-export const systemInfo = z.object({
+export const systemInfoAnswer = z.object({
   at: time,
   release: z.object({ version: z.string(), build: z.string(), suffix: z.string() }),
   /** Of the web process that answers. */
@@ -73,6 +73,6 @@ export const systemInfoCalls = {
     as: 'home',
     input: nothing,
     reply: 'data',
-    output: systemInfo,
+    output: systemInfoAnswer,
   }),
 } as const;

@@ -23,7 +23,7 @@ const pick = (name: string) => {
   return field ? [[name, field] as const] : [];
 };
 
-export const profileForm: Form = {
+export const accountProfileForm: Form = {
   fields: {
     nickName: str({ label: text('Nickname', '昵称'), format: 'label', maxLength: 30 }),
     // As an administrator may type them.
@@ -67,7 +67,7 @@ export const userCalls = {
       phonenumber: optionalText(20),
       sex: z.string().max(1).default('2'),
     }),
-    form: profileForm,
+    form: accountProfileForm,
     reply: 'none',
     output: nothing,
     audit: true,

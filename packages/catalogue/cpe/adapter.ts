@@ -23,7 +23,7 @@ const units = [
   '2uA',
   'uA',
 ] as const;
-export type Unit = (typeof units)[number];
+export type ValueUnit = (typeof units)[number];
 
 const short = z.string().min(1).max(200);
 const words = z.record(short, z.array(z.string().max(200)).min(1).max(40));
@@ -109,7 +109,7 @@ const speed = z.object({ octets: path, began: path, ended: path });
 const used = z.object({ whole: path, free: path });
 
 export const bindingSchema = z.union([path, simple, cases, automatic, speed, used]);
-export type Binding = z.infer<typeof bindingSchema>;
+export type ParameterBinding = z.infer<typeof bindingSchema>;
 export type SimpleBinding = z.infer<typeof simple>;
 export type CasesBinding = z.infer<typeof cases>;
 export type AutomaticBinding = z.infer<typeof automatic>;
@@ -158,7 +158,7 @@ export interface Anchor {
   readonly none?: readonly string[];
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly joins?: Readonly<Record<string, Join>>;
-  readonly fields?: Readonly<Record<string, Binding | readonly Binding[]>>;
+  readonly fields?: Readonly<Record<string, ParameterBinding | readonly ParameterBinding[]>>;
   /** Values of fields for which a new one is made here. */
   readonly makes?: {
     readonly when: Readonly<Record<string, readonly string[]>>;
@@ -177,7 +177,7 @@ export interface Anchor {
 export interface PartAdapter {
   readonly anchors: readonly Anchor[];
   readonly joins?: Readonly<Record<string, Join>>;
-  readonly fields: Readonly<Record<string, Binding | readonly Binding[]>>;
+  readonly fields: Readonly<Record<string, ParameterBinding | readonly ParameterBinding[]>>;
   /** Several objects that have the same value of this field are one. */
   readonly distinct?: string;
 }
@@ -204,4 +204,4 @@ export const overlaySchema = z.object({
     .optional(),
   parts: z.record(short, z.object({ joins: joins.optional(), fields: fields.optional() })),
 });
-export type Overlay = z.infer<typeof overlaySchema>;
+export type CpeOverlay = z.infer<typeof overlaySchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { candidates, channelsIn, loadOf, proposed, type Heard } from './air.ts';
+import { channelCandidates, channelsIn, loadOf, proposed, type HeardNetwork } from './air.ts';
 
-const heard = (channel: number, signal: number | null = -60, width: number | null = null): Heard => ({
+const heard = (channel: number, signal: number | null = -60, width: number | null = null): HeardNetwork => ({
   name: 'x',
   bssid: null,
   band: channel > 14 ? '5' : '2.4',
@@ -39,7 +39,7 @@ describe('A channel', () => {
 
   it('is one that the device may use', () => {
     expect(channelsIn('1-3, 36,40;x,300')).toEqual([1, 2, 3, 36, 40]);
-    expect(candidates('5', 100, '36,40,100')).toEqual([36, 40, 100]);
-    expect(candidates('5', 36, null)).toEqual([36]);
+    expect(channelCandidates('5', 100, '36,40,100')).toEqual([36, 40, 100]);
+    expect(channelCandidates('5', 36, null)).toEqual([36]);
   });
 });

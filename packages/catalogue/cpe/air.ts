@@ -1,6 +1,6 @@
 /** How crowded the channels are, by the networks of others that a device hears. */
 
-export interface Heard {
+export interface HeardNetwork {
   readonly name: string | null;
   readonly bssid: string | null;
   readonly band: string | null;
@@ -32,7 +32,7 @@ const weightOf = (signal: number | null): number =>
   signal === null ? 0.5 : Math.min(1, Math.max(0, (signal - quiet) / (near - quiet)));
 
 /** Channels of 20 MHz that a network takes. At 2.4 GHz they are 5 MHz apart: four to each side are touched. */
-function reach(band: string, { channel, width }: Heard): readonly [number, number] | undefined {
+function reach(band: string, { channel, width }: HeardNetwork): readonly [number, number] | undefined {
   if (channel === null) return undefined;
   if (band === '2.4') return [channel - 4, channel + (width === 40 ? 8 : 4)];
   // Blocks of 40, 80 and 160 MHz begin at 36, 100 and 149 (IEEE 802.11, annex E).
@@ -42,7 +42,7 @@ function reach(band: string, { channel, width }: Heard): readonly [number, numbe
   return [begin, begin + step - 4];
 }
 
-export function loadOf(band: string, channel: number, heard: readonly Heard[]): ChannelLoad {
+export function loadOf(band: string, channel: number, heard: readonly HeardNetwork[]): ChannelLoad {
   let [count, load] = [0, 0];
   for (const one of heard) {
     const touched = one.band === band ? reach(band, one) : undefined;
@@ -70,7 +70,7 @@ const usual: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Channels worth a look: the usual ones as far as the device may use them, and the one that it is on. */
-export function candidates(band: string, channel: number | null, possible: string | null): readonly number[] {
+export function channelCandidates(band: string, channel: number | null, possible: string | null): readonly number[] {
   const allowed = new Set(channelsIn(possible));
   const list = (usual[band] ?? []).filter((one) => (allowed.size === 0 ? band === '2.4' : allowed.has(one)));
   return [...new Set([...list, ...(channel === null || channel === 0 ? [] : [channel])])].sort((a, b) => a - b);
@@ -84,11 +84,11 @@ const worth = 0.6;
 /** A better channel, where there is one that is clearly quieter; undefined: stay. */
 export function proposed(
   { band, channel, possible }: { band: string; channel: number; possible: string | null },
-  heard: readonly Heard[],
+  heard: readonly HeardNetwork[],
 ): Proposal | undefined {
   const now = loadOf(band, channel, heard);
   if (now.heard < crowd) return undefined;
-  const [best] = candidates(band, channel, possible)
+  const [best] = channelCandidates(band, channel, possible)
     .map((one) => loadOf(band, one, heard))
     .sort((a, b) => a.load - b.load || a.heard - b.heard || a.channel - b.channel);
   return best && best.channel !== channel && best.load <= now.load * worth

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalise, type CustomerDevice, type Entry } from './normalise.ts';
+import { normalise, type CustomerDevice, type CpePartEntry } from './normalise.ts';
 import type { ParameterTree } from './tree.ts';
 
 /** What a device can, as far as its tree tells (S1 §3.8: capability records). null: it cannot be known from what was read. */
@@ -18,7 +18,7 @@ export const capabilityShape = z.object({
 });
 type Capability = z.infer<typeof capabilityShape>;
 
-const bandsOf = (entries: readonly Entry[]): string[] =>
+const bandsOf = (entries: readonly CpePartEntry[]): string[] =>
   entries.flatMap((one) => {
     const band = one.values['band' as never] as string | null;
     return band === null ? [] : [band];
@@ -27,7 +27,7 @@ const bandsOf = (entries: readonly Entry[]): string[] =>
 /** Parameters by which a device says that it knows IPv6, whether it uses it or not. */
 const ipv6 = /\.(?:IPv6Enable|IPv6Capable|X_[A-Za-z0-9-]+_IPv6\w*|IPv6Address\.|IPMode|X_[A-Za-z0-9-]+_IPMode)/;
 
-export function capabilityOf(tree: ParameterTree, device: CustomerDevice = normalise(tree)): Capability {
+export function cpeCapabilityOf(tree: ParameterTree, device: CustomerDevice = normalise(tree)): Capability {
   const radios = bandsOf([...device.radio, ...device.ssid]);
   const isAnyRadio = device.radio.length + device.ssid.length > 0;
   let speaksIpv6 = false;

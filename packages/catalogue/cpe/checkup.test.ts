@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkup, type Findings, type Home, type OnuFindings, type PingEnd, type Wan } from './checkup.ts';
+import { checkup, type Findings, type CheckedHome, type OnuFindings, type PingEnd, type Wan } from './checkup.ts';
 
 const at = '2026-11-23T12:00:00.000Z';
 const onu: OnuFindings = {
@@ -30,7 +30,7 @@ const wan: Wan = {
   lastError: 'none',
   uptime: 10,
 };
-const home: Home = {
+const home: CheckedHome = {
   at,
   unread: [],
   uptime: 100,

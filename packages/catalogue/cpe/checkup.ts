@@ -2,9 +2,9 @@ import { fill, type Text } from '../kit/text.ts';
 import { verdictOf, type Evidence } from '../onu/verdict.ts';
 import { checkNotes as notes, checkupVerdicts as heads } from '../words/cpe-checkup-words.ts';
 import { diagnosisOutcomes, type DiagnosisOutcome } from '../words/cpe-diagnosis-words.ts';
-import { lossOf, type ProbeResult } from './diagnosis.ts';
+import { probeLossOf, type ProbeResult } from './diagnosis.ts';
 import { forCustomer, type Wan } from './home-wans.ts';
-import { partOf } from './parts.ts';
+import { cpePartOf } from './parts.ts';
 
 export type { Wan } from './home-wans.ts';
 
@@ -26,7 +26,7 @@ export interface AcsFindings {
 }
 
 /** What the customer device told of itself and of the home. */
-export interface Home {
+export interface CheckedHome {
   readonly at: string;
   /** Parts that it did not tell. */
   readonly unread: readonly string[];
@@ -59,7 +59,7 @@ export interface Home {
 export interface Findings {
   readonly onu: OnuFindings | null;
   readonly acs: AcsFindings | null;
-  readonly home: Home | null;
+  readonly home: CheckedHome | null;
 }
 
 export interface PingEnd {
@@ -160,7 +160,9 @@ function acsCheck({ acs, home }: Findings): Check {
 }
 
 const labelOf = (field: 'status' | 'lastError', value: string | null): Text | undefined => {
-  const of = partOf('wan').fields[field as never] as { readonly options?: readonly { value: unknown; label: Text }[] };
+  const of = cpePartOf('wan').fields[field as never] as {
+    readonly options?: readonly { value: unknown; label: Text }[];
+  };
   return of.options?.find((one) => one.value === value)?.label;
 };
 
@@ -195,7 +197,7 @@ function pingCheck(id: 'gateway' | 'internet', stage: number, probes: readonly P
   const { outcome, result, at } = probe;
   if (outcome === 'unknownHost' || outcome === 'noRoute')
     return { id, state: 'bad', note: diagnosisOutcomes[outcome], at };
-  const loss = result && lossOf(result);
+  const loss = result && probeLossOf(result);
   if (outcome !== 'complete' || !result || loss === null)
     return { id, state: 'unknown', note: outcome === 'complete' ? notes.unread : diagnosisOutcomes[outcome], at };
   if (loss === 100) return { id, state: 'bad', note: notes.noPing, at };
@@ -212,7 +214,7 @@ const inOne = (all: readonly Text[]): Text => ({
 });
 
 /** Channels in use; 0 is one that the device chooses and does not tell. */
-function channelsOf(radios: Home['radios']): Text {
+function channelsOf(radios: CheckedHome['radios']): Text {
   const all = radios.flatMap(({ channel }) => channel ?? []);
   const named = (chosen: string): string => all.map((one) => (one === 0 ? chosen : String(one))).join(', ') || '–';
   return { en: named(notes.automatic.en), zh: named(notes.automatic.zh) };

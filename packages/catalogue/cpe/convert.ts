@@ -1,11 +1,11 @@
 import type { Field } from '../kit/fields.ts';
 import { normalText } from '../formats/formats.ts';
-import type { Conversion, Unit } from './adapter.ts';
+import type { Conversion, ValueUnit } from './adapter.ts';
 import type { CpeField, CpeValue, ReadingField } from './part.ts';
-import type { Node } from './tree.ts';
+import type { DataNode } from './tree.ts';
 
 /** `strange`: there is a value, and it means nothing here. */
-export type Read = { readonly value: CpeValue } | 'strange';
+export type ConvertedValue = { readonly value: CpeValue } | 'strange';
 
 const longestText = 4096;
 const on = /^(?:1|true|yes|on|enabled?)$/i;
@@ -14,9 +14,9 @@ const wholeNumber = /^[+-]?\d{1,15}$/;
 /** `-21.3`, and `-21.3 dBm` or `17%` of devices that say the unit with it. */
 const measured = /^\s*([+-]?(?:\d{1,18}(?:\.\d{0,12})?|\.\d{1,12}))\s*(?:[a-zA-Z%°µ/]{0,8})\s*$/;
 
-const read = (value: CpeValue): Read => ({ value });
+const read = (value: CpeValue): ConvertedValue => ({ value });
 
-export function numberOf(raw: string): number | undefined {
+export function measuredNumberOf(raw: string): number | undefined {
   const found = raw.length > 48 ? null : measured.exec(raw);
   return found ? Number(found[1]) : undefined;
 }
@@ -29,7 +29,7 @@ export function plausible(value: number, { least, most, digits }: ReadingField):
   return rounded === 0 ? 0 : rounded;
 }
 
-const scaled: Readonly<Record<Unit, (raw: number) => number>> = {
+const scaled: Readonly<Record<ValueUnit, (raw: number) => number>> = {
   dBm: (raw) => raw,
   '0.1dBm': (raw) => raw / 10,
   '0.01dBm': (raw) => raw / 100,
@@ -50,8 +50,8 @@ const scaled: Readonly<Record<Unit, (raw: number) => number>> = {
 };
 
 /** Units in which what stands beside is possible; all of them where it says nothing. */
-function unitsLike(units: readonly Unit[], beside: string | undefined, field: ReadingField): readonly Unit[] {
-  const number = beside === undefined ? undefined : numberOf(beside);
+function unitsLike(units: readonly ValueUnit[], beside: string | undefined, field: ReadingField): readonly ValueUnit[] {
+  const number = beside === undefined ? undefined : measuredNumberOf(beside);
   if (number === undefined || number === 0) return units;
   const first = units.find((unit) => plausible(scaled[unit](number), field) !== undefined);
   return first === undefined ? units : [first];
@@ -59,11 +59,11 @@ function unitsLike(units: readonly Unit[], beside: string | undefined, field: Re
 
 function measuredIn(
   raw: string,
-  { unit, like }: { readonly unit: readonly Unit[]; readonly like?: string | undefined },
+  { unit, like }: { readonly unit: readonly ValueUnit[]; readonly like?: string | undefined },
   field: CpeField,
-  node: Node,
-): Read {
-  const number = numberOf(raw);
+  node: DataNode,
+): ConvertedValue {
+  const number = measuredNumberOf(raw);
   if (number === undefined || field.kind !== 'reading') return 'strange';
   // A module that has no light, or was not asked, tells 0; that exactly 1 mW arrives does not happen.
   if (number === 0 && field.unit === 'dBm') return 'strange';
@@ -77,7 +77,7 @@ function measuredIn(
 
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-function wordRead(raw: string, words: Readonly<Record<string, readonly string[]>>): Read {
+function wordRead(raw: string, words: Readonly<Record<string, readonly string[]>>): ConvertedValue {
   for (const [value, spellings] of Object.entries(words)) {
     if (spellings.some((one) => sameWord(one, raw))) return read(value);
   }
@@ -85,7 +85,7 @@ function wordRead(raw: string, words: Readonly<Record<string, readonly string[]>
 }
 
 /** The highest channel of a list such as `1-13` or `36,40,44`. */
-function bandOfChannels(raw: string): Read {
+function bandOfChannels(raw: string): ConvertedValue {
   const channels = raw
     .slice(0, 1024)
     .split(/[\s,;-]+/)
@@ -96,7 +96,7 @@ function bandOfChannels(raw: string): Read {
 }
 
 /** `n` is of both bands and tells nothing alone. */
-function bandOfStandard(raw: string): Read {
+function bandOfStandard(raw: string): ConvertedValue {
   const said = raw
     .toLowerCase()
     .slice(0, 64)
@@ -105,8 +105,8 @@ function bandOfStandard(raw: string): Read {
   return said.some((one) => one === 'a' || one === 'ac') ? read('5') : 'strange';
 }
 
-const percentOfAll = (raw: string): Read => {
-  const parts = raw.slice(0, 256).split(';').map(numberOf);
+const percentOfAll = (raw: string): ConvertedValue => {
+  const parts = raw.slice(0, 256).split(';').map(measuredNumberOf);
   const known = parts.filter((one) => one !== undefined);
   if (known.length === 0 || known.length < parts.length) return 'strange';
   return read(known.reduce((sum, one) => sum + one, 0) / known.length);
@@ -114,7 +114,7 @@ const percentOfAll = (raw: string): Read => {
 
 const dbmOf = (percent: number, full: number): number => full + 10 * Math.log10(percent / 100);
 
-function simply(raw: string, as: Extract<Conversion, string>, field: CpeField, node: Node): Read {
+function simply(raw: string, as: Extract<Conversion, string>, field: CpeField, node: DataNode): ConvertedValue {
   switch (as) {
     case 'flag':
       return on.test(raw) ? read(true) : off.test(raw) ? read(false) : 'strange';
@@ -123,7 +123,7 @@ function simply(raw: string, as: Extract<Conversion, string>, field: CpeField, n
     case 'whole':
       return wholeNumber.test(raw.trim()) ? read(Number(raw)) : 'strange';
     case 'number': {
-      const number = numberOf(raw);
+      const number = measuredNumberOf(raw);
       return number === undefined ? 'strange' : read(number);
     }
     case 'percentOfAll':
@@ -155,7 +155,7 @@ function usual(field: CpeField): Conversion {
   return field.kind === 'reading' ? 'number' : 'text';
 }
 
-function converted(raw: string, as: Conversion, field: CpeField, node: Node): Read {
+function converted(raw: string, as: Conversion, field: CpeField, node: DataNode): ConvertedValue {
   if (typeof as === 'string') return simply(raw, as, field, node);
   if ('words' in as) return wordRead(raw, as.words);
   if ('onOff' in as) {
@@ -169,7 +169,7 @@ function converted(raw: string, as: Conversion, field: CpeField, node: Node): Re
     return found ? read(found[0]) : 'strange';
   }
   if ('unit' in as) return measuredIn(raw, as, field, node);
-  const number = numberOf(raw);
+  const number = measuredNumberOf(raw);
   if (number === undefined) return 'strange';
   if ('times' in as) return read(number * as.times);
   // -1 is "as the device thinks", 0 is no power at all.
@@ -180,7 +180,7 @@ function converted(raw: string, as: Conversion, field: CpeField, node: Node): Re
 const noTime = /^0001-01-01T00:00:00(?:\.0*)?Z?$/;
 
 /** An empty value says nothing. A number that is not of the field's kind, or cannot be true, is strange. */
-export function decode(raw: string, as: Conversion | undefined, field: CpeField, node: Node): Read {
+export function decode(raw: string, as: Conversion | undefined, field: CpeField, node: DataNode): ConvertedValue {
   if (raw.trim() === '' || noTime.test(raw.slice(0, 40).trim())) return read(null);
   const found = converted(raw, as ?? usual(field), field, node);
   if (found === 'strange' || field.kind !== 'reading') return found;

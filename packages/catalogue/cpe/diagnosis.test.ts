@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpeedUrl, lossOf, speedResult, timesOf } from './diagnosis.ts';
+import { isSpeedUrl, probeLossOf, speedResult, timesOf } from './diagnosis.ts';
 
 describe('What a device tells of a test', () => {
   const moments = {
@@ -41,11 +41,11 @@ describe('What a device tells of a test', () => {
   });
 
   it('loses a share of what was sent; where nothing was counted there is none', () => {
-    expect([lossOf({ answered: 2, lost: 1 }), lossOf({ answered: 0, lost: 0 }), lossOf({ answered: 3 })]).toEqual([
-      33.3,
-      null,
-      null,
-    ]);
+    expect([
+      probeLossOf({ answered: 2, lost: 1 }),
+      probeLossOf({ answered: 0, lost: 0 }),
+      probeLossOf({ answered: 3 }),
+    ]).toEqual([33.3, null, null]);
   });
 
   it('has times of a hop that are numbers, and no others', () => {

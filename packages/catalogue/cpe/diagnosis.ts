@@ -1,6 +1,6 @@
 import { choice, int, isEmpty, str, type Form, type Values } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
-import type { Heard } from './air.ts';
+import type { HeardNetwork } from './air.ts';
 
 /** What a customer device can be asked to measure (TR-098, TR-181, TR-143), and all of it at once. */
 export const typedKinds = ['ping', 'trace', 'download', 'upload'] as const;
@@ -158,7 +158,7 @@ export const oneClickForm: Form = {
 };
 
 /** What was asked, as it is kept. */
-export interface Asked {
+export interface DiagnosisInputs {
   readonly target?: string;
   readonly interface?: string;
   readonly count?: number;
@@ -203,13 +203,13 @@ export interface ProbeResult {
   /** The moments that it told cannot be true. */
   readonly oddTimes?: boolean;
   /** Networks of others, the loudest first. */
-  readonly heard?: readonly Heard[];
+  readonly heard?: readonly HeardNetwork[];
   /** What the other end of the test counted, where that was this console. */
   readonly served?: { readonly octets: number; readonly ms: number; readonly capped: boolean } | null;
 }
 
 /** Share of probes without an answer, 0–100; null where the counts say nothing. */
-export function lossOf({ answered, lost }: ProbeResult): number | null {
+export function probeLossOf({ answered, lost }: ProbeResult): number | null {
   if (answered == null || lost == null || answered + lost <= 0) return null;
   return Math.round((1000 * lost) / (answered + lost)) / 10;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, judged, turned, type HomeAlarm, type Judged } from './figures.ts';
-import { historyOf } from './history.ts';
+import { homeFiguresOf, judgedHome, homeAfterLook, type HomeAlarm, type HomeVerdict } from './figures.ts';
+import { cpeHistoryOf } from './history.ts';
 import { normalise } from './normalise.ts';
 
 const link = 'InternetGatewayDevice.WANDevice.1.WANConnectionDevice.2.WANPPPConnection.1.';
@@ -25,11 +25,11 @@ const home = (more: Readonly<Record<string, string>> = {}) =>
     ),
   );
 const states = (device: ReturnType<typeof home>) =>
-  Object.fromEntries(Object.entries(judged(device, -78)).map(([kind, { state }]) => [kind, state]));
+  Object.fromEntries(Object.entries(judgedHome(device, -78)).map(([kind, { state }]) => [kind, state]));
 
 describe('A look at a home', () => {
   it('keeps what the device tells, and nothing for what it does not', () => {
-    expect(figuresOf(home())).toEqual({
+    expect(homeFiguresOf(home())).toEqual({
       uptime: 100,
       cpu: null,
       memory: null,
@@ -62,25 +62,25 @@ describe('A look at a home', () => {
 });
 
 describe('An alarm of a home', () => {
-  const found = (state: Judged['state']) =>
+  const found = (state: HomeVerdict['state']) =>
     Object.fromEntries(
       ['cpeWanDown', 'cpeLoginRefused', 'cpeWeakWifi'].map((kind) => [
         kind,
         kind === 'cpeWanDown' ? { state, text: 'INTERNET' } : { state: undefined, text: '' },
       ]),
-    ) as Record<HomeAlarm, Judged>;
+    ) as Record<HomeAlarm, HomeVerdict>;
 
   it('is told by the second look in a row, once, and ended by the first good one; what is not told changes nothing', () => {
-    const one = turned({ bad: {}, standing: [] }, found('bad'));
+    const one = homeAfterLook({ bad: {}, standing: [] }, found('bad'));
     expect(one.turns).toEqual([]);
-    const silent = turned(one, found(undefined));
+    const silent = homeAfterLook(one, found(undefined));
     expect(silent).toMatchObject({ turns: [], bad: { cpeWanDown: 1 } });
-    const two = turned(silent, found('bad'));
+    const two = homeAfterLook(silent, found('bad'));
     expect(two.turns).toEqual([{ kind: 'cpeWanDown', change: 'raise', text: 'INTERNET' }]);
-    expect(turned(two, found('bad')).turns).toEqual([]);
-    const well = turned(two, found('good'));
+    expect(homeAfterLook(two, found('bad')).turns).toEqual([]);
+    const well = homeAfterLook(two, found('good'));
     expect(well).toEqual({ bad: {}, standing: [], turns: [{ kind: 'cpeWanDown', change: 'clear', text: '' }] });
-    expect(turned(turned({ bad: {}, standing: [] }, found('bad')), found('good')).turns).toEqual([]);
+    expect(homeAfterLook(homeAfterLook({ bad: {}, standing: [] }, found('bad')), found('good')).turns).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('Curves of a home', () => {
 
   it('have a rate where a counter grew, and stay empty where nothing was read or it began anew', () => {
     const reads = [read(20 * hour + 1, 0), read(21 * hour + 1, 450_000), read(23 * hour + 1, 100)];
-    const points = historyOf(reads, 'day', 24 * hour - 1);
+    const points = cpeHistoryOf(reads, 'day', 24 * hour - 1);
     expect(points).toHaveLength(24);
     expect(points.slice(19).map(({ at, down, cpu }) => [at / hour, down, cpu])).toEqual([
       [19, null, null],

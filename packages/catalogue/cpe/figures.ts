@@ -6,7 +6,7 @@ import type { CpeValue } from './part.ts';
 /** What is kept of each look at a home; null = not told. */
 export const figureNames = ['uptime', 'cpu', 'memory', 'rx', 'sent', 'received', 'clients', 'signal'] as const;
 type Figure = (typeof figureNames)[number];
-export type Figures = Readonly<Record<Figure, number | null>>;
+export type HomeFigures = Readonly<Record<Figure, number | null>>;
 
 const number = (value: CpeValue | undefined): number | null => (typeof value === 'number' ? value : null);
 
@@ -18,7 +18,7 @@ const sum = (values: readonly (number | null)[]): number | null => {
 const signalsOf = ({ station }: CustomerDevice): number[] =>
   station.flatMap(({ values }) => (values.active === false ? [] : (number(values.signal) ?? []))).sort((a, b) => a - b);
 
-export function figuresOf(device: CustomerDevice): Figures {
+export function homeFiguresOf(device: CustomerDevice): HomeFigures {
   const self = device.device[0]?.values;
   const signals = signalsOf(device);
   const counts = device.ssid.map(({ values }) => number(values.clients));
@@ -40,7 +40,7 @@ export const homeAlarms = ['cpeWanDown', 'cpeLoginRefused', 'cpeWeakWifi'] as co
 export type HomeAlarm = (typeof homeAlarms)[number];
 
 /** How a home is, as an alarm sees it; undefined: not told, which neither raises nor ends one. */
-export interface Judged {
+export interface HomeVerdict {
   readonly state: 'bad' | 'good' | undefined;
   readonly text: string;
 }
@@ -49,7 +49,7 @@ export interface Judged {
 const hysteresis = 3;
 
 /** What one look says of each alarm. `weakSignal`: dBm below which a client is too weak. */
-export function judged(device: CustomerDevice, weakSignal = weakBelow): Readonly<Record<HomeAlarm, Judged>> {
+export function judgedHome(device: CustomerDevice, weakSignal = weakBelow): Readonly<Record<HomeAlarm, HomeVerdict>> {
   const wans = forCustomer(wansOf(device));
   const known = wans.filter(({ status }) => status !== null);
   const isUp = known.some(({ status }) => status === 'connected');
@@ -58,8 +58,8 @@ export function judged(device: CustomerDevice, weakSignal = weakBelow): Readonly
   const signals = signalsOf(device);
   const weak = signals.filter((signal) => signal < weakSignal);
   const isWell = signals.length > 0 && signals.every((signal) => signal >= weakSignal + hysteresis);
-  const none: Judged = { state: undefined, text: '' };
-  const wan: Judged =
+  const none: HomeVerdict = { state: undefined, text: '' };
+  const wan: HomeVerdict =
     known.length === 0 ? none : isUp ? { state: 'good', text: '' } : { state: 'bad', text: down?.name ?? '' };
   return {
     cpeWanDown: wan,
@@ -92,9 +92,9 @@ interface Turn {
 }
 
 /** What one more look makes of what stood before. */
-export function turned(
+export function homeAfterLook(
   before: Standing,
-  found: Readonly<Record<HomeAlarm, Judged>>,
+  found: Readonly<Record<HomeAlarm, HomeVerdict>>,
 ): Standing & { readonly turns: readonly Turn[] } {
   const bad: Record<string, number> = {};
   const standing = new Set(before.standing);

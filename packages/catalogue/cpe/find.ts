@@ -1,13 +1,13 @@
-import type { Anchor, Binding, DataModel, Join, Overlay, PartAdapter } from './adapter.ts';
+import type { Anchor, ParameterBinding, DataModel, Join, CpeOverlay, PartAdapter } from './adapter.ts';
 import { rootOf } from './adapter.ts';
 import { tr098 } from './adapters/tr098.ts';
 import { tr181 } from './adapters/tr181.ts';
 import { tr098Overlays } from './overlays/tr098.ts';
-import { partOf, type PartId } from './parts.ts';
-import { globFits, type DeviceTree, type Node } from './tree.ts';
+import { cpePartOf, type PartId } from './parts.ts';
+import { globFits, type DeviceTree, type DataNode } from './tree.ts';
 
 const standards: Readonly<Record<DataModel, Readonly<Record<PartId, PartAdapter>>>> = { tr098, tr181 };
-export const shippedOverlays: readonly Overlay[] = tr098Overlays;
+export const shippedOverlays: readonly CpeOverlay[] = tr098Overlays;
 
 /** Who a device is, as far as overlays ask; what is not known fits none that asks for it. */
 export interface WhoItIs {
@@ -22,7 +22,7 @@ const fits = (globs: readonly string[] | undefined, said: string | undefined): b
   (said !== undefined && globs.some((one) => globFits(one.toLowerCase(), said.slice(0, 256).toLowerCase())));
 
 /** Those that are for this device; what an operator wrote comes first and is tried before what is shipped. */
-export const overlaysFor = (model: DataModel, who: WhoItIs, own: readonly Overlay[] = []): readonly Overlay[] =>
+export const overlaysFor = (model: DataModel, who: WhoItIs, own: readonly CpeOverlay[] = []): readonly CpeOverlay[] =>
   [...own, ...shippedOverlays].filter(
     ({ model: of, match }) =>
       of === model &&
@@ -38,31 +38,33 @@ export function dataModelOf(tree: DeviceTree): DataModel | undefined {
   return tree.root.child(rootOf.tr098) ? 'tr098' : undefined;
 }
 
-export const listOf = (one: Binding | readonly Binding[] | undefined): readonly Binding[] =>
-  one === undefined ? [] : Array.isArray(one) ? (one as readonly Binding[]) : [one as Binding];
+export const bindingListOf = (
+  one: ParameterBinding | readonly ParameterBinding[] | undefined,
+): readonly ParameterBinding[] =>
+  one === undefined ? [] : Array.isArray(one) ? (one as readonly ParameterBinding[]) : [one as ParameterBinding];
 
 /** How one part of one kind of device is read and written: the standard with what the overlays say before it. */
 export interface Fitted {
   readonly adapter: PartAdapter;
-  readonly bindings: (anchor: Anchor, field: string) => readonly Binding[];
+  readonly bindings: (anchor: Anchor, field: string) => readonly ParameterBinding[];
   /** Said by an overlay: not every device of the data model has it. */
-  readonly isOwn: (binding: Binding, field: string) => boolean;
+  readonly isOwn: (binding: ParameterBinding, field: string) => boolean;
   readonly joins: (anchor: Anchor) => Readonly<Record<string, Join>>;
 }
 
-export function fitted(model: DataModel, part: PartId, overlays: readonly Overlay[]): Fitted {
+export function fitted(model: DataModel, part: PartId, overlays: readonly CpeOverlay[]): Fitted {
   const adapter = standards[model][part];
   const own = overlays.flatMap(({ parts }) => (Object.hasOwn(parts, part) ? [parts[part]] : []));
-  const vendors = new Map<string, readonly Binding[]>();
+  const vendors = new Map<string, readonly ParameterBinding[]>();
   for (const one of own) {
     for (const [field, list] of Object.entries(one?.fields ?? {})) {
-      vendors.set(field, [...(vendors.get(field) ?? []), ...listOf(list)]);
+      vendors.set(field, [...(vendors.get(field) ?? []), ...bindingListOf(list)]);
     }
   }
   const vendorJoins = Object.assign({}, ...own.map((one) => one?.joins ?? {})) as Record<string, Join>;
-  const standard = (anchor: Anchor, field: string): readonly Binding[] => {
+  const standard = (anchor: Anchor, field: string): readonly ParameterBinding[] => {
     for (const fields of [anchor.fields, adapter.fields]) {
-      if (fields && Object.hasOwn(fields, field)) return listOf(fields[field]);
+      if (fields && Object.hasOwn(fields, field)) return bindingListOf(fields[field]);
     }
     return [];
   };
@@ -75,14 +77,14 @@ export function fitted(model: DataModel, part: PartId, overlays: readonly Overla
 }
 
 /** A place in the tree that an entry is about, with what stands in relation to it. */
-export class Place {
+export class EntryPlace {
   readonly anchor: Anchor;
-  readonly node: Node;
+  readonly node: DataNode;
   private readonly tree: DeviceTree;
   private readonly joins: Readonly<Record<string, Join>>;
-  private readonly found = new Map<string, Node | undefined>();
+  private readonly found = new Map<string, DataNode | undefined>();
 
-  constructor(tree: DeviceTree, node: Node, anchor: Anchor, joins: Readonly<Record<string, Join>>) {
+  constructor(tree: DeviceTree, node: DataNode, anchor: Anchor, joins: Readonly<Record<string, Join>>) {
     this.tree = tree;
     this.node = node;
     this.anchor = anchor;
@@ -94,7 +96,7 @@ export class Place {
     return `${this.node.path}.`;
   }
 
-  join(name: string): Node | undefined {
+  join(name: string): DataNode | undefined {
     if (name === '.') return this.node;
     if (this.found.has(name)) return this.found.get(name);
     // Joins that lead to each other lead nowhere.
@@ -106,9 +108,9 @@ export class Place {
     return node;
   }
 
-  private follow(join: Join, from: Node): Node | undefined {
+  private follow(join: Join, from: DataNode): DataNode | undefined {
     if ('up' in join) {
-      let at: Node | undefined = from;
+      let at: DataNode | undefined = from;
       for (let step = 0; step < join.up; step++) at = at?.above;
       return at;
     }
@@ -121,7 +123,7 @@ export class Place {
     return this.childOf(join, from);
   }
 
-  private childOf(join: Extract<Join, { child: string }>, from: Node): Node | undefined {
+  private childOf(join: Extract<Join, { child: string }>, from: DataNode): DataNode | undefined {
     if (join.where === undefined) return this.tree.first(join.child, isWhole(join.child) ? undefined : from);
     const [table = '', rest] = join.child.split('.{i}');
     const rows = this.tree.first(table, isWhole(table) ? undefined : from)?.instances ?? [];
@@ -137,7 +139,7 @@ export class Place {
   }
 
   /** `Enable`, `ppp:Enable`, or a path from the root; an object or a parameter. */
-  find(path: string): Node | undefined {
+  find(path: string): DataNode | undefined {
     const { join, rest } = splitPath(path);
     if (isWhole(path)) return this.tree.first(path);
     const from = this.join(join);
@@ -159,13 +161,13 @@ export function splitPath(path: string): { readonly join: string; readonly rest:
   return { join: colon < 0 ? '.' : path.slice(0, colon), rest };
 }
 
-const isSaid = (place: Place, [path, said]: readonly [string, readonly string[]]): boolean => {
+const isSaid = (place: EntryPlace, [path, said]: readonly [string, readonly string[]]): boolean => {
   const value = place.value(path);
   if (value === undefined || value === '') return true;
   return said.includes(value) || (said.includes('false') && value === '0') || (said.includes('true') && value === '1');
 };
 
-function isHere(place: Place): boolean {
+function isHere(place: EntryPlace): boolean {
   const { any, none, where } = place.anchor;
   return (
     (any === undefined || any.some((name) => place.join(name))) &&
@@ -178,20 +180,20 @@ function isHere(place: Place): boolean {
 const mostTried = 1024;
 
 interface Places {
-  readonly list: readonly Place[];
+  readonly list: readonly EntryPlace[];
   readonly truncated: boolean;
 }
 
 /** Where the entries of a part are, kind by kind in the order of the tree. */
-export function placesOf(tree: DeviceTree, part: PartId, of: Fitted): Places {
-  const most = Math.max(partOf(part).most, 64);
-  const list: Place[] = [];
+export function entryPlacesOf(tree: DeviceTree, part: PartId, of: Fitted): Places {
+  const most = Math.max(cpePartOf(part).most, 64);
+  const list: EntryPlace[] = [];
   let truncated = false;
   for (const anchor of of.adapter.anchors) {
     const joins = of.joins(anchor);
     const nodes = tree.all(anchor.path, mostTried);
     for (const node of nodes) {
-      const place = new Place(tree, node, anchor, joins);
+      const place = new EntryPlace(tree, node, anchor, joins);
       if (!isHere(place)) continue;
       if (list.length === most) return { list, truncated: true };
       list.push(place);

@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts';
+import type { HomeFigures } from './figures.ts';
 
 /** How far back curves of a home reach, and how far apart their points are, ms. */
 export const historyWindows = {
@@ -10,7 +10,7 @@ export const historyWindows = {
 export type HistoryWindow = keyof typeof historyWindows;
 export const historyWindowNames = Object.keys(historyWindows) as [HistoryWindow, ...HistoryWindow[]];
 
-type Read = Figures & { readonly at: number };
+type Read = HomeFigures & { readonly at: number };
 
 export interface HistoryPoint {
   readonly at: number;
@@ -44,7 +44,7 @@ function grown(reads: readonly Read[], name: 'sent' | 'received', step: number):
 }
 
 /** Readings as evenly spaced points; a step without a reading stays empty. */
-export function historyOf(reads: readonly Read[], window: HistoryWindow, now: number): readonly HistoryPoint[] {
+export function cpeHistoryOf(reads: readonly Read[], window: HistoryWindow, now: number): readonly HistoryPoint[] {
   const { reach, step } = historyWindows[window];
   const end = Math.floor(now / step) * step + step;
   return Array.from({ length: Math.round(reach / step) }, (_, n) => {
@@ -53,7 +53,7 @@ export function historyOf(reads: readonly Read[], window: HistoryWindow, now: nu
     // What a counter grew by since the reading before belongs to this step.
     const first = inside[0] === undefined ? -1 : reads.indexOf(inside[0]);
     const counted = first > 0 ? [...reads.slice(first - 1, first), ...inside] : inside;
-    const of = (name: keyof Figures) => last(inside.map((read) => read[name]));
+    const of = (name: keyof HomeFigures) => last(inside.map((read) => read[name]));
     return {
       at,
       uptime: of('uptime'),

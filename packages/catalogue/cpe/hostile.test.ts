@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from './normalise.ts';
 import { plan } from './plan.ts';
-import { partIds, partOf } from './parts.ts';
+import { partIds, cpePartOf } from './parts.ts';
 import { device2, huawei } from './testing/trees.ts';
 import { DeviceTree, globFits, type TreeValue } from './tree.ts';
 
@@ -21,7 +21,7 @@ describe('A tree that no honest device has', () => {
     }
     const device = normalise(tree);
     expect(device.truncated).toEqual(expect.arrayContaining(['wan', 'host', 'ssid']));
-    for (const part of partIds) expect(device[part].length).toBeLessThanOrEqual(Math.max(partOf(part).most, 64));
+    for (const part of partIds) expect(device[part].length).toBeLessThanOrEqual(Math.max(cpePartOf(part).most, 64));
   });
 
   it('with interfaces that stand on each other in a ring, or on themselves, has no end less', () => {
@@ -55,7 +55,7 @@ describe('A tree that no honest device has', () => {
         const device = normalise(tree);
         for (const part of partIds) {
           for (const { values } of device[part]) {
-            for (const [name, field] of Object.entries(partOf(part).fields)) {
+            for (const [name, field] of Object.entries(cpePartOf(part).fields)) {
               const read = values[name as never] as unknown;
               if (field.kind === 'bool') expect([true, false, null]).toContain(read);
               if (field.kind === 'int' || field.kind === 'reading') {

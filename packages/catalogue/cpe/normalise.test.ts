@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from './normalise.ts';
-import { partIds, partOf } from './parts.ts';
-import { device2, huawei, telecom, treeOf, zte } from './testing/trees.ts';
+import { partIds, cpePartOf } from './parts.ts';
+import { device2, huawei, telecom, sampleTreeOf, zte } from './testing/trees.ts';
 
 const wanPath = 'InternetGatewayDevice.WANDevice.1.WANConnectionDevice';
 
@@ -102,7 +102,7 @@ describe('A device of TR-098', () => {
   it('takes what is sent in the unit in which what is received is possible', () => {
     const told = (rx: string, tx: string) =>
       normalise(
-        treeOf(`
+        sampleTreeOf(`
           InternetGatewayDevice.WANDevice.1.X_FH_GponInterfaceConfig.
           RXPower = ${rx}
           TXPower = ${tx}
@@ -118,7 +118,7 @@ describe('A device of TR-098', () => {
   it('has no results of a diagnosis that was not made, and no times where nothing answered', () => {
     const pinged = (state: string, answered: string) =>
       normalise(
-        treeOf(`
+        sampleTreeOf(`
           InternetGatewayDevice.IPPingDiagnostics.
           DiagnosticsState = ${state}
           SuccessCount = ${answered}
@@ -132,13 +132,13 @@ describe('A device of TR-098', () => {
   });
 
   it('has no time where a device says that it knows none', () => {
-    const tree = treeOf('InternetGatewayDevice.Time.\n CurrentLocalTime = 0001-01-01T00:00:00Z\n Enable = 1');
+    const tree = sampleTreeOf('InternetGatewayDevice.Time.\n CurrentLocalTime = 0001-01-01T00:00:00Z\n Enable = 1');
     expect(normalise(tree).time[0]?.values).toMatchObject({ now: null, enabled: true });
   });
 
   it('takes a reading that cannot be true for none, and shows what was said', () => {
     const [dark] = normalise(
-      treeOf(`
+      sampleTreeOf(`
         InternetGatewayDevice.WANDevice.1.X_GponInterafceConfig.
         RXPower = 0
         TXPower = -99999
@@ -214,7 +214,7 @@ describe('A device of TR-181', () => {
 
   it('has a connection without PPP by what only a WAN has', () => {
     const { wan } = normalise(
-      treeOf(`
+      sampleTreeOf(`
         Device.IP.Interface.1.
         Type = Normal
         LowerLayers = Device.Ethernet.Link.1.
@@ -250,7 +250,7 @@ describe('What is not known', () => {
       const device = normalise(tree);
       for (const part of partIds) {
         for (const { values } of device[part]) {
-          expect(Object.keys(values)).toEqual(Object.keys(partOf(part).fields));
+          expect(Object.keys(values)).toEqual(Object.keys(cpePartOf(part).fields));
           expect(Object.values(values)).not.toContain(undefined);
         }
       }
@@ -258,7 +258,7 @@ describe('What is not known', () => {
   });
 
   it('is a whole device, where it told nothing that is one', () => {
-    const nothing = normalise(treeOf('Root.A.\n B = 1'));
+    const nothing = normalise(sampleTreeOf('Root.A.\n B = 1'));
     expect(nothing.model).toBeNull();
     for (const part of partIds) expect(nothing[part]).toEqual([]);
   });

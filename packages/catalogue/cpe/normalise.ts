@@ -1,21 +1,28 @@
-import type { AutomaticBinding, Binding, CasesBinding, DataModel, Overlay, SimpleBinding } from './adapter.ts';
-import { decode, numberOf, plausible, type Read } from './convert.ts';
+import type {
+  AutomaticBinding,
+  ParameterBinding,
+  CasesBinding,
+  DataModel,
+  CpeOverlay,
+  SimpleBinding,
+} from './adapter.ts';
+import { decode, measuredNumberOf, plausible, type ConvertedValue } from './convert.ts';
 import {
   dataModelOf,
   fitted,
   overlaysFor,
-  placesOf,
+  entryPlacesOf,
   splitPath,
   type Fitted,
-  type Place,
+  type EntryPlace,
   type WhoItIs,
 } from './find.ts';
 import type { CpeField, CpeValue } from './part.ts';
-import { partIds, partOf, type FieldOf, type PartId } from './parts.ts';
+import { partIds, cpePartOf, type FieldOf, type PartId } from './parts.ts';
 import { DeviceTree, type ParameterTree } from './tree.ts';
 
 /** One of a part: a connection, a radio, the device itself. */
-export interface Entry<Name extends string = string> {
+export interface CpePartEntry<Name extends string = string> {
   /** The object that it is, with a dot at its end: how a change names it. */
   readonly at: string;
   /** All fields of the part; what is not known is null. Secrets are always null. */
@@ -30,17 +37,17 @@ export type CustomerDevice = {
   readonly model: DataModel | null;
   /** Parts that have more entries than are looked at. */
   readonly truncated: readonly PartId[];
-} & { readonly [P in PartId]: readonly Entry<FieldOf<P>>[] };
+} & { readonly [P in PartId]: readonly CpePartEntry<FieldOf<P>>[] };
 
 interface Found {
-  readonly read: Read;
+  readonly read: ConvertedValue;
   readonly path: string;
   readonly raw: string;
 }
 
-export const isSimple = (binding: Binding): binding is SimpleBinding =>
+export const isSimple = (binding: ParameterBinding): binding is SimpleBinding =>
   typeof binding === 'object' && 'path' in binding && !('automatic' in binding);
-export const simpleOf = (binding: Binding): SimpleBinding | undefined =>
+export const simpleOf = (binding: ParameterBinding): SimpleBinding | undefined =>
   typeof binding === 'string' ? { path: binding } : isSimple(binding) ? binding : undefined;
 
 const isSo = (said: SimpleBinding['while'], values: Readonly<Record<string, CpeValue>>): boolean[] =>
@@ -50,7 +57,7 @@ export const isWhile = ({ while: so, unless }: SimpleBinding, values: Readonly<R
   isSo(so, values).every(Boolean) && !isSo(unless, values).some(Boolean);
 
 /** The object of a binding is not there, and it is known that it is not. */
-export const isWithout = ({ path, without }: SimpleBinding, place: Place): boolean =>
+export const isWithout = ({ path, without }: SimpleBinding, place: EntryPlace): boolean =>
   without !== undefined && place.join(splitPath(path).join) === undefined && place.join(without.has) !== undefined;
 
 const sameSaid = (said: string, held: string): boolean => {
@@ -62,7 +69,7 @@ const sameSaid = (said: string, held: string): boolean => {
 /** The first of its parameters must be there; of the others those that are there must fit. */
 export function caseOf(
   binding: CasesBinding,
-  place: Place,
+  place: EntryPlace,
 ): { readonly at: number; readonly path: string } | undefined {
   for (const [at, { has, when }] of binding.cases.entries()) {
     if (has?.some((name) => place.join(name) === undefined) === true) continue;
@@ -78,7 +85,7 @@ export function caseOf(
   return undefined;
 }
 
-function casesRead(binding: CasesBinding, place: Place): Found | undefined {
+function casesRead(binding: CasesBinding, place: EntryPlace): Found | undefined {
   const found = caseOf(binding, place);
   if (found) return { read: { value: binding.cases[found.at]?.is ?? null }, path: found.path, raw: '' };
   for (const { when } of binding.cases) {
@@ -91,7 +98,7 @@ function casesRead(binding: CasesBinding, place: Place): Found | undefined {
 
 const truth = /^(?:1|true)$/i;
 
-function automaticRead(binding: AutomaticBinding, place: Place, field: CpeField): Found | undefined {
+function automaticRead(binding: AutomaticBinding, place: EntryPlace, field: CpeField): Found | undefined {
   const overrules = place.find(binding.automatic);
   const node = place.find(binding.path);
   if (overrules?.leaf && truth.test(overrules.leaf.value)) {
@@ -110,24 +117,27 @@ function microseconds(said: string | undefined): number | undefined {
   return Number.isNaN(whole) ? undefined : whole * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 }
 
-function computed(binding: Exclude<Binding, string | SimpleBinding | CasesBinding | AutomaticBinding>, place: Place) {
+function computed(
+  binding: Exclude<ParameterBinding, string | SimpleBinding | CasesBinding | AutomaticBinding>,
+  place: EntryPlace,
+) {
   if ('octets' in binding) {
     const octets = place.find(binding.octets);
-    const count = numberOf(octets?.leaf?.value ?? '');
+    const count = measuredNumberOf(octets?.leaf?.value ?? '');
     const [began, ended] = [microseconds(place.value(binding.began)), microseconds(place.value(binding.ended))];
     if (!octets || count === undefined || began === undefined || ended === undefined || ended <= began)
       return undefined;
     return { node: octets, value: (count * 8_000_000) / (ended - began) };
   }
   const node = place.find(binding.free);
-  const [whole, free] = [numberOf(place.value(binding.whole) ?? ''), numberOf(node?.leaf?.value ?? '')];
+  const [whole, free] = [measuredNumberOf(place.value(binding.whole) ?? ''), measuredNumberOf(node?.leaf?.value ?? '')];
   if (!node || whole === undefined || free === undefined || whole <= 0 || free > whole) return undefined;
   return { node, value: (100 * (whole - free)) / whole };
 }
 
 function bindingRead(
-  binding: Binding,
-  place: Place,
+  binding: ParameterBinding,
+  place: EntryPlace,
   field: CpeField,
   values: Readonly<Record<string, CpeValue>>,
 ): Found | undefined {
@@ -151,11 +161,11 @@ function bindingRead(
 }
 
 /** All fields of one entry: of several ways the first that tells something. */
-export function entryOf(place: Place, part: PartId, of: Fitted): Entry {
+export function cpePartEntryOf(place: EntryPlace, part: PartId, of: Fitted): CpePartEntry {
   const values: Record<string, CpeValue> = {};
   const from: Record<string, string> = {};
   const strange: Record<string, string> = {};
-  for (const [name, field] of Object.entries(partOf(part).fields)) {
+  for (const [name, field] of Object.entries(cpePartOf(part).fields)) {
     values[name] = null;
     for (const binding of of.bindings(place.anchor, name)) {
       const found = bindingRead(binding, place, field, values);
@@ -181,7 +191,7 @@ export function entryOf(place: Place, part: PartId, of: Fitted): Entry {
 }
 
 /** Objects that are one because they have the same value of a field, or that exist only by a value. */
-function distinctOf(entries: readonly Entry[], field: string | undefined): readonly Entry[] {
+function distinctOf(entries: readonly CpePartEntry[], field: string | undefined): readonly CpePartEntry[] {
   if (field === undefined) return entries;
   const seen = new Set<CpeValue>();
   return entries.filter(({ values }) => {
@@ -192,25 +202,25 @@ function distinctOf(entries: readonly Entry[], field: string | undefined): reado
   });
 }
 
-const isNothing = ({ values }: Entry): boolean => Object.values(values).every((value) => value === null);
+const isNothing = ({ values }: CpePartEntry): boolean => Object.values(values).every((value) => value === null);
 
 interface Reading {
-  readonly entries: readonly Entry[];
-  readonly places: readonly Place[];
+  readonly entries: readonly CpePartEntry[];
+  readonly places: readonly EntryPlace[];
   readonly truncated: boolean;
 }
 
 /** Of a part that is there once the entry that says most, else all. */
 export function readPart(tree: DeviceTree, part: PartId, of: Fitted): Reading {
-  const { list, truncated } = placesOf(tree, part, of);
+  const { list, truncated } = entryPlacesOf(tree, part, of);
   const byAt = new Map(list.map((place) => [place.at, place]));
   const all = distinctOf(
-    list.map((place) => entryOf(place, part, of)),
+    list.map((place) => cpePartEntryOf(place, part, of)),
     of.adapter.distinct,
   );
-  const known = ({ values }: Entry): number => Object.values(values).filter((value) => value !== null).length;
+  const known = ({ values }: CpePartEntry): number => Object.values(values).filter((value) => value !== null).length;
   const chosen =
-    partOf(part).most === 1
+    cpePartOf(part).most === 1
       ? all
           .toSorted((a, b) => known(b) - known(a))
           .slice(0, 1)
@@ -220,7 +230,7 @@ export function readPart(tree: DeviceTree, part: PartId, of: Fitted): Reading {
 }
 
 /** Who the device says it is. */
-export function whoIs(tree: DeviceTree, model: DataModel): WhoItIs {
+export function whoIsCpe(tree: DeviceTree, model: DataModel): WhoItIs {
   const info = model === 'tr098' ? 'InternetGatewayDevice.DeviceInfo.' : 'Device.DeviceInfo.';
   const said = (name: string) => tree.first(info + name)?.leaf?.value;
   return {
@@ -232,12 +242,12 @@ export function whoIs(tree: DeviceTree, model: DataModel): WhoItIs {
 }
 
 /** The device as it is for every maker. `own` are overlays of the operator, `who` what an Inform said of it. */
-export function normalise(parameters: ParameterTree, own: readonly Overlay[] = [], who?: WhoItIs): CustomerDevice {
+export function normalise(parameters: ParameterTree, own: readonly CpeOverlay[] = [], who?: WhoItIs): CustomerDevice {
   const tree = new DeviceTree(parameters);
   const model = dataModelOf(tree);
   const truncated: PartId[] = [];
-  const read: Partial<Record<PartId, readonly Entry[]>> = {};
-  const overlays = model === undefined ? [] : overlaysFor(model, { ...whoIs(tree, model), ...who }, own);
+  const read: Partial<Record<PartId, readonly CpePartEntry[]>> = {};
+  const overlays = model === undefined ? [] : overlaysFor(model, { ...whoIsCpe(tree, model), ...who }, own);
   for (const part of partIds) {
     const reading = model === undefined ? undefined : readPart(tree, part, fitted(model, part, overlays));
     read[part] = reading?.entries ?? [];

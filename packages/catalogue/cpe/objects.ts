@@ -1,4 +1,4 @@
-import type { DataModel, Join, Overlay } from './adapter.ts';
+import type { DataModel, Join, CpeOverlay } from './adapter.ts';
 import { fitted, isWhole } from './find.ts';
 import type { PartId } from './parts.ts';
 
@@ -20,7 +20,7 @@ const tableOf = (join: Join): string | undefined => {
  * The objects that hold a part of a device, for a request that reads it anew; none of them stands below another. A device need not have all, and
  * what an overlay adds outside of them by a whole path is not among them.
  */
-export function objectsOf(model: DataModel, part: PartId, overlays: readonly Overlay[] = []): readonly string[] {
+export function objectsOf(model: DataModel, part: PartId, overlays: readonly CpeOverlay[] = []): readonly string[] {
   const of = fitted(model, part, overlays);
   const paths = of.adapter.anchors.flatMap((anchor) => [
     anchor.path,

@@ -30,7 +30,7 @@ export interface NeededSecret {
 }
 
 /** One part of the customer device as it is for every maker: a WAN connection, a radio, the DHCP server. */
-export interface Part<Name extends string = string> {
+export interface CpePartSpec<Name extends string = string> {
   readonly title: Text;
   /** How many there may be; one is a part that is there once. */
   readonly most: number;
@@ -43,10 +43,10 @@ export interface Part<Name extends string = string> {
   readonly needs?: readonly NeededSecret[];
 }
 
-export const part = <const Name extends string>(parts: Part<Name>): Part<Name> => parts;
+export const cpePartSpec = <const Name extends string>(parts: CpePartSpec<Name>): CpePartSpec<Name> => parts;
 
 type ReadingSpec = Omit<ReadingField, 'kind' | 'shown' | 'optional' | 'digits'> & { readonly digits?: number };
-export const reading = (spec: ReadingSpec): ReadingField => ({
+export const cpeReading = (spec: ReadingSpec): ReadingField => ({
   kind: 'reading',
   digits: 0,
   ...spec,

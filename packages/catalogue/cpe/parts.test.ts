@@ -6,8 +6,8 @@ import { specRules } from '../words/spec-rules.ts';
 import { bindingSchema, overlaySchema, type Conversion } from './adapter.ts';
 import { tr098 } from './adapters/tr098.ts';
 import { tr181 } from './adapters/tr181.ts';
-import { listOf, shippedOverlays } from './find.ts';
-import { formOf, partIds, partOf, type PartId } from './parts.ts';
+import { bindingListOf, shippedOverlays } from './find.ts';
+import { formOf, partIds, cpePartOf, type PartId } from './parts.ts';
 
 const known = new Set(Object.values(specRules).flat());
 
@@ -46,7 +46,7 @@ describe('An adapter', () => {
   );
   const bindings = [...all, ...overlaid.map(([part, { fields }]) => [part as PartId, fields ?? {}] as const)].flatMap(
     ([part, fields]) =>
-      Object.entries(fields).flatMap(([name, one]) => listOf(one).map((each) => [part, name, each] as const)),
+      Object.entries(fields).flatMap(([name, one]) => bindingListOf(one).map((each) => [part, name, each] as const)),
   );
 
   it('is sound data, as an operator would have to write it', () => {
@@ -57,7 +57,7 @@ describe('An adapter', () => {
 
   it('speaks of fields that there are, with the values that they have', () => {
     for (const [part, name, binding] of bindings) {
-      const field = partOf(part).fields[name as never] as {
+      const field = cpePartOf(part).fields[name as never] as {
         readonly kind: string;
         readonly options?: readonly { value: unknown }[];
       };

@@ -1,35 +1,35 @@
 import type { Form } from '../kit/fields.ts';
-import type { Part } from './part.ts';
-import { neighbour, scan, station } from './parts/air.ts';
-import { account, device, mqtt, optics, time } from './parts/device.ts';
-import { download, hop, ping, trace, upload } from './parts/diagnostics.ts';
-import { dhcp, host, lan, lanPort } from './parts/lan.ts';
+import type { CpePartSpec } from './part.ts';
+import { neighbour, scanPart, station } from './parts/air.ts';
+import { account, device, mqttPart, optics, timePart } from './parts/device.ts';
+import { download, hop, ping, trace, uploadPart } from './parts/diagnostics.ts';
+import { dhcp, lanHostPart, lanPart, lanPort } from './parts/lan.ts';
 import { voice } from './parts/voice.ts';
-import { wan } from './parts/wan.ts';
+import { wanPart } from './parts/wan.ts';
 import { radio, ssid } from './parts/wifi.ts';
 
 /** The customer device as the console knows it, whoever made it and whatever its data model. */
 export const parts = {
   device,
   optics,
-  wan,
+  wan: wanPart,
   radio,
   ssid,
   station,
-  lan,
+  lan: lanPart,
   lanPort,
   dhcp,
-  host,
+  host: lanHostPart,
   voice,
-  time,
+  time: timePart,
   account,
-  mqtt,
+  mqtt: mqttPart,
   ping,
   trace,
   hop,
   download,
-  upload,
-  scan,
+  upload: uploadPart,
+  scan: scanPart,
   neighbour,
 } as const;
 
@@ -37,11 +37,11 @@ export type PartId = keyof typeof parts;
 export type FieldOf<P extends PartId> = keyof (typeof parts)[P]['fields'] & string;
 export const partIds = Object.keys(parts) as PartId[];
 
-export const partOf = (id: PartId): Part => parts[id];
+export const cpePartOf = (id: PartId): CpePartSpec => parts[id];
 
 /** What may be typed of a part: for the form that draws it and for the check of what was typed. */
 export function formOf(id: PartId): Form {
-  const { fields, rules } = partOf(id);
+  const { fields, rules } = cpePartOf(id);
   const typed = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'reading' ? [] : ([[name, field]] as const),
   );

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from './normalise.ts';
-import { filled, plan, type Desired, type PlanOptions } from './plan.ts';
-import { partIds, partOf, type PartId } from './parts.ts';
-import { carriedOut, device2, huawei, telecom, treeOf, zte, type Tree } from './testing/trees.ts';
+import { withInstances, plan, type Desired, type PlanOptions } from './plan.ts';
+import { partIds, cpePartOf, type PartId } from './parts.ts';
+import { carriedOut, device2, huawei, telecom, sampleTreeOf, zte, type SampleTree } from './testing/trees.ts';
 
 const connections = 'InternetGatewayDevice.WANDevice.1.WANConnectionDevice';
 const pppoe = `${connections}.2.WANPPPConnection.1.`;
 const ipoe = `${connections}.1.WANIPConnection.1.`;
 const wifi = 'InternetGatewayDevice.LANDevice.1.WLANConfiguration.';
 
-const planned = (tree: Tree, desired: Desired, options?: PlanOptions) => {
+const planned = (tree: SampleTree, desired: Desired, options?: PlanOptions) => {
   const { plan: made, problems } = plan(tree, desired, options);
   expect(problems).toBeUndefined();
   if (!made) throw new Error('no plan');
   return made;
 };
-const setsOf = (tree: Tree, desired: Desired, options?: PlanOptions) =>
+const setsOf = (tree: SampleTree, desired: Desired, options?: PlanOptions) =>
   planned(tree, desired, options).sets.map(({ name, value }) => [name, value]);
-const problemsOf = (tree: Tree, desired: Desired, options?: PlanOptions) =>
+const problemsOf = (tree: SampleTree, desired: Desired, options?: PlanOptions) =>
   plan(tree, desired, options).problems?.map(({ part, entry, field, message }) => [part, entry, field, message.en]);
 
 describe('What is wanted already', () => {
@@ -34,7 +34,7 @@ describe('What is wanted already', () => {
         at,
         values: Object.fromEntries(
           Object.entries(values).filter(([name]) => {
-            const field = partOf(part).fields[name as never] as { readonly kind: string; readonly shown?: boolean };
+            const field = cpePartOf(part).fields[name as never] as { readonly kind: string; readonly shown?: boolean };
             return field.shown !== true && field.kind !== 'secret' && name !== 'state';
           }),
         ),
@@ -269,7 +269,7 @@ describe('A connection that is added', () => {
       'gateway',
       'dns1',
     ]);
-    const nowhere = treeOf('Device.DeviceInfo.\n UpTime = 1');
+    const nowhere = sampleTreeOf('Device.DeviceInfo.\n UpTime = 1');
     expect(problemsOf(nowhere, { wan: [{ values }] })?.[0]?.[3]).toContain('its uplink is not known');
     expect(problemsOf(huawei, { mqtt: [{ values: { port: 1883 } }] })).toEqual([
       ['mqtt', 0, '', 'This device does not offer it'],
@@ -324,7 +324,7 @@ describe('Everything that can be typed', () => {
     timeout: [1, 60_000],
   };
   const changeable = (part: PartId) =>
-    Object.entries(partOf(part).fields).flatMap(([name, field]) => {
+    Object.entries(cpePartOf(part).fields).flatMap(([name, field]) => {
       if (field.kind === 'secret' || field.kind === 'reading' || field.shown === true || name === 'connection')
         return [];
       if (samples[name]) return samples[name].map((value) => [name, value] as const);
@@ -360,7 +360,7 @@ describe('Everything that can be typed', () => {
 
 it('Instance numbers stand where the device gave them, and nowhere else', () => {
   expect(
-    filled(
+    withInstances(
       'A.<1>.B.<12>.C',
       new Map([
         ['<1>', 4],
@@ -368,5 +368,5 @@ it('Instance numbers stand where the device gave them, and nowhere else', () => 
       ]),
     ),
   ).toBe('A.4.B.7.C');
-  expect(filled('<2>', new Map())).toBe('<2>');
+  expect(withInstances('<2>', new Map())).toBe('<2>');
 });

@@ -3,11 +3,11 @@ import { fill, type Text } from '../kit/text.ts';
 import { validate } from '../kit/validate.ts';
 import { cpePlanMessages } from '../words/cpe-plan-words.ts';
 import { messages } from '../words/messages.ts';
-import type { Anchor, DataModel, Overlay } from './adapter.ts';
-import { dataModelOf, fitted, overlaysFor, type Fitted, type Place, type WhoItIs } from './find.ts';
-import { entryOf, readPart, whoIs, type Entry } from './normalise.ts';
-import type { CpeValue, Part } from './part.ts';
-import { formOf, partOf, parts, type PartId } from './parts.ts';
+import type { Anchor, DataModel, CpeOverlay } from './adapter.ts';
+import { dataModelOf, fitted, overlaysFor, type Fitted, type EntryPlace, type WhoItIs } from './find.ts';
+import { cpePartEntryOf, readPart, whoIsCpe, type CpePartEntry } from './normalise.ts';
+import type { CpeValue, CpePartSpec } from './part.ts';
+import { formOf, cpePartOf, parts, type PartId } from './parts.ts';
 import { DeviceTree, type ParameterTree } from './tree.ts';
 import { Writing, type PlannedAdd, type PlannedSet, type TypeOf } from './writing.ts';
 
@@ -21,9 +21,9 @@ export type Desired = { readonly [P in PartId]?: readonly DesiredEntry[] };
 
 /**
  * What brings a device to what is wanted: deletes, then adds in this order, then all sets, in this order and in as few messages as the device takes. `<1>`
- * in names and in values with `refers` stands for the instance number that the add with this `as` was answered: see `filled`.
+ * in names and in values with `refers` stands for the instance number that the add with this `as` was answered: see `withInstances`.
  */
-export interface Plan {
+export interface CpePlan {
   readonly deletes: readonly string[];
   readonly adds: readonly PlannedAdd[];
   readonly sets: readonly PlannedSet[];
@@ -37,11 +37,11 @@ export interface PlanProblem {
   readonly message: Text;
 }
 export type Planned =
-  | { readonly plan: Plan; readonly problems?: never }
+  | { readonly plan: CpePlan; readonly problems?: never }
   | { readonly problems: readonly PlanProblem[]; readonly plan?: never };
 
 export interface PlanOptions {
-  readonly overlays?: readonly Overlay[];
+  readonly overlays?: readonly CpeOverlay[];
   readonly who?: WhoItIs;
   /** XML Schema types of the standard (`standardTypes`), for parameters whose type the device did not tell. */
   readonly typeOf?: TypeOf;
@@ -52,7 +52,7 @@ export interface PlanOptions {
 }
 
 /** A name or a reference with the instance numbers that the device gave. */
-export const filled = (said: string, numbers: ReadonlyMap<string, number>): string =>
+export const withInstances = (said: string, numbers: ReadonlyMap<string, number>): string =>
   said.replace(/<\d+>/g, (as) => String(numbers.get(as) ?? as));
 
 interface Task {
@@ -64,7 +64,7 @@ interface Task {
 type Note = (field: string, message: Text) => void;
 
 /** What of a wanted entry is said at all: a secret left empty stays, and so does what cannot be nothing. */
-function saidOf(part: Part, values: DesiredEntry['values']): Record<string, Exclude<CpeValue, null>> {
+function saidOf(part: CpePartSpec, values: DesiredEntry['values']): Record<string, Exclude<CpeValue, null>> {
   const said: Record<string, Exclude<CpeValue, null>> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     const field = Object.hasOwn(part.fields, name) ? part.fields[name as never] : undefined;
@@ -76,7 +76,7 @@ function saidOf(part: Part, values: DesiredEntry['values']): Record<string, Excl
   return said;
 }
 
-const presetsOf = (part: Part): Record<string, Exclude<CpeValue, null>> =>
+const presetsOf = (part: CpePartSpec): Record<string, Exclude<CpeValue, null>> =>
   Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) =>
       'initial' in field && field.initial !== undefined ? [[name, field.initial]] : [],
@@ -93,22 +93,22 @@ class Planner {
   readonly deletes: string[] = [];
   private readonly tree: DeviceTree;
   private readonly model: DataModel;
-  private readonly overlays: readonly Overlay[];
+  private readonly overlays: readonly CpeOverlay[];
   private readonly writing: Writing;
 
   constructor(tree: DeviceTree, model: DataModel, options: PlanOptions) {
     this.tree = tree;
     this.model = model;
-    this.overlays = overlaysFor(model, { ...whoIs(tree, model), ...options.who }, options.overlays);
+    this.overlays = overlaysFor(model, { ...whoIsCpe(tree, model), ...options.who }, options.overlays);
     this.writing = new Writing(tree, options);
   }
 
-  get plan(): Plan {
+  get plan(): CpePlan {
     return { deletes: this.deletes, adds: this.writing.adds, sets: this.writing.inOrder() };
   }
 
   part(id: PartId, desired: readonly DesiredEntry[]): void {
-    const part = partOf(id);
+    const part = cpePartOf(id);
     const of = fitted(this.model, id, this.overlays);
     const { entries, places } = readPart(this.tree, id, of);
     const removed = new Set(desired.flatMap(({ at, remove }) => (remove === true && at !== undefined ? [at] : [])));
@@ -139,7 +139,12 @@ class Planner {
   }
 
   /** Together with what belongs to it alone; what stands below something that goes needs no mention. */
-  private remove(place: Place | undefined, all: readonly Place[], removed: ReadonlySet<string>, note: Note): void {
+  private remove(
+    place: EntryPlace | undefined,
+    all: readonly EntryPlace[],
+    removed: ReadonlySet<string>,
+    note: Note,
+  ): void {
     const removes = place?.anchor.removes;
     if (place === undefined || removes === undefined) {
       note('', cpePlanMessages.stays);
@@ -165,7 +170,7 @@ class Planner {
       ({ field, message }) => Object.hasOwn(said, field) || !old.includes(field + message.en),
     );
     for (const { field, message } of found) note(field, message);
-    const { fields, needs } = partOf(task.part);
+    const { fields, needs } = cpePartOf(task.part);
     let sound = found.length === 0;
     for (const name of Object.keys(said)) {
       const field = Object.hasOwn(fields, name) ? fields[name as never] : undefined;
@@ -184,15 +189,15 @@ class Planner {
     return sound;
   }
 
-  private edit(task: Task, place: Place, of: Fitted, places: readonly Place[], note: Note): void {
-    const current: Entry = entryOf(place, task.part, of);
-    const said = saidOf(partOf(task.part), task.desired.values);
+  private edit(task: Task, place: EntryPlace, of: Fitted, places: readonly EntryPlace[], note: Note): void {
+    const current: CpePartEntry = cpePartEntryOf(place, task.part, of);
+    const said = saidOf(cpePartOf(task.part), task.desired.values);
     if (!this.check(task, said, current.values, note)) return;
     this.write(task, place.anchor, of, { said, current, place, places, note });
   }
 
-  private add(task: Task, of: Fitted, places: readonly Place[], note: Note): void {
-    const part = partOf(task.part);
+  private add(task: Task, of: Fitted, places: readonly EntryPlace[], note: Note): void {
+    const part = cpePartOf(task.part);
     const said = { ...presetsOf(part), ...saidOf(part, task.desired.values) };
     if (!this.check(task, said, undefined, note)) return;
     const anchors = of.adapter.anchors.filter(({ makes }) => makes !== undefined);
@@ -213,9 +218,9 @@ class Planner {
     of: Fitted,
     what: {
       readonly said: Readonly<Record<string, Exclude<CpeValue, null>>>;
-      readonly current?: Entry;
-      readonly place?: Place;
-      readonly places: readonly Place[];
+      readonly current?: CpePartEntry;
+      readonly place?: EntryPlace;
+      readonly places: readonly EntryPlace[];
       readonly note: Note;
     },
   ): void {
@@ -229,10 +234,10 @@ class Planner {
         return;
       }
     }
-    const { fields } = partOf(task.part);
+    const { fields } = cpePartOf(task.part);
     for (const name of Object.keys(fields)) {
       const value = said[name];
-      const field = fields[name as never] as Part['fields'][string];
+      const field = fields[name as never] as CpePartSpec['fields'][string];
       if (value === undefined || field.kind === 'reading' || !isWanted(field, all)) continue;
       if (place === undefined && anchor.makes?.like === name) continue;
       const isPreset = place === undefined && task.desired.values?.[name] === undefined;

@@ -1,12 +1,12 @@
 import { fill } from '../kit/text.ts';
 import type { Problem } from '../kit/validate.ts';
 import { cpeIssueMessages, type CpeVariable } from '../words/cpe-issue-words.ts';
-import type { CustomerDevice, Entry } from './normalise.ts';
+import type { CustomerDevice, CpePartEntry } from './normalise.ts';
 import type { CpeValue } from './part.ts';
 import type { PartId } from './parts.ts';
 import type { Desired, DesiredEntry, PlanProblem } from './plan.ts';
 import {
-  bandOf,
+  radioBandOf,
   fieldOfEntry,
   profileParts,
   ssidsOfBand,
@@ -26,8 +26,8 @@ export interface ProfileDesired {
   readonly problems: readonly Problem[];
 }
 
-type Found = Entry | undefined;
-type Free = readonly Entry[];
+type Found = CpePartEntry | undefined;
+type Free = readonly CpePartEntry[];
 
 const isTagged = (vlan: CpeValue | undefined): boolean => vlan !== null && vlan !== undefined && vlan !== 0;
 const sameVlan = (a: CpeValue | undefined, b: CpeValue | undefined): boolean => (isTagged(a) ? a === b : !isTagged(b));
@@ -40,7 +40,7 @@ function wanFor({ values }: ProfileEntry, free: Free): Found {
   const { name, service, vlan } = values;
   const named = name ? free.find((one) => one.values['name' as never] === name) : undefined;
   if (named) return named;
-  const of = (one: Entry, field: string): CpeValue => one.values[field as never] ?? null;
+  const of = (one: CpePartEntry, field: string): CpeValue => one.values[field as never] ?? null;
   const sameService = service ? free.filter((one) => of(one, 'service') === service) : [];
   const [only, another] = sameService;
   const there = sameService.find((one) => sameVlan(vlan ?? null, of(one, 'vlan')));
@@ -48,20 +48,20 @@ function wanFor({ values }: ProfileEntry, free: Free): Found {
   if (only && !another) return only;
   if (!isTagged(vlan)) return undefined;
   const tagged = free.filter((one) => of(one, 'vlan') === vlan);
-  return tagged.length === 1 && (!service || of(tagged[0] as Entry, 'service') === null) ? tagged[0] : undefined;
+  return tagged.length === 1 && (!service || of(tagged[0] as CpePartEntry, 'service') === null) ? tagged[0] : undefined;
 }
 
 /** A name of the Wi-Fi by its number: the so-manyth of its band; where no band is known, of all. */
 function ssidFor(slot: number, all: Free): Found {
-  const band = bandOf('ssid', slot);
-  const bandOfEntry = (one: Entry) => one.values['band' as never] as CpeValue;
+  const band = radioBandOf('ssid', slot);
+  const bandOfEntry = (one: CpePartEntry) => one.values['band' as never] as CpeValue;
   if (all.every((one) => bandOfEntry(one) === null)) return all[slot - 1];
   const at = slot <= ssidsOfBand ? slot : slot - ssidsOfBand;
   return all.filter((one) => bandOfEntry(one) === band)[at - 1];
 }
 
 const radioFor = (slot: number, all: Free): Found => {
-  const band = bandOf('radio', slot);
+  const band = radioBandOf('radio', slot);
   const found = all.find((one) => one.values['band' as never] === band);
   return found ?? (slot === 1 && all.length === 1 && all[0]?.values['band' as never] === null ? all[0] : undefined);
 };

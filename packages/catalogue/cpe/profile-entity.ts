@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, maybeLine, part } from '../kit/entity-part.ts';
+import { line, maybeLine, entityPart } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { str } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -32,7 +32,7 @@ const partsOf = (spec: ProfileSpec) => ({
     filter: true,
     sort: true,
   }),
-  entries: part(
+  entries: entityPart(
     { stored: 'entries', list: false, drawn: false },
     {
       field: str({ label: spec.entries, maxLength: 64 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from './capability.ts';
+import { cpeCapabilityOf } from './capability.ts';
 import { normalise, type CustomerDevice } from './normalise.ts';
 import { plan } from './plan.ts';
 import { entryForm, profileKindNames, profileKinds, profileProblems, type ProfileEntry } from './profile.ts';
@@ -115,7 +115,7 @@ describe('What a profile makes of a device', () => {
   });
 
   it('follows from what its tree tells of what it can', () => {
-    expect(capabilityOf(huawei)).toMatchObject({ wans: device.wan.length, ssids: device.ssid.length });
-    expect(capabilityOf([])).toMatchObject({ wans: 0, ipv6: null });
+    expect(cpeCapabilityOf(huawei)).toMatchObject({ wans: device.wan.length, ssids: device.ssid.length });
+    expect(cpeCapabilityOf([])).toMatchObject({ wans: 0, ipv6: null });
   });
 });

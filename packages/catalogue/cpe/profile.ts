@@ -5,8 +5,8 @@ import { fill, text, type Text } from '../kit/text.ts';
 import { validate, type Problem } from '../kit/validate.ts';
 import { cpeIssueMessages, cpeVariableNames, type CpeVariable } from '../words/cpe-issue-words.ts';
 import { messages } from '../words/messages.ts';
-import type { Part } from './part.ts';
-import { formOf, partOf, type PartId } from './parts.ts';
+import type { CpePartSpec } from './part.ts';
+import { formOf, cpePartOf, type PartId } from './parts.ts';
 
 export const profileKindNames = ['wan', 'wifi', 'sip', 'lan'] as const;
 export type ProfileKind = (typeof profileKindNames)[number];
@@ -26,7 +26,7 @@ interface Slots {
 export const ssidsOfBand = 4;
 const bands = ['2.4', '5', '6'] as const;
 
-export const slotsOf: Readonly<Record<ProfilePart, Slots>> = {
+export const profileSlotsOf: Readonly<Record<ProfilePart, Slots>> = {
   wan: { label: text('WAN', 'WAN'), most: 8 },
   radio: {
     label: text('Band', '频段'),
@@ -112,7 +112,7 @@ export function entryForm(part: ProfilePart): Form {
 }
 
 /** The band of a radio, and of a name by its number. */
-export const bandOf = (part: ProfilePart, slot: number): string | undefined => {
+export const radioBandOf = (part: ProfilePart, slot: number): string | undefined => {
   if (part === 'radio') return bands[slot - 1];
   return part === 'ssid' ? (slot <= ssidsOfBand ? '2.4' : '5') : undefined;
 };
@@ -140,11 +140,11 @@ const isOpen = (value: EntryValue | undefined): boolean => typeof value === 'str
 
 function problemsOfEntry(entry: ProfileEntry, keeps: (name: string) => boolean): Problem[] {
   const form = entryForm(entry.part);
-  const band = bandOf(entry.part, entry.slot);
+  const band = radioBandOf(entry.part, entry.slot);
   const values: Values = { ...entry.values, ...(band === undefined ? {} : { band }) };
   const found = validate(form, values).filter(({ field }) => !isOpen(entry.values[field]));
   const unknown = Object.keys(entry.values).filter((name) => !Object.hasOwn(form.fields, name));
-  const { needs = [] }: Part = partOf(entry.part);
+  const { needs = [] }: CpePartSpec = cpePartOf(entry.part);
   const missing = needs.filter(
     ({ secret, field, is }) => is.includes(String(values[field])) && isEmpty(values[secret]) && !keeps(secret),
   );
@@ -166,7 +166,7 @@ export function profileProblems(
   const seen = new Set<string>();
   for (const entry of entries) {
     const { part, slot } = entry;
-    const { label, most } = slotsOf[part];
+    const { label, most } = profileSlotsOf[part];
     const at = fieldOfEntry(entry, 'slot');
     if (!parts.includes(part)) problems.push({ field: 'entries', message: cpeIssueMessages.otherPart });
     else if (slot > most)
@@ -177,7 +177,7 @@ export function profileProblems(
     seen.add(at);
   }
   for (const part of parts) {
-    const { most, full } = partOf(part);
+    const { most, full } = cpePartOf(part);
     const count = entries.filter((entry) => entry.part === part).length;
     if (count > most) problems.push({ field: 'entries', message: full ?? fill(cpeIssueMessages.tooMany, { most }) });
   }

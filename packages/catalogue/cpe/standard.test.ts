@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StandardModel, templateOf } from './standard.ts';
+import { StandardModel, pathTemplateOf } from './standard.ts';
 
 // As lines of the files beside are made; the whole files are read by the server's test.
 const model = new StandardModel(
@@ -36,7 +36,7 @@ describe('A data model', () => {
     expect(model.describe(`${radio}Key`)).toMatchObject({ hidden: true, lengths: [[null, 4]] });
     expect(model.describe(`${radio}ExtensionChannel`)).toMatchObject({ words: ['Above', 'Below'], preset: 'Above' });
     expect(model.describe(`${radio}X_VENDOR_Thing`)).toBeUndefined();
-    expect(templateOf('Device.WiFi.Radio.[cpe-1].Stats.')).toBe('Device.WiFi.Radio.{i}.Stats.');
+    expect(pathTemplateOf('Device.WiFi.Radio.[cpe-1].Stats.')).toBe('Device.WiFi.Radio.{i}.Stats.');
   });
 
   it('is told in parts: what stands directly below an object', () => {

@@ -30,7 +30,7 @@ export interface ParameterRefusal {
 }
 
 /** `Device.WiFi.SSID.3.SSID` and `Device.WiFi.SSID.[guest].SSID` are `Device.WiFi.SSID.{i}.SSID`. */
-export const templateOf = (path: string): string => path.replace(/\.(?:\d+|\[[^\]]*\])(?=\.|$)/g, '.{i}');
+export const pathTemplateOf = (path: string): string => path.replace(/\.(?:\d+|\[[^\]]*\])(?=\.|$)/g, '.{i}');
 
 const edge = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 const edgesOf = (text: string | undefined): Edges[] =>
@@ -158,14 +158,14 @@ export class StandardModel {
 
   /** What the standard says of a path with instances; nothing of what belongs to a vendor. A table's own path is not an instance of it. */
   describe(path: string): Described | undefined {
-    const template = templateOf(path);
+    const template = pathTemplateOf(path);
     const fields = this.lines.get(template);
     return fields === undefined ? undefined : parse(template, fields);
   }
 
   /** The objects and parameters directly below an object, a table with `{i}`; '' for the roots. */
   children(path: string): readonly Described[] {
-    return (this.below.get(templateOf(path)) ?? []).flatMap((one) => this.describe(one) ?? []);
+    return (this.below.get(pathTemplateOf(path)) ?? []).flatMap((one) => this.describe(one) ?? []);
   }
 
   /** The XML Schema type of a parameter, as a message says it; addresses are text there. */

@@ -42,14 +42,14 @@ export function globFits(glob: string, name: string): boolean {
 }
 
 /** An object or a parameter in the tree of a device. */
-export class Node {
+export class DataNode {
   readonly name: string;
-  readonly above: Node | undefined;
+  readonly above: DataNode | undefined;
   leaf: Leaf | undefined;
-  private readonly below = new Map<string, Node>();
-  private sorted: readonly Node[] | undefined;
+  private readonly below = new Map<string, DataNode>();
+  private sorted: readonly DataNode[] | undefined;
 
-  constructor(name: string, above: Node | undefined) {
+  constructor(name: string, above: DataNode | undefined) {
     this.name = name;
     this.above = above;
   }
@@ -57,25 +57,25 @@ export class Node {
   /** Without a dot at the end. */
   get path(): string {
     const names: string[] = [];
-    let at: Node | undefined;
+    let at: DataNode | undefined;
     for (at = this.above === undefined ? undefined : this; at?.above; at = at.above) names.push(at.name);
     return names.reverse().join('.');
   }
 
-  child(name: string): Node | undefined {
+  child(name: string): DataNode | undefined {
     return this.below.get(name);
   }
 
-  grow(name: string): Node {
+  grow(name: string): DataNode {
     const there = this.below.get(name);
     if (there) return there;
-    const grown = new Node(name, this);
+    const grown = new DataNode(name, this);
     this.below.set(name, grown);
     return grown;
   }
 
   /** Instances of a table, by number. */
-  get instances(): readonly Node[] {
+  get instances(): readonly DataNode[] {
     this.sorted ??= [...this.below.values()]
       .filter(({ name }) => isNumber(name))
       .sort((a, b) => Number(a.name) - Number(b.name))
@@ -84,13 +84,13 @@ export class Node {
   }
 
   /** Children that a segment means: a name, `{i}` for every instance, or a name with `*`. */
-  meant(segment: string): readonly Node[] {
+  meant(segment: string): readonly DataNode[] {
     if (segment === '{i}') return this.instances;
     if (!segment.includes('*')) {
       const one = this.below.get(segment);
       return one ? [one] : [];
     }
-    const found: Node[] = [];
+    const found: DataNode[] = [];
     let seen = 0;
     for (const node of this.below.values()) {
       if ((seen += 1) > mostGlobbed) break;
@@ -106,9 +106,9 @@ export const segmentsOf = (path: string): readonly string[] =>
 
 /** The names of a device as a tree that can be walked from any object. Values of objects are ignored, the last of two values stands. */
 export class DeviceTree {
-  readonly root = new Node('', undefined);
-  private readonly stacks = new Map<Node, { readonly by: string; readonly nodes: readonly Node[] }>();
-  private readonly rows = new Map<string, ReadonlyMap<string, Node>>();
+  readonly root = new DataNode('', undefined);
+  private readonly stacks = new Map<DataNode, { readonly by: string; readonly nodes: readonly DataNode[] }>();
+  private readonly rows = new Map<string, ReadonlyMap<string, DataNode>>();
 
   constructor(parameters: ParameterTree) {
     for (const [name, of] of parameters) {
@@ -121,9 +121,9 @@ export class DeviceTree {
   }
 
   /** The first that a path means, beginning at `from`; with `{i}` or `*` the first for which the whole path is there. */
-  first(path: string, from: Node = this.root): Node | undefined {
+  first(path: string, from: DataNode = this.root): DataNode | undefined {
     const segments = segmentsOf(path);
-    const walk = (node: Node, at: number): Node | undefined => {
+    const walk = (node: DataNode, at: number): DataNode | undefined => {
       const segment = segments[at];
       if (segment === undefined) return node;
       if (segment === '') return undefined;
@@ -137,10 +137,10 @@ export class DeviceTree {
   }
 
   /** All that a path means, at most so many. */
-  all(path: string, most: number): readonly Node[] {
+  all(path: string, most: number): readonly DataNode[] {
     const segments = segmentsOf(path);
-    const found: Node[] = [];
-    const walk = (node: Node, at: number): void => {
+    const found: DataNode[] = [];
+    const walk = (node: DataNode, at: number): void => {
       const segment = segments[at];
       if (segment === undefined) found.push(node);
       else for (const next of node.meant(segment)) if (found.length < most) walk(next, at + 1);
@@ -150,17 +150,17 @@ export class DeviceTree {
   }
 
   /** The object that a value names, if it is there: a path, with or without a dot at its end. */
-  named(path: string): Node | undefined {
+  named(path: string): DataNode | undefined {
     const trimmed = path.trim();
     return trimmed === '' || trimmed.includes('*') || trimmed.includes('{') ? undefined : this.first(trimmed);
   }
 
   /** The first row of a table whose parameter names an object. */
-  referring(table: string, by: string, to: Node): Node | undefined {
+  referring(table: string, by: string, to: DataNode): DataNode | undefined {
     const key = `${table} ${by}`;
     let rows = this.rows.get(key);
     if (rows === undefined) {
-      const made = new Map<string, Node>();
+      const made = new Map<string, DataNode>();
       for (const row of this.all(table, mostInstances)) {
         for (const named of (this.first(by, row)?.leaf?.value ?? '').split(',')) {
           const path = named.trim().replace(/\.$/, '');
@@ -174,7 +174,7 @@ export class DeviceTree {
   }
 
   /** What an object stands on, nearest first. A stack is a few layers deep; one that bites its own tail, or has thousands, is no stack. */
-  private stackOf(start: Node, by: string): readonly Node[] {
+  private stackOf(start: DataNode, by: string): readonly DataNode[] {
     const known = this.stacks.get(start);
     if (known?.by === by) return known.nodes;
     const seen = new Set([start]);
@@ -191,13 +191,13 @@ export class DeviceTree {
   }
 
   /** The nearest object of a table below another in a stack of interfaces. */
-  under(start: Node, table: string, by: string): Node | undefined {
+  under(start: DataNode, table: string, by: string): DataNode | undefined {
     const kind = segmentsOf(table);
     return this.stackOf(start, by).find((node) => this.isOf(node, kind));
   }
 
-  private isOf(node: Node, kind: readonly string[]): boolean {
-    let at: Node | undefined = node;
+  private isOf(node: DataNode, kind: readonly string[]): boolean {
+    let at: DataNode | undefined = node;
     for (let segment = kind.length - 1; segment >= 0; segment--) {
       if (at === undefined || (kind[segment] === '{i}' ? !isNumber(at.name) : at.name !== kind[segment])) return false;
       at = at.above;

@@ -1,12 +1,12 @@
 import type { Text } from '../kit/text.ts';
 import { cpePlanMessages } from '../words/cpe-plan-words.ts';
-import type { Anchor, Binding, CasesBinding, AutomaticBinding, Grown, SimpleBinding } from './adapter.ts';
+import type { Anchor, ParameterBinding, CasesBinding, AutomaticBinding, Grown, SimpleBinding } from './adapter.ts';
 import { encode, meansSame } from './convert.ts';
-import { isWhole, splitPath, type Fitted, type Place } from './find.ts';
-import { caseOf, entryOf, isWhile, simpleOf } from './normalise.ts';
+import { isWhole, splitPath, type Fitted, type EntryPlace } from './find.ts';
+import { caseOf, cpePartEntryOf, isWhile, simpleOf } from './normalise.ts';
 import type { CpeField, CpeValue } from './part.ts';
 import type { PartId } from './parts.ts';
-import type { DeviceTree, Node } from './tree.ts';
+import type { DeviceTree, DataNode } from './tree.ts';
 
 export type TypeOf = (name: string) => string | undefined;
 
@@ -95,16 +95,16 @@ interface TargetOf extends Origin {
   /** Values of the entry as they will be. */
   readonly all: Readonly<Record<string, CpeValue>>;
   /** Nothing for an entry that is made. */
-  readonly place: Place | undefined;
+  readonly place: EntryPlace | undefined;
   /** Entries of the part that are there: what they have a new one will have. */
-  readonly places: readonly Place[];
+  readonly places: readonly EntryPlace[];
 }
 
 interface Spot {
   readonly name: string;
-  readonly node: Node | undefined;
+  readonly node: DataNode | undefined;
   /** The same parameter of an entry that is there. */
-  readonly like?: Node | undefined;
+  readonly like?: DataNode | undefined;
 }
 
 interface Put {
@@ -154,10 +154,10 @@ class Target {
   }
 
   /** Entries that a new one may stand beside. */
-  private alike(field: string | undefined): readonly Place[] {
+  private alike(field: string | undefined): readonly EntryPlace[] {
     const wanted = field === undefined ? null : (this.of.all[field] ?? null);
     if (field === undefined || wanted === null) return this.of.places;
-    return this.of.places.filter((place) => entryOf(place, this.of.part, this.of.of).values[field] === wanted);
+    return this.of.places.filter((place) => cpePartEntryOf(place, this.of.part, this.of.of).values[field] === wanted);
   }
 
   private objectPath(name: string): string | undefined {
@@ -216,7 +216,7 @@ class Target {
   }
 
   /** What a parameter is called in an entry that is there: that a new one has what a vendor adds as well is likely, and else not. */
-  private beside(path: string, join: string): { readonly rest: string; readonly node: Node } | undefined {
+  private beside(path: string, join: string): { readonly rest: string; readonly node: DataNode } | undefined {
     for (const place of this.of.places) {
       const [node, from] = [place.find(path), place.join(join)];
       if (node?.leaf && from && node.path.startsWith(`${from.path}.`)) {
@@ -273,7 +273,7 @@ class Target {
     return why;
   }
 
-  private writeBy(binding: Binding, name: string, field: CpeField, value: string | number | boolean) {
+  private writeBy(binding: ParameterBinding, name: string, field: CpeField, value: string | number | boolean) {
     const isOwn = this.of.of.isOwn(binding, name);
     const simple = simpleOf(binding);
     if (simple) return this.writeSimple(simple, name, field, value, isOwn);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId } from '../calls/device-ref.ts';
+import { idOrBlank } from '../calls/device-ref.ts';
 import { line, maybeLine, reference, references } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { text } from '../kit/text.ts';
@@ -81,7 +81,7 @@ export const appUsers = entity({
   stamps: ['createBy', 'createTime', 'updateTime'],
   columns: ['account', 'userName', 'phone', 'homeAddress', 'devices', 'project', 'remark', 'updateTime'],
   filters: {
-    shape: { projectId: optionalId, cpeId: optionalId },
+    shape: { projectId: idOrBlank, cpeId: idOrBlank },
     shown: [],
   },
   more: {

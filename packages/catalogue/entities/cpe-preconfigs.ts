@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maybeId, optionsOf } from '../calls/people-fields.ts';
-import { line, maybeLine, number, oneOf, part, yesNo } from '../kit/entity-part.ts';
+import { line, maybeLine, number, oneOf, entityPart, yesNo } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty, str } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -8,7 +8,7 @@ import { preconfigStates, preconfigWords } from '../words/cpe-preconfig-words.ts
 
 /** Something else of the tenant, by its id. */
 const other = (stored: string, label: Text, help: Text) =>
-  part(
+  entityPart(
     { stored, list: false },
     {
       field: str({ label, help, maxLength: 19, optional: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionsOf, statusField } from '../calls/people-fields.ts';
 import { choiceOf, filter, int4 } from '../kit/call.ts';
-import { line, maybeLine, moment, oneOf, part } from '../kit/entity-part.ts';
+import { line, maybeLine, moment, oneOf, entityPart } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { choice, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -45,7 +45,7 @@ export const notices = entity({
       filter: true,
       list: { width: 240 },
     }),
-    scope: part(
+    scope: entityPart(
       { stored: 'scope' },
       {
         field: choice({ label: text('Shown to', '展示范围'), options: optionsOf(noticeScopes) }),
@@ -61,7 +61,7 @@ export const notices = entity({
       blank: '2',
       list: { extra: true },
     }),
-    priority: part(
+    priority: entityPart(
       { stored: 'priority' },
       {
         field: choice({ label: text('Priority', '优先级'), options: noticePriorities }),

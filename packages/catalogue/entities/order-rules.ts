@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maybeId, optionsOf } from '../calls/people-fields.ts';
 import { id } from '../kit/call.ts';
-import { line, maybeLine, number, oneOf, part } from '../kit/entity-part.ts';
+import { line, maybeLine, number, oneOf, entityPart } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty, str, type Rule, type Values } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -10,7 +10,7 @@ import { ruleMessages, rulePons, ruleStates } from '../words/order-rule-words.ts
 
 /** Something else of the tenant, by its id; left out: any. */
 const anyOf = (stored: string, label: Text) =>
-  part(
+  entityPart(
     { stored, list: false },
     {
       field: str({ label, help: text('Left empty: any.', '留空则不限。'), maxLength: 19, optional: true }),
@@ -67,7 +67,7 @@ export const orderRules = entity({
       blank: 100,
       sort: true,
     }),
-    planId: part(
+    planId: entityPart(
       { stored: 'plan_id', list: false },
       {
         field: str({ label: text('Service plan', '业务套餐'), maxLength: 19 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions, policyName, ruleOfConditions } from '../alarms/policy-entity.ts';
+import { policyConditions, policyName, ruleOfConditions } from '../alarms/policy-entity.ts';
 import { optionsOf } from '../calls/people-fields.ts';
 import { choiceOf } from '../kit/call.ts';
 import { line, maybeLine, moment, oneOf, reference } from '../kit/entity-part.ts';
@@ -9,7 +9,7 @@ import { text } from '../kit/text.ts';
 import { policyTimes } from '../words/alarm-policy-words.ts';
 import { plannedWorkWords as words, workLists, workStateNames } from '../words/planned-work-words.ts';
 
-const { project, olt, pons, from, to, days, start, minutes, zone } = conditions;
+const { project, olt, pons, from, to, days, start, minutes, zone } = policyConditions;
 const { once, weekly } = policyTimes;
 const time = z.string();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionsOf } from '../calls/people-fields.ts';
 import { id } from '../kit/call.ts';
-import { line, number, oneOf, part, yesNo } from '../kit/entity-part.ts';
+import { line, number, oneOf, entityPart, yesNo } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { str } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -9,7 +9,7 @@ import { onuConditions, onuTaking, placesKnown } from '../rules/onu-rule-parts.t
 import { ruleStates } from '../words/order-rule-words.ts';
 
 const another = (stored: string, label: Text) =>
-  part({ stored, list: false }, { field: str({ label, maxLength: 19 }), input: id, told: z.string(), blank: '' });
+  entityPart({ stored, list: false }, { field: str({ label, maxLength: 19 }), input: id, told: z.string(), blank: '' });
 
 /** Which ONUs of a port get a pre-set profile by themselves. They are asked before authorization rules. */
 export const rdApplications = entity({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maybeId, optionsOf } from '../calls/people-fields.ts';
 import { ipNumber, sameNetwork } from '../formats/ip-number.ts';
 import { id } from '../kit/call.ts';
-import { line, maybeLine, maybeNumber, number, oneOf, part, sealedLine } from '../kit/entity-part.ts';
+import { line, maybeLine, maybeNumber, number, oneOf, entityPart, sealedLine } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty, str, type Rule } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -23,7 +23,7 @@ const address = (stored: string, label: Text, spec?: string) =>
   });
 
 const profile = (stored: string, label: Text) =>
-  part(
+  entityPart(
     { stored, list: false },
     {
       field: str({ label, help: text('Left empty: none.', '留空则不下发。'), maxLength: 19, optional: true }),
@@ -93,7 +93,7 @@ export const rdProfiles = entity({
       filter: true,
       sort: true,
     }),
-    planId: part(
+    planId: entityPart(
       { stored: 'plan_id', list: false },
       {
         field: str({ label: text('Service plan', '业务套餐'), maxLength: 19 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, maybeLine, part } from '../kit/entity-part.ts';
+import { line, maybeLine, entityPart } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty, str } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
@@ -9,7 +9,7 @@ const label = { format: 'label', maxLength: 64 } as const;
 
 /** Degrees of WGS 84: kept as they were typed, so that what is read is what was written. A client may send a number. */
 const degreesPart = (name: 'longitude' | 'latitude', label: Text, help: Text) =>
-  part<ReturnType<typeof str>, string | null>(
+  entityPart<ReturnType<typeof str>, string | null>(
     { stored: name },
     {
       field: str({ label, help, format: name, maxLength: 20, optional: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bySite, optionalId } from '../calls/device-ref.ts';
+import { bySite, idOrBlank } from '../calls/device-ref.ts';
 import { filter } from '../kit/call.ts';
-import { line, maybeNumber, part, reference } from '../kit/entity-part.ts';
+import { line, maybeNumber, entityPart, reference } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { choice, type Option } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -39,7 +39,7 @@ export const splitters = entity({
       filter: true,
       sort: true,
     }),
-    ways: part(
+    ways: entityPart(
       { stored: 'ways', sort: true },
       {
         field: choice({ label: text('Ratio', '分光比'), options }),
@@ -106,7 +106,7 @@ export const splitters = entity({
     { name: 'createTime', label: text('Created', '创建时间'), kind: 'time', extra: true },
   ],
   filters: {
-    shape: { zone: filter(64), olt: filter(64), oltId: optionalId, ...bySite, above: filter(64) },
+    shape: { zone: filter(64), olt: filter(64), oltId: idOrBlank, ...bySite, above: filter(64) },
     shown: [
       { name: 'zone', label: text('Zone', '线路区域'), kind: 'text' },
       { name: 'olt', label: text('OLT', 'OLT'), kind: 'text' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions, policyName } from '../alarms/policy-entity.ts';
+import { policyConditions, policyName } from '../alarms/policy-entity.ts';
 import { figure } from '../formats/figure.ts';
 import { optionsOf } from '../calls/people-fields.ts';
 import { line, maybeLine, number, oneNumberOf, oneOf } from '../kit/entity-part.ts';
@@ -15,7 +15,7 @@ import {
   thresholdStates,
 } from '../words/threshold-words.ts';
 
-const { project, olt, pons } = conditions;
+const { project, olt, pons } = policyConditions;
 /** What is usual is known from sums of hours, which only some metrics of OLTs and ports have. */
 const hasUsual = (what: unknown): boolean => {
   const metric = measuredOf(String(what))?.metric;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maybeText } from '../calls/people-fields.ts';
-import { optionalId } from '../calls/device-ref.ts';
+import { idOrBlank } from '../calls/device-ref.ts';
 import { id, whole } from '../kit/call.ts';
-import { line, number, part, type Part } from '../kit/entity-part.ts';
+import { line, number, entityPart, type EntityPart } from '../kit/entity-part.ts';
 import { entity } from '../kit/entity.ts';
 import { isEmpty, str, type Field, type Rule } from '../kit/fields.ts';
 import { text } from '../kit/text.ts';
@@ -13,7 +13,7 @@ import { sip } from '../pages/olt/gOnuConfig/sip.ts';
 const starts: Readonly<Record<string, number>> = { register_interval: 3600 };
 
 /** A field of a page of an ONU, with its bounds and words, as something that a profile says. */
-function partOf(stored: string, given: Field | undefined): Part {
+function partOf(stored: string, given: Field | undefined): EntityPart {
   if (!given) throw new Error(`no such field for ${stored}`);
   // What an empty field means is another thing here.
   const { folded: _folded, help: _help, initial: told, ...rest } = given;
@@ -30,7 +30,7 @@ function partOf(stored: string, given: Field | undefined): Part {
         .transform((value) => value ?? null);
       const says = isFree ? z.number().nullable() : z.number();
       const blank = typeof initial === 'number' ? initial : isFree ? '' : field.min;
-      return part<Field, unknown>(place, {
+      return entityPart<Field, unknown>(place, {
         field,
         input: isFree ? free : bounds.default(Number(blank)),
         told: says,
@@ -38,7 +38,7 @@ function partOf(stored: string, given: Field | undefined): Part {
       });
     }
     case 'bool':
-      return part<Field, unknown>(place, {
+      return entityPart<Field, unknown>(place, {
         field,
         input: z.boolean().default(initial === true),
         told: z.boolean(),
@@ -48,7 +48,7 @@ function partOf(stored: string, given: Field | undefined): Part {
       const values = field.options.map(({ value }) => Number(value));
       const [low, high] = [Math.min(...values), Math.max(...values)];
       const blank = Number(initial ?? low);
-      return part<Field, unknown>(place, {
+      return entityPart<Field, unknown>(place, {
         field,
         input: z.coerce.number().int().min(low).max(high).default(blank),
         told: z.number(),
@@ -56,7 +56,7 @@ function partOf(stored: string, given: Field | undefined): Part {
       });
     }
     case 'str':
-      return part<Field, unknown>(place, {
+      return entityPart<Field, unknown>(place, {
         field,
         input: maybeText(field.maxLength),
         told: z.string().nullable(),
@@ -99,7 +99,7 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 const partsOf = <N extends string>(names: Readonly<Record<N, string>>, fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(
     Object.entries<string>(names).map(([name, field]) => [name, partOf(columnOf(name), fields[field])]),
-  ) as Record<N, Part>;
+  ) as Record<N, EntityPart>;
 
 /** A port means something beside a server alone. */
 const withServer = (server: keyof typeof sipFields, portName: keyof typeof sipFields): Rule => ({
@@ -126,7 +126,7 @@ export const voipProfiles = entity({
   title: text('VoIP profiles', 'VoIP 模板'),
   empty: text('No VoIP profile of this OLT yet', '该 OLT 还没有 VoIP 模板'),
   parts: {
-    oltId: part(
+    oltId: entityPart(
       { stored: 'olt_id', list: false, drawn: false },
       { field: str({ label: text('OLT', 'OLT'), maxLength: 19 }), input: id, told: z.string(), blank: '' },
     ),
@@ -182,7 +182,7 @@ export const voipProfiles = entity({
     { name: 'createBy', label: text('Made by', '创建者'), extra: true },
     { name: 'updateTime', label: text('Changed', '更新时间'), kind: 'time', extra: true },
   ],
-  filters: { shape: { oltId: optionalId }, shown: [] },
+  filters: { shape: { oltId: idOrBlank }, shown: [] },
   /** ONUs that were given it; of them those that hold something else by now, and those that it did not come to. */
   more: { given: z.number(), differing: z.number(), failed: z.number(), lastTime: z.string().nullable() },
   kept: {

@@ -21,7 +21,7 @@ import { label } from './label.ts';
 import { mac, macAny, ruleMacFormat } from './mac.ts';
 import { macList } from './mac-list.ts';
 import { alphanumeric, entityName, roleIdentifier, siteName, userName } from './names.ts';
-import { oid } from './oid.ts';
+import { oidFormat } from './oid.ts';
 import { routeMask, subnetMask, wildcardMask } from './subnet-mask.ts';
 import { timeZoneOffset } from './time-zone.ts';
 import { dayTime } from './day-time.ts';
@@ -77,7 +77,7 @@ export const allFormats = [
   multicastVlanList,
   cosList,
   aclList,
-  oid,
+  oidFormat,
   figureFormat,
   positiveFigure,
   key16,

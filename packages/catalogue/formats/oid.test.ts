@@ -1,7 +1,7 @@
-import { oid } from './oid.ts';
+import { oidFormat } from './oid.ts';
 import { describeFormat } from './testing.ts';
 
-describeFormat('The OID of a subtree', oid, {
+describeFormat('The OID of a subtree', oidFormat, {
   passes: ['1', '.1', '1.3.6.1.2.1', '.1.3.6.1.4.1.37950', '2.999', '0.39', '1.3.4294967295', `1${'.3'.repeat(127)}`],
   fails: [
     '3',

@@ -17,7 +17,7 @@ export function isOid(value: string): boolean {
   return arcs.every((arc, at) => !Number.isNaN(decimal(arc, at === 1 && first < 2 ? 39 : 4_294_967_295)));
 }
 
-export const oid = format({
+export const oidFormat = format({
   name: 'oid',
   spec: ['net.snmpSubtree'],
   example: '1.3.6.1.2.1',

@@ -10,7 +10,7 @@ export type Access = 'public' | 'signedIn' | `${string}:${string}`;
  * top level and in data (sign-in family); `value` one text, in data and, for older clients, as msg; `pageInfo`
  * data.pageInfo.{rows,total}; `file` the bytes themselves.
  */
-export type Reply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'value' | 'file';
+export type CallReply = 'rows' | 'data' | 'none' | 'open' | 'pageInfo' | 'value' | 'file';
 
 /** Bytes, and keys and values counted together, both looked at before anything is made of them. */
 export interface BodyLimit {
@@ -26,7 +26,11 @@ export const defaultBody = {
   large: { maxBytes: 256 * 1024, maxValues: 10_000 },
 } as const satisfies Readonly<Record<string, BodyLimit>>;
 
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends Reply = Reply> {
+export interface Call<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  R extends CallReply = CallReply,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /emsWebServer; path parameters as `:name`. */
   readonly path: string;
@@ -88,7 +92,7 @@ export const graceSeconds = 3;
 export const secondsOf = ({ seconds, upload, reply }: AnyCall): number =>
   seconds ?? (upload ? 300 - graceSeconds : reply === 'file' ? 60 - graceSeconds : usualSeconds);
 
-export const call = <I extends z.ZodType, O extends z.ZodType, const R extends Reply>(
+export const call = <I extends z.ZodType, O extends z.ZodType, const R extends CallReply>(
   spec: Call<I, O, R>,
 ): Call<I, O, R> => spec;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, maybeText, timeFilter, timeOf } from '../calls/people-fields.ts';
-import type { Column } from '../resources/resource.ts';
+import type { ListColumn } from '../resources/resource.ts';
 import { shortText, whole } from './call.ts';
 import {
   bool,
@@ -37,7 +37,7 @@ interface Place {
   /** The list can be put in its order. */
   readonly sort?: true;
   /** How its column differs from what its field says; false: it has none. */
-  readonly list?: Partial<Column> | false;
+  readonly list?: Partial<ListColumn> | false;
   /** Typed, but not drawn by the form itself. */
   readonly drawn?: false;
   /** What a call takes, where that differs from what its field says. */
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** One thing that is typed of an entity. `T`: how answers tell it. */
-export interface Part<T = unknown> extends Place {
+export interface EntityPart<T = unknown> extends Place {
   readonly field: Field;
   readonly input: z.ZodType;
   readonly told: z.ZodType<T>;
@@ -62,17 +62,17 @@ interface Made<F extends Field, T> {
   readonly field: F;
   readonly input: z.ZodType;
   readonly told: z.ZodType<T>;
-  readonly blank: Part['blank'];
+  readonly blank: EntityPart['blank'];
   readonly isMoment?: true;
   readonly refers?: Refers;
   readonly isSealed?: true;
 }
 
 /** A part of a kind that nothing else has. */
-export const part = <F extends Field, T>(
+export const entityPart = <F extends Field, T>(
   { stored, unique, filter, sort, list, drawn, input }: Place,
   made: Made<F, T>,
-): Part<T> => ({
+): EntityPart<T> => ({
   stored,
   ...(unique ? { unique } : {}),
   ...(filter ? { filter } : {}),
@@ -92,8 +92,8 @@ function fieldOf<S extends Place>(spec: S): Omit<S, keyof Place> {
 type Spec<F extends Field> = Omit<F, 'kind' | 'optional' | 'initial'> & Place;
 
 /** A text that must be there. */
-export const line = (spec: Spec<StrField>): Part<string> =>
-  part(spec, {
+export const line = (spec: Spec<StrField>): EntityPart<string> =>
+  entityPart(spec, {
     field: str(fieldOf(spec)),
     input: shortText(spec.maxLength).default(''),
     told: z.string(),
@@ -101,23 +101,23 @@ export const line = (spec: Spec<StrField>): Part<string> =>
   });
 
 /** A text that may be left out; empty and missing are null. */
-export const maybeLine = (spec: Spec<StrField>): Part<string | null> =>
-  part(spec, {
+export const maybeLine = (spec: Spec<StrField>): EntityPart<string | null> =>
+  entityPart(spec, {
     field: str({ ...fieldOf(spec), optional: true }),
     input: maybeText(spec.maxLength),
     told: z.string().nullable(),
     blank: '',
   });
 
-export const number = (spec: Spec<IntField> & { readonly blank: number }): Part<number> => {
+export const number = (spec: Spec<IntField> & { readonly blank: number }): EntityPart<number> => {
   const { blank, ...rest } = spec;
   const input = whole(rest.min, rest.max).default(blank);
-  return part(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
+  return entityPart(rest, { field: int(fieldOf(rest)), input, told: z.number(), blank });
 };
 
 /** A number that may be left out; empty and missing are null. */
-export const maybeNumber = (spec: Spec<IntField>): Part<number | null> =>
-  part(spec, {
+export const maybeNumber = (spec: Spec<IntField>): EntityPart<number | null> =>
+  entityPart(spec, {
     field: int({ ...fieldOf(spec), optional: true }),
     // What is empty is no 0.
     input: z
@@ -129,8 +129,11 @@ export const maybeNumber = (spec: Spec<IntField>): Part<number | null> =>
   });
 
 /** Another thing, by a name that whoever types knows; none is null. */
-export const reference = ({ refers, ...spec }: Spec<StrField> & { readonly refers: Refers }): Part<string | null> =>
-  part(spec, {
+export const reference = ({
+  refers,
+  ...spec
+}: Spec<StrField> & { readonly refers: Refers }): EntityPart<string | null> =>
+  entityPart(spec, {
     field: str({ ...fieldOf(spec), optional: true }),
     input: maybeText(spec.maxLength),
     told: z.string().nullable(),
@@ -142,12 +145,12 @@ export const reference = ({ refers, ...spec }: Spec<StrField> & { readonly refer
 export const references = ({
   refers,
   ...spec
-}: Spec<StrField> & { readonly refers: Refers & { readonly most: number } }): Part<string | null> =>
+}: Spec<StrField> & { readonly refers: Refers & { readonly most: number } }): EntityPart<string | null> =>
   reference({ ...spec, refers });
 
 /** Write-only: told as null whatever there is. */
-export const sealedLine = (spec: Spec<StrField>): Part<null> =>
-  part(
+export const sealedLine = (spec: Spec<StrField>): EntityPart<null> =>
+  entityPart(
     { ...spec, list: false },
     {
       field: secret({ ...fieldOf(spec), optional: true }),
@@ -159,18 +162,18 @@ export const sealedLine = (spec: Spec<StrField>): Part<null> =>
   );
 
 /** One of some codes. */
-export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): Part<string> => {
+export const oneOf = (spec: Spec<ChoiceField> & { readonly blank: string }): EntityPart<string> => {
   const { blank, ...rest } = spec;
   const longest = Math.max(...rest.options.map(({ value }) => String(value).length));
-  return part(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
+  return entityPart(rest, { field: choice(fieldOf(rest)), input: code(longest, blank), told: z.string(), blank });
 };
 
 /** One of some numbers that stand for something. */
-export const oneNumberOf = (spec: Spec<ChoiceField> & { readonly blank: number }): Part<number> => {
+export const oneNumberOf = (spec: Spec<ChoiceField> & { readonly blank: number }): EntityPart<number> => {
   const { blank, ...rest } = spec;
   const numbers = rest.options.map(({ value }) => Number(value));
   const input = whole(Math.min(...numbers), Math.max(...numbers)).default(blank);
-  return part(rest, { field: choice(fieldOf(rest)), input, told: z.number(), blank });
+  return entityPart(rest, { field: choice(fieldOf(rest)), input, told: z.number(), blank });
 };
 
 /** Signs of the longest code; a word that is none of them may be as long, and is refused at its field. */
@@ -195,9 +198,9 @@ const someCodes = ({ options }: ChoiceField) =>
     });
 
 /** Several of some codes, or none. */
-export const someOf = (spec: Spec<ChoiceField>): Part<(string | number)[]> => {
+export const someOf = (spec: Spec<ChoiceField>): EntityPart<(string | number)[]> => {
   const field = choices({ ...fieldOf(spec), optional: true });
-  return part(spec, {
+  return entityPart(spec, {
     field,
     input: someCodes(field),
     told: z.array(z.union([z.string(), z.number()])),
@@ -211,8 +214,8 @@ const momentInput = timeFilter
   .transform((value) => (value === null || value === undefined ? null : new Date(timeOf(value)).toISOString()));
 
 /** A moment that may be left out. */
-export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): Part<string | null> =>
-  part(
+export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): EntityPart<string | null> =>
+  entityPart(
     { list: { kind: 'time' }, ...spec },
     {
       field: str({ ...fieldOf(spec), format: 'isoTime', maxLength: 30, optional: true }),
@@ -223,5 +226,5 @@ export const moment = (spec: Omit<Spec<StrField>, 'format' | 'maxLength'>): Part
     },
   );
 
-export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): Part<boolean> =>
-  part(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });
+export const yesNo = (spec: Omit<Spec<Extract<Field, { kind: 'bool' }>>, 'blank'>): EntityPart<boolean> =>
+  entityPart(spec, { field: bool(fieldOf(spec)), input: z.boolean().default(false), told: z.boolean(), blank: false });

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { readAt } from '../calls/people-fields.ts';
-import type { Column, Filter, Resource } from '../resources/resource.ts';
+import type { ListColumn, Filter, Resource } from '../resources/resource.ts';
 import { call, filter, id, ids, nothing, paging, sorting, whole, type Access, type Call, type Calls } from './call.ts';
 import { sent } from './edit.ts';
-import type { Part } from './entity-part.ts';
+import type { EntityPart } from './entity-part.ts';
 import type { Form, Option, Rule } from './fields.ts';
 import { importOptions, importResult } from './import-result.ts';
 import { text, type Text } from './text.ts';
 
-export type Parts = Readonly<Record<string, Part>>;
+export type EntityParts = Readonly<Record<string, EntityPart>>;
 
 /** What is kept of every row besides what was typed. With `updateBy`, nothing is changed until somebody changes it. */
 export type Stamp = 'createTime' | 'updateTime' | 'createBy' | 'updateBy';
 type Stamps = Readonly<Record<Stamp, string>>;
 
-type Told<P extends Parts, K extends string> = {
-  readonly [N in keyof P]: P[N] extends Part<infer T> ? T : never;
+type Told<P extends EntityParts, K extends string> = {
+  readonly [N in keyof P]: P[N] extends EntityPart<infer T> ? T : never;
 } & Readonly<Record<K, string>> &
   Stamps;
 
 /** The calls that an entity can have. Which of them it has, its definition says. */
 type Deed = 'list' | 'options' | 'get' | 'add' | 'edit' | 'remove' | 'template' | 'import';
 
-export interface EntitySpec<P extends Parts = Parts, K extends string = string> {
+export interface EntitySpec<P extends EntityParts = EntityParts, K extends string = string> {
   readonly id: string;
   readonly table: string;
   /** Several entities stand in one table: the columns by which the rows of this one are known. */
@@ -46,7 +46,7 @@ export interface EntitySpec<P extends Parts = Parts, K extends string = string> 
   readonly order: readonly string[];
   readonly stamps: readonly Stamp[];
   /** Columns of the list, where they are not all parts and then the stamps. */
-  readonly columns?: readonly (Column | string)[];
+  readonly columns?: readonly (ListColumn | string)[];
   /** Further filters of the list, which the rules of its area know. */
   readonly filters?: { readonly shape: z.ZodRawShape; readonly shown: readonly Filter[] };
   /** Further fields of a row, which the rules of its area tell. */
@@ -117,7 +117,7 @@ const stampLabels: Readonly<Record<Stamp, Text>> = {
 };
 const isTime = (stamp: string): boolean => stamp.endsWith('Time');
 
-const partsOf = (spec: EntitySpec): readonly (readonly [string, Part])[] => Object.entries(spec.parts);
+const partsOf = (spec: EntitySpec): readonly (readonly [string, EntityPart])[] => Object.entries(spec.parts);
 
 const stampShape = ({ stamps }: EntitySpec): z.ZodRawShape =>
   Object.fromEntries(
@@ -133,10 +133,10 @@ const yesOrNo: readonly Option[] = [
   { value: 'false', label: text('No', '否') },
 ];
 
-function columnOf(name: string, part: Part | undefined): Column {
+function columnOf(name: string, part: EntityPart | undefined): ListColumn {
   if (!part) return { name, label: stampLabels[name as Stamp], ...(isTime(name) ? { kind: 'time' } : {}) };
   const { field, sort, list } = part;
-  const kind: Partial<Column> =
+  const kind: Partial<ListColumn> =
     field.kind === 'choice'
       ? { kind: 'choice', options: field.options }
       : field.kind === 'int'
@@ -170,7 +170,7 @@ function resourceOf(spec: EntitySpec): Resource {
 }
 
 /** A number is looked for as a number: what is none must not come as far as its column. */
-const filterOf = (part: Part): z.ZodType =>
+const filterOf = (part: EntityPart): z.ZodType =>
   part.field.kind === 'int'
     ? z.preprocess(
         (value) => (value === '' || value === null ? undefined : value),
@@ -179,7 +179,7 @@ const filterOf = (part: Part): z.ZodType =>
     : filter(most(part));
 
 /** The longest text that a filter takes. */
-const most = ({ field }: Part): number => {
+const most = ({ field }: EntityPart): number => {
   if (field.kind === 'str') return field.maxLength;
   return field.kind === 'choice' ? Math.max(...field.options.map(({ value }) => String(value).length)) : 20;
 };
@@ -308,7 +308,7 @@ function importingDeeds(spec: EntitySpec, titles: Readonly<Record<Deed, Text>>):
 }
 
 /** A plain thing of the console, of which its calls, its list, its dialog and its tests are made. */
-export function entity<P extends Parts, K extends string>(given: EntitySpec<P, K>): Entity<Told<P, K>> {
+export function entity<P extends EntityParts, K extends string>(given: EntitySpec<P, K>): Entity<Told<P, K>> {
   const spec = given as unknown as EntitySpec;
   const drawn = partsOf(spec).filter(([, part]) => part.drawn !== false);
   const form: Form = {

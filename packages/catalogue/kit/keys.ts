@@ -50,7 +50,7 @@ const inPath = ({ path }: AnyCall): ReadonlySet<string> =>
  * How a call reads its keys. `acts`: it changes, or takes away, whatever they choose; `tells`: it hands out whatever they choose;
  * `one`: they cannot widen what it does.
  */
-export function readingOf(call: AnyCall): 'acts' | 'tells' | 'one' {
+export function keyReadingOf(call: AnyCall): 'acts' | 'tells' | 'one' {
   if (call.bulk || call.method === 'DELETE') return 'acts';
   if (call.reply !== 'file') return 'one';
   const named = inPath(call);
@@ -63,7 +63,7 @@ export function readingOf(call: AnyCall): 'acts' | 'tells' | 'one' {
  * they choose also keys without a value, are answered as problems at the key.
  */
 export function strayKeys(call: AnyCall, given: Readonly<Record<string, unknown>>): Problem[] {
-  const reading = readingOf(call);
+  const reading = keyReadingOf(call);
   if (reading === 'one') return [];
   const known = keysOf(call.input);
   const words = new Set(call.bulk?.words);

@@ -122,7 +122,7 @@ export const fieldsOf = <Field extends string>(
 /** The levels that it is kept in, and the table of each. */
 export const levels = ['raw', 'hour', 'day'] as const;
 export type Level = (typeof levels)[number];
-export const tableOf = ({ id }: Metric, level: Level): string =>
+export const metricTableOf = ({ id }: Metric, level: Level): string =>
   `metric_${columnOf(id)}${level === 'raw' ? '' : `_${level}`}`;
 export const levelsOf = ({ keep }: Metric): readonly Level[] => (keep.sums ? levels : ['raw']);
 export const keptFor = ({ keep }: Metric, level: Level): string =>
@@ -131,11 +131,11 @@ export const keptFor = ({ keep }: Metric, level: Level): string =>
 /** ONUs are many: their readings stand packed, a row for each PON and poll, and then a row for each ONU and day (`server/history/onus`). */
 export const isPacked = ({ of }: Metric): boolean => of === 'onu';
 /** Days that are complete: a block for each of its places (for each ONU where they are packed with the poll) and day. */
-export const chunksOf = (metric: Metric): string => `${tableOf(metric, 'raw')}_chunk`;
+export const chunksOf = (metric: Metric): string => `${metricTableOf(metric, 'raw')}_chunk`;
 /** All of its tables, with the level that each belongs to. */
-export const tablesOf = (metric: Metric): readonly (readonly [table: string, level: Level])[] => [
+export const metricTablesOf = (metric: Metric): readonly (readonly [table: string, level: Level])[] => [
   [chunksOf(metric), 'raw'],
-  ...levelsOf(metric).map((level) => [tableOf(metric, level), level] as const),
+  ...levelsOf(metric).map((level) => [metricTableOf(metric, level), level] as const),
 ];
 
 /** Of a gauge in an hour or a day: number of readings, least, most and mean. Without any reading the number is 0, the others null. */
@@ -145,5 +145,5 @@ export const summaryOf = (column: string) =>
 export const grownOf = (column: string): string => `${column}_sum`;
 
 /** What tells its rows of one time and tenant apart. */
-export const keyOf = ({ of }: Metric): readonly string[] =>
+export const metricKeyOf = ({ of }: Metric): readonly string[] =>
   of === 'device' ? ['olt_id'] : of === 'onu' ? ['onu_id'] : ['olt_id', 'port'];

@@ -6,10 +6,10 @@ import type { Text } from './text.ts';
 /** What of a device is seen on a page: one set of values; rows; rows that are made and changed; something that is done once. */
 export type PageShape = 'form' | 'table' | 'tableForm' | 'action';
 
-export type Row = Values;
+export type RowValues = Values;
 
 /** What the device holds on other pages while a change is checked. A page that could not be read is missing. */
-export type Held = Readonly<Record<string, readonly Row[] | undefined>>;
+export type HeldPages = Readonly<Record<string, readonly RowValues[] | undefined>>;
 
 /** A condition on the device's present state: mutually exclusive functions, what has to be there first. */
 export interface Need {
@@ -23,14 +23,14 @@ export interface Need {
   readonly spec?: string | readonly string[];
   /** For which values it is asked at all; for others nothing is read. Left out: for all. */
   readonly when?: (values: Values) => boolean;
-  readonly holds: (values: Values, held: Held) => boolean;
+  readonly holds: (values: Values, held: HeldPages) => boolean;
 }
 
 /** Rows of another page, one for each ONU that a change of this row reaches; undefined where that cannot be said. */
 interface Reach {
   /** Pages that are read for it. */
   readonly reads: readonly string[];
-  readonly onus: (row: Values, held: Held) => readonly Row[] | undefined;
+  readonly onus: (row: Values, held: HeldPages) => readonly RowValues[] | undefined;
 }
 
 export interface ConfigPage extends Form {
@@ -97,19 +97,20 @@ export const applies = (field: Field, values: Values): boolean =>
   field.when === undefined || field.when.is.includes(values[field.when.field]);
 
 /** The row's own name among its neighbours. */
-export const rowId = (page: ConfigPage, row: Row): string => JSON.stringify((page.key ?? []).map((name) => row[name]));
+export const rowId = (page: ConfigPage, row: RowValues): string =>
+  JSON.stringify((page.key ?? []).map((name) => row[name]));
 
 /** Of a part of the device or an ONU, one for each: its address says of which. */
 export const isOfPlace = ({ of = 'device' }: Pick<ConfigPage, 'of'>): boolean => of !== 'device';
 
 /** Directory and own name of a page: what stands before the last slash, and behind it. A page in none has the first alone. */
-export function parted(path: string): readonly [folder: string | null, leaf: string] {
+export function splitPagePath(path: string): readonly [folder: string | null, leaf: string] {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? [null, path] : [path.slice(0, slash), path.slice(slash + 1)];
 }
 
 /** Where a page is drawn. */
-export const pathOf = (page: ConfigPage): string => `/device/oltDetail/${page.path}`;
+export const configPagePath = (page: ConfigPage): string => `/device/oltDetail/${page.path}`;
 
 function fieldFaults(page: ConfigPage, name: string, field: Field): string[] {
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, text } from './text.ts';
+import { countedName, text } from './text.ts';
 
 it.each([
   ['users', 'user'],
@@ -9,6 +9,6 @@ it.each([
   ['devices', 'device'],
 ])('One of the %s is called %s in English and as before in Chinese', (many, one) => {
   const words = text(many, '条');
-  expect(counted(words, 1)).toEqual({ en: one, zh: '条' });
-  for (const n of [0, 2, 100]) expect(counted(words, n)).toEqual(words);
+  expect(countedName(words, 1)).toEqual({ en: one, zh: '条' });
+  for (const n of [0, 2, 100]) expect(countedName(words, n)).toEqual(words);
 });

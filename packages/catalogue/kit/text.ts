@@ -39,5 +39,5 @@ export function fill(template: Text, values: Fillings = {}): Text {
 export const fillingOf = (words: Text): Filling | undefined => (words as { readonly [madeFrom]?: Filling })[madeFrom];
 
 /** The name of several things, as one of them is called where there is one: English alone tells them apart. */
-export const counted = (many: Text, n: number): Text =>
+export const countedName = (many: Text, n: number): Text =>
   n === 1 ? { ...many, en: many.en.replace(/ies$/, 'y').replace(/s$/, '') } : many;

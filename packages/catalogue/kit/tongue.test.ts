@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fill, text } from './text.ts';
-import { baseOf, localeOf, tongueOf, wordsIn } from './tongue.ts';
+import { baseLanguageOf, localeOf, tongueOf, wordsIn } from './tongue.ts';
 
 const save = text('Save', '保存');
 const open = text('Open', '打开');
@@ -47,7 +47,7 @@ describe('A pack of words', () => {
 
 describe('A language without a pack', () => {
   it('is one of the two of the console', () => {
-    expect(['zh', 'zh-CN', 'zh-TW,zh', 'en', 'es', 'zhx', '', '*'].map(baseOf)).toEqual([
+    expect(['zh', 'zh-CN', 'zh-TW,zh', 'en', 'es', 'zhx', '', '*'].map(baseLanguageOf)).toEqual([
       'zh',
       'zh',
       'zh',

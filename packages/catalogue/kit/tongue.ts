@@ -16,7 +16,7 @@ export interface Tongue {
 export type Speaking = Language | Tongue;
 
 /** The language of the console that a language falls back to. */
-export const baseOf = (tag: string): Language => (/^zh(?![a-z])/i.test(tag.trim()) ? 'zh' : 'en');
+export const baseLanguageOf = (tag: string): Language => (/^zh(?![a-z])/i.test(tag.trim()) ? 'zh' : 'en');
 
 /** Words of a pack by key. A key is the English text; where one English text has several Chinese ones, `English [中文]` names one. */
 export type Own = ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export const keyFor = ({ en, zh }: Text): string => `${en} [${zh}]`;
 
 /** Speaks a language; `own` are the words of its pack. */
 export function tongueOf(tag: string, own?: Own): Tongue {
-  const base = baseOf(tag);
+  const base = baseLanguageOf(tag);
   if (own === undefined || own.size === 0) {
     return { tag, base, say: (words, values) => (values ? fill(words, values) : words)[base] };
   }

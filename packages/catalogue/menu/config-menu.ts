@@ -1,4 +1,4 @@
-import { parted, type ConfigPage } from '../kit/page.ts';
+import { splitPagePath, type ConfigPage } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { inTabOrder } from '../pages/olt/order.ts';
 import { folders, sections } from '../pages/olt/sections.ts';
@@ -47,7 +47,7 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
     return entry;
   };
   const entries = inTabOrder(pages).map((config) => {
-    const [folder, leaf] = parted(config.path);
+    const [folder, leaf] = splitPagePath(config.path);
     return page(numberOf(`page ${config.id}`), folder === null ? oltDetail : parentOf(folder).menuId, {
       name: config.title,
       path: leaf,
@@ -58,7 +58,7 @@ export function configMenu(pages: readonly ConfigPage[], there: readonly MenuEnt
     });
   });
   const tabs = consoleTabs.flatMap((tab) => {
-    const [folder, leaf] = parted(tab.path);
+    const [folder, leaf] = splitPagePath(tab.path);
     const menuId = numberOf(`tab ${tab.path}`);
     const spec = { name: tab.title, path: leaf, component: tabComponent(tab), permission: tab.permission, ...hidden };
     const parent = folder === null ? oltDetail : parentOf(folder).menuId;

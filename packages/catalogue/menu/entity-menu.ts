@@ -5,7 +5,7 @@ import { pageWith, type Button } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** The permissions of a thing that people see, add, change and delete. */
-export const usual = (en: string, zh: string): readonly Button[] => [
+export const usualButtons = (en: string, zh: string): readonly Button[] => [
   ['query', text(`See ${en}`, `${zh}查询`)],
   ['add', text(`Add ${en}`, `${zh}新增`)],
   ['edit', text(`Edit ${en}`, `${zh}修改`)],
@@ -30,5 +30,5 @@ export const entityMenu = (parent: number): readonly MenuEntry[] =>
         permission: `${permission}:list`,
       } as const;
       const importing: readonly Button[] = imports ? [['import', text(`Import ${many.en}`, `${one.zh}导入`)]] : [];
-      return pageWith(menuId, parent, page, [...usual(one.en, one.zh), ...importing]);
+      return pageWith(menuId, parent, page, [...usualButtons(one.en, one.zh), ...importing]);
     });

@@ -1,5 +1,5 @@
 import { text, type Text } from '../kit/text.ts';
-import { entityMenu, usual } from './entity-menu.ts';
+import { entityMenu, usualButtons } from './entity-menu.ts';
 import { directory, pageWith, type Button } from './kit.ts';
 import type { MenuEntry } from './menu.ts';
 
@@ -26,14 +26,14 @@ const page = (menuId: number, kind: keyof typeof icons, name: Text, buttons: rea
 export const peopleMenu: readonly MenuEntry[] = [
   directory(root, 0, { name: text('System', '系统管理'), path: '/system', icon: 'system' }),
   ...page(610, 'user', text('Users', '用户管理'), [
-    ...usual('user', '用户'),
+    ...usualButtons('user', '用户'),
     ['export', text('Export users', '用户导出')],
     ['import', text('Import users', '用户导入')],
     ['resetPwd', text('Reset password', '重置密码')],
   ]),
-  ...page(620, 'role', text('Roles', '角色管理'), usual('role', '角色')),
-  ...page(630, 'menu', text('Menus', '菜单管理'), usual('menu', '菜单')),
-  ...page(640, 'dept', text('Departments', '部门管理'), usual('department', '部门')),
+  ...page(620, 'role', text('Roles', '角色管理'), usualButtons('role', '角色')),
+  ...page(630, 'menu', text('Menus', '菜单管理'), usualButtons('menu', '菜单')),
+  ...page(640, 'dept', text('Departments', '部门管理'), usualButtons('department', '部门')),
   ...entityMenu(root),
   ...page(660, 'interface', text('Interfaces', '接口管理'), [['edit', text('Edit interface', '接口修改')]]),
 ];

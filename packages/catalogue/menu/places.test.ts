@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { located, pageAt, resolve } from './places.ts';
+import { located, menuPageAt, resolvePath } from './places.ts';
 
 const entry = (menuId: number, parentId: number, path: string, more: object = {}) => ({
   menuId,
@@ -23,15 +23,15 @@ const tree = located([
 
 describe('A path of the menu', () => {
   it('that a tenant changed leads from the address of the console to the new one, for all below a directory as well', () => {
-    expect(resolve(tree, '/device/oltList')).toEqual({ is: 'redirect', to: '/device/olts' });
-    expect(resolve(tree, '/device/olts')).toMatchObject({ is: 'page', node: { entry: { menuId: 2 } } });
-    expect(pageAt(tree, '/alarm/current')?.path).toBe('/net/current');
-    expect(pageAt(tree, '/alarm')?.path).toBe('/net/current');
+    expect(resolvePath(tree, '/device/oltList')).toEqual({ is: 'redirect', to: '/device/olts' });
+    expect(resolvePath(tree, '/device/olts')).toMatchObject({ is: 'page', node: { entry: { menuId: 2 } } });
+    expect(menuPageAt(tree, '/alarm/current')?.path).toBe('/net/current');
+    expect(menuPageAt(tree, '/alarm')?.path).toBe('/net/current');
   });
 
   it('of a directory or of an alias leads to a page in the end, one that is nowhere to none', () => {
-    expect(pageAt(tree, '/device/vlan')?.path).toBe('/device/oltDetail/vlan/vlanTable');
-    expect(pageAt(tree, '/device/vlan/vlanTable')?.entry.menuId).toBe(5);
-    for (const path of ['/nowhere', '/empty', '/devices/oltList']) expect(pageAt(tree, path)).toBeUndefined();
+    expect(menuPageAt(tree, '/device/vlan')?.path).toBe('/device/oltDetail/vlan/vlanTable');
+    expect(menuPageAt(tree, '/device/vlan/vlanTable')?.entry.menuId).toBe(5);
+    for (const path of ['/nowhere', '/empty', '/devices/oltList']) expect(menuPageAt(tree, path)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** What stands somewhere in a menu: an entry with its whole address, and what stands below it. */
-export interface Place<N> {
+export interface MenuPlace<N> {
   readonly path: string;
   /** The address that the console brings, where a tenant gave it another one. Links and bookmarks of it lead on. */
   readonly standard?: string | null | undefined;
@@ -8,14 +8,14 @@ export interface Place<N> {
 }
 
 /** An address below another one; one that begins with `/` stands by itself. */
-export const joined = (parent: string, path: string): string =>
+export const joinedPath = (parent: string, path: string): string =>
   `/${path.startsWith('/') ? path : `${parent}/${path}`}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 
 /** Compared by segment: `/devices` is not under `/device`. */
 export const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** The way down to what stands at a path; a directory without anything below it stands nowhere. */
-function find<N extends Place<N>>(nodes: readonly N[], at: (node: N) => boolean): N[] | undefined {
+function find<N extends MenuPlace<N>>(nodes: readonly N[], at: (node: N) => boolean): N[] | undefined {
   for (const node of nodes) {
     if (at(node) && (node.isPage || node.children.length > 0)) return [node];
     const below = find(node.children, at);
@@ -25,7 +25,7 @@ function find<N extends Place<N>>(nodes: readonly N[], at: (node: N) => boolean)
 }
 
 /** The page that a directory leads to. */
-export function firstPage<N extends Place<N>>(nodes: readonly N[]): N | undefined {
+export function firstPage<N extends MenuPlace<N>>(nodes: readonly N[]): N | undefined {
   for (const node of nodes) {
     if (node.isPage && node.children.length === 0) return node;
     const below = firstPage(node.children);
@@ -35,7 +35,7 @@ export function firstPage<N extends Place<N>>(nodes: readonly N[]): N | undefine
   return undefined;
 }
 
-export type Resolved<N> =
+export type ResolvedPath<N> =
   | { readonly is: 'page'; readonly node: N; readonly trail: readonly N[] }
   | { readonly is: 'redirect'; readonly to: string }
   | { readonly is: 'unknown' };
@@ -44,7 +44,7 @@ export type Resolved<N> =
  * What stands at a path. A parent leads to its first child, the address that the console brings to the one that a tenant gave, and
  * `/device/x` to `/device/oltDetail/x` when only that exists (decision 28).
  */
-export function resolve<N extends Place<N>>(tree: readonly N[], path: string): Resolved<N> {
+export function resolvePath<N extends MenuPlace<N>>(tree: readonly N[], path: string): ResolvedPath<N> {
   const trail = find(tree, (node) => node.path === path);
   const node = trail?.at(-1);
   if (trail && node) {
@@ -62,11 +62,11 @@ export function resolve<N extends Place<N>>(tree: readonly N[], path: string): R
 }
 
 /** The page that a path leads to in the end. */
-export function pageAt<N extends Place<N>>(tree: readonly N[], path: string): N | undefined {
+export function menuPageAt<N extends MenuPlace<N>>(tree: readonly N[], path: string): N | undefined {
   let at = path;
   // A directory, a moved address and an alias may follow each other; none of them leads back.
   for (let step = 0; step < 4; step += 1) {
-    const found = resolve(tree, at);
+    const found = resolvePath(tree, at);
     if (found.is !== 'redirect') return found.is === 'page' ? found.node : undefined;
     at = found.to;
   }
@@ -82,7 +82,7 @@ interface Entry {
   readonly standardPath?: string;
 }
 
-export interface Located<E> extends Place<Located<E>> {
+export interface Located<E> extends MenuPlace<Located<E>> {
   readonly entry: E;
 }
 
@@ -94,8 +94,8 @@ export function located<E extends Entry>(entries: readonly E[], root = 0): Locat
   );
   const below = (parentId: number, above: string, standardAbove: string): Located<E>[] =>
     (byParent.get(parentId) ?? []).map((entry) => {
-      const path = joined(above, entry.path);
-      const standard = joined(standardAbove, entry.standardPath ?? entry.path);
+      const path = joinedPath(above, entry.path);
+      const standard = joinedPath(standardAbove, entry.standardPath ?? entry.path);
       return {
         entry,
         path,

@@ -1,13 +1,13 @@
 import { metric } from '../kit/metric.ts';
 import { text } from '../kit/text.ts';
-import { traffic } from './traffic.ts';
+import { portTraffic } from './traffic.ts';
 
 export const pon = metric({
   id: 'pon',
   code: 11,
   of: 'pon',
   title: text('Traffic of PON ports', 'PON 口流量'),
-  fields: traffic,
+  fields: portTraffic,
   cadence: 'counters',
   keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
 });

@@ -2,7 +2,7 @@ import { counter, rate } from '../kit/metric.ts';
 import { text } from '../kit/text.ts';
 
 /** What is counted at every port, from the subscriber's side: up goes to the network. */
-export const traffic = {
+export const portTraffic = {
   /** Over the time since the sample before; null when there is none, it is too near or too far, or the counter started again. */
   upBps: rate(text('Up bit/s', '上行 bit/s'), 'bit/s', 'upOctets'),
   downBps: rate(text('Down bit/s', '下行 bit/s'), 'bit/s', 'downOctets'),

@@ -1,13 +1,13 @@
 import { metric } from '../kit/metric.ts';
 import { text } from '../kit/text.ts';
-import { traffic } from './traffic.ts';
+import { portTraffic } from './traffic.ts';
 
 export const uplink = metric({
   id: 'uplink',
   code: 5,
   of: 'port',
   title: text('Traffic of uplink ports', '上联口流量'),
-  fields: traffic,
+  fields: portTraffic,
   cadence: 'counters',
   keep: { raw: '30 days', sums: { hour: '13 months', day: '5 years' } },
 });

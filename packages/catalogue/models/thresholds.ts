@@ -11,7 +11,7 @@ type Pair<M> = M extends { readonly id: infer I extends string; readonly fields:
 export type ThresholdKindId = Pair<Kept>;
 
 /** Something that a threshold can be set on: a gauge, or what a counter grows by in a second. */
-export interface Measured {
+export interface MeasuredField {
   /** `olt.cpu`, as it is typed and kept. */
   readonly id: string;
   readonly metric: Metric;
@@ -36,10 +36,10 @@ const isMeant = (metric: Metric, { kind, unit }: MetricField): boolean =>
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** Everything that is measured, in the order of the metrics. */
-export const measured: readonly Measured[] = (metrics as readonly Metric[]).flatMap((metric) =>
+export const measured: readonly MeasuredField[] = (metrics as readonly Metric[]).flatMap((metric) =>
   Object.entries(metric.fields)
     .filter(([, spec]) => isMeant(metric, spec))
-    .map(([field, spec]): Measured => {
+    .map(([field, spec]): MeasuredField => {
       const unit = spec.kind === 'counter' ? `${spec.unit}/s` : spec.unit;
       const place = places[metric.of];
       return {
@@ -54,9 +54,9 @@ export const measured: readonly Measured[] = (metrics as readonly Metric[]).flat
     }),
 );
 
-const byId: ReadonlyMap<string, Measured> = new Map(measured.map((one) => [one.id, one]));
+const byId: ReadonlyMap<string, MeasuredField> = new Map(measured.map((one) => [one.id, one]));
 /** undefined for rows of a newer release. */
-export const measuredOf = (id: string): Measured | undefined => byId.get(id);
+export const measuredOf = (id: string): MeasuredField | undefined => byId.get(id);
 
 /** Before the name of the field: what of the network is measured. */
-export const placeOfMeasured = ({ metric }: Measured): Text => places[metric.of];
+export const placeOfMeasured = ({ metric }: MeasuredField): Text => places[metric.of];

@@ -2,12 +2,12 @@ import { choice, bool, int, str, type Form, type Values } from '../kit/fields.ts
 import { fill, text, type Text } from '../kit/text.ts';
 import { validate } from '../kit/validate.ts';
 import { severities } from '../words/severities.ts';
-import { tileMessages as messages, type placeKinds } from '../words/tile-words.ts';
+import { tileMessages as messages, type tilePlaceKinds } from '../words/tile-words.ts';
 import { measured, measuredOf, placeOfMeasured } from './thresholds.ts';
 
 export const boardLimits = { perPerson: 50, tiles: 24, columns: 12, rows: 200, tallest: 16 } as const;
 
-export type PlaceKindOfTile = keyof typeof placeKinds;
+export type PlaceKindOfTile = keyof typeof tilePlaceKinds;
 /** What of the network a tile is about. Ports are numbers of their OLT. */
 export interface TilePlace {
   readonly of: PlaceKindOfTile;

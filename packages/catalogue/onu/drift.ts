@@ -21,7 +21,7 @@ const medianOf = (values: number[]): number => {
   const [low = Number.NaN, high = Number.NaN] = [values[(values.length - 1) >> 1], values[middle]];
   return (low + high) / 2;
 };
-export const median = (values: readonly number[]): number | null =>
+export const driftMedian = (values: readonly number[]): number | null =>
   values.length === 0 ? null : medianOf([...values]);
 
 /** A line through levels. */

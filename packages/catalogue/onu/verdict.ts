@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 /** Parts of the way from the OLT to the customer; `setup` is none of them but what was configured. */
-export type Part = 'olt' | 'feeder' | 'splitter' | 'drop' | 'house' | 'setup';
+export type VerdictPart = 'olt' | 'feeder' | 'splitter' | 'drop' | 'house' | 'setup';
 
 interface VerdictWords {
   readonly head: Text;
@@ -32,11 +32,11 @@ interface VerdictWords {
   readonly next?: Text;
 }
 
-export interface Verdict {
+export interface OnuVerdict {
   readonly id: string;
   readonly tone: Tone;
   /** Where to look; empty when nothing is wrong. */
-  readonly where: readonly Part[];
+  readonly where: readonly VerdictPart[];
   readonly words: VerdictWords;
   /** Fillings of the words. */
   readonly n: Readonly<Record<string, string | number>>;
@@ -45,7 +45,7 @@ export interface Verdict {
 interface Rule {
   readonly id: keyof typeof words;
   readonly tone: Tone;
-  readonly where: readonly Part[];
+  readonly where: readonly VerdictPart[];
   readonly holds: (evidence: Evidence) => boolean;
 }
 
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Says in plain words what is probably wrong, and where. */
-export function verdictOf(evidence: Evidence): Verdict {
+export function verdictOf(evidence: Evidence): OnuVerdict {
   const { siblings, rx, drops } = evidence;
   const rule = rules.find(({ holds }) => holds(evidence));
   const { id, tone, where } = rule ?? { id: 'fine' as const, tone: 'good' as const, where: [] };

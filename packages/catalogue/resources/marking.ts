@@ -1,8 +1,8 @@
 import { text } from '../kit/text.ts';
-import { markings, placeKindNames, placeKinds } from '../words/map-words.ts';
+import { markings, placeKindNames, mapPlaceKinds } from '../words/map-words.ts';
 import type { Resource } from './resource.ts';
 
-const kinds = placeKindNames.map((value) => ({ value, label: placeKinds[value] }));
+const kinds = placeKindNames.map((value) => ({ value, label: mapPlaceKinds[value] }));
 
 /** What is marked on the map and what is not (S1 §4.4). */
 export const markingResource: Resource = {

@@ -2,12 +2,12 @@ import { interfaceTypes } from '../calls/interfaces.ts';
 import { optionsOf } from '../calls/people-fields.ts';
 import { text } from '../kit/text.ts';
 import { dataScopes, groupScopes, peopleLevels, peopleStates, sexes } from '../words/people-levels.ts';
-import type { Column, Filter, Resource } from './resource.ts';
+import type { ListColumn, Filter, Resource } from './resource.ts';
 
 const states = optionsOf(peopleStates);
-const status: Column = { name: 'status', label: text('Status', '状态'), kind: 'choice', options: states };
-const created: Column = { name: 'createTime', label: text('Created', '创建时间'), kind: 'time' };
-const remark: Column = { name: 'remark', label: text('Remark', '备注'), extra: true };
+const status: ListColumn = { name: 'status', label: text('Status', '状态'), kind: 'choice', options: states };
+const created: ListColumn = { name: 'createTime', label: text('Created', '创建时间'), kind: 'time' };
+const remark: ListColumn = { name: 'remark', label: text('Remark', '备注'), extra: true };
 const byStatus: Filter = { name: 'status', label: text('Status', '状态'), kind: 'choice', options: states };
 const byTime: Filter = { name: 'createTime', label: text('Created', '创建时间'), kind: 'range' };
 

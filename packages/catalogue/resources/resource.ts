@@ -13,7 +13,7 @@ export type ColumnKind =
   | 'time'
   | 'choice';
 
-export interface Column {
+export interface ListColumn {
   readonly name: string;
   readonly label: Text;
   readonly kind?: ColumnKind;
@@ -46,7 +46,7 @@ export interface Resource {
   readonly many: Text;
   /** Field that tells rows apart. */
   readonly key: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ListColumn[];
   readonly filters: readonly Filter[];
   /** The column that heads a card on a phone: what people call the thing. Left out: the first that is shown. */
   readonly head?: string;

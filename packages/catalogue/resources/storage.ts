@@ -3,7 +3,7 @@ import { text } from '../kit/text.ts';
 import { accessPolicies, fileTypes } from '../words/storage-words.ts';
 import type { Resource } from './resource.ts';
 
-export const fileResource: Resource = {
+export const storedFileResource: Resource = {
   id: 'stored-files',
   title: text('Files', '文件管理'),
   many: text('files', '文件'),

@@ -1,5 +1,5 @@
 import type { Rule, Values } from '../kit/fields.ts';
-import type { Held, Need } from '../kit/page.ts';
+import type { HeldPages, Need } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { whileWorking } from './private-onu.ts';
 
@@ -21,28 +21,28 @@ const renamed = ({ reads, holds, ...need }: Need, names: Readonly<Record<string,
   ...need,
   reads: reads.map((id) => names[id] ?? id),
   holds: (values, held) =>
-    holds(values, Object.fromEntries(reads.map((id) => [id, held[names[id] ?? id]])) satisfies Held),
+    holds(values, Object.fromEntries(reads.map((id) => [id, held[names[id] ?? id]])) satisfies HeldPages),
 });
 
 /** Needs of a page of GPON for its twin of EPON: other pages are asked, and another state of the ONU. */
 export const needsOfEpon = (needs: readonly Need[], names: Readonly<Record<string, string>> = {}): readonly Need[] =>
   needs.map((need) => (need === whileWorking ? whileEponWorks : renamed(need, names)));
 
-const told = (held: Held, names: readonly string[]): number | undefined => {
+const told = (held: HeldPages, names: readonly string[]): number | undefined => {
   const row = held['eponInformation']?.[0];
   const numbers = names.map((name) => row?.[name]).filter((value) => typeof value === 'number');
   return numbers.length === 0 ? undefined : numbers.reduce((sum, value) => sum + value, 0);
 };
 
 /** Neither kind of port: the ONU has told nothing, since it was never online or its firmware does not say. */
-const knows = (held: Held): boolean => (told(held, ['numGEPorts', 'numFEPorts', 'numPOTSPorts']) ?? 0) > 0;
+const knows = (held: HeldPages): boolean => (told(held, ['numGEPorts', 'numFEPorts', 'numPOTSPorts']) ?? 0) > 0;
 
 const portOf = (mark: string, names: readonly string[], message: Need['message']): Need => ({
   reads: ['eponInformation'],
   marks: [mark],
   message,
   spec: 'onu.portInTemplate',
-  holds: (values: Values, held: Held) => !knows(held) || Number(values[mark]) <= (told(held, names) ?? 0),
+  holds: (values: Values, held: HeldPages) => !knows(held) || Number(values[mark]) <= (told(held, names) ?? 0),
 });
 
 /** A LAN port beyond those that the ONU has told of is refused. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { igmpStaticGroup } from '../pages/olt/igmp/igmpStaticGroup.ts';
-import type { Held } from '../kit/page.ts';
+import type { HeldPages } from '../kit/page.ts';
 import { igmpVlans, mldSnoopingFirst, multicastVlansFit, vlanExists } from './multicast.ts';
 
 describe('multicast VLANs of a device', () => {
   const need = multicastVlansFit('groupVlanIdIndex', igmpVlans);
-  const held = (count: number): Held => ({
+  const held = (count: number): HeldPages => ({
     igmpPortUserVlan: Array.from({ length: count - 1 }, (_, at) => ({ groupVlanIdIndex: 100 + at })),
     igmpStaticGroup: [{ igmpStaticGroupVlan: 500 }],
   });

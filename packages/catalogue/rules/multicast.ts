@@ -1,4 +1,4 @@
-import type { Held, Need, Row } from '../kit/page.ts';
+import type { HeldPages, Need, RowValues } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 
 /** What the pages of multicast have in common. */
@@ -11,8 +11,8 @@ type Sources = Readonly<Record<string, string>>;
 export const igmpVlans: Sources = { igmpPortUserVlan: 'groupVlanIdIndex', igmpStaticGroup: 'igmpStaticGroupVlan' };
 export const mldVlans: Sources = { mldv6PortUserVlan: 'mldGroupVlanId', mldv6StaticGroup: 'mldStaticGroupVlanId' };
 
-const vlansIn = (held: Held, sources: Sources): Set<unknown> =>
-  new Set(Object.entries(sources).flatMap(([page, field]) => (held[page] ?? []).map((row: Row) => row[field])));
+const vlansIn = (held: HeldPages, sources: Sources): Set<unknown> =>
+  new Set(Object.entries(sources).flatMap(([page, field]) => (held[page] ?? []).map((row: RowValues) => row[field])));
 
 /** At most twelve multicast VLANs on a device (S2 §5, §9). */
 export const multicastVlansFit = (field: string, sources: Sources): Need => ({

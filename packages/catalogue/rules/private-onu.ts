@@ -1,5 +1,5 @@
 import { isEmpty, type Option, type Rule, type Values } from '../kit/fields.ts';
-import type { Need, Row } from '../kit/page.ts';
+import type { Need, RowValues } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
 import { phaseCode } from '../words/phases.ts';
 
@@ -7,7 +7,7 @@ import { phaseCode } from '../words/phases.ts';
 
 const working = phaseCode('working');
 
-const isWorking = (rows: readonly Row[] | undefined): boolean =>
+const isWorking = (rows: readonly RowValues[] | undefined): boolean =>
   rows?.[0] === undefined || rows[0]['gOnuStaInfoPhaseSta'] === working;
 
 /** The OLT sends private configuration on to the ONU at once, and keeps nothing for one that is away. */
@@ -25,15 +25,18 @@ export const whileWorking: Need = {
 export const mostWans = 8;
 
 /** Rows of the same profile as this one; on a page of one ONU all of them. */
-export const beside = (rows: readonly Row[] | undefined, values: Values, profile: string | undefined) =>
-  rows?.filter((row) => profile === undefined || row[profile] === values[profile]);
+export const profileRowsBeside = (
+  rows: readonly RowValues[] | undefined,
+  values: Values,
+  profile: string | undefined,
+) => rows?.filter((row) => profile === undefined || row[profile] === values[profile]);
 
 export const countOfWans = (page: string, profile?: string): Need => ({
   reads: [page],
   on: ['add'],
   spec: 'wan.countLimited',
   message: text('Number of WANs exceeds the limit', 'WAN 数量超出限制'),
-  holds: (values, held) => (beside(held[page], values, profile) ?? []).length < mostWans,
+  holds: (values, held) => (profileRowsBeside(held[page], values, profile) ?? []).length < mostWans,
 });
 
 export const lastOfWans = (page: string, profile?: string): Need => ({
@@ -41,11 +44,11 @@ export const lastOfWans = (page: string, profile?: string): Need => ({
   on: ['remove'],
   spec: 'wan.atLeastOne',
   message: text('The last WAN connection stays: change it instead', '至少保留一个 WAN 连接，可改为修改该连接'),
-  holds: (values, held) => (beside(held[page], values, profile)?.length ?? 2) > 1,
+  holds: (values, held) => (profileRowsBeside(held[page], values, profile)?.length ?? 2) > 1,
 });
 
 /** priWanMode: what the connection is for. */
-export const services: readonly Option[] = [
+export const wanServices: readonly Option[] = [
   { value: 0, label: text('Internet', '上网') },
   { value: 2, label: text('TR-069', 'TR-069') },
   { value: 7, label: text('VoIP', '语音') },

@@ -1,7 +1,7 @@
 import { isEmpty, type Rule } from '../kit/fields.ts';
-import type { Need, Row } from '../kit/page.ts';
+import type { Need, RowValues } from '../kit/page.ts';
 import { text } from '../kit/text.ts';
-import { beside } from './private-onu.ts';
+import { profileRowsBeside } from './private-onu.ts';
 
 /** What the pages of an ONU's Wi-Fi share. Numbers of authentication are those of priWifiSsidAuthMode. */
 
@@ -49,7 +49,7 @@ export const countOfSsids = (page: string, profile?: string): Need => ({
   on: ['add'],
   spec: 'wifi.countLimited',
   message: text('SSID number is full', 'SSID 数量已满'),
-  holds: (values, held) => (beside(held[page], values, profile) ?? []).length < mostSsids,
+  holds: (values, held) => (profileRowsBeside(held[page], values, profile) ?? []).length < mostSsids,
 });
 
 export const lastOfSsids = (page: string, profile?: string): Need => ({
@@ -57,10 +57,10 @@ export const lastOfSsids = (page: string, profile?: string): Need => ({
   on: ['remove'],
   spec: 'wifi.atLeastOne',
   message: text('The last Wi-Fi name stays: switch it off instead', '至少保留一个 SSID，可改为停用'),
-  holds: (values, held) => (beside(held[page], values, profile)?.length ?? 2) > 1,
+  holds: (values, held) => (profileRowsBeside(held[page], values, profile)?.length ?? 2) > 1,
 });
 
-const isBound = (row: Row, ssid: unknown): boolean => {
+const isBound = (row: RowValues, ssid: unknown): boolean => {
   const bound = row['priWanConnCfgBindSsidS'];
   return Array.isArray(bound) && bound.includes(ssid);
 };
@@ -72,7 +72,7 @@ export const ssidInUse = (page: string, profile?: string): Need => ({
   spec: 'inUse.delete',
   message: text('A WAN connection is bound to it', '已有 WAN 连接绑定此 SSID'),
   holds: (values, held) =>
-    !(beside(held[page], values, profile) ?? []).some((row) => isBound(row, values['priWifiSsidIdS'])),
+    !(profileRowsBeside(held[page], values, profile) ?? []).some((row) => isBound(row, values['priWifiSsidIdS'])),
 });
 
 /** Numbers of priWifiSwitchStandardS that are of 5 GHz alone, and those of 2.4 GHz alone; 802.11n is of both. */

@@ -1,7 +1,7 @@
 import { text, type Text } from '../kit/text.ts';
 
 /** What a one-click diagnosis looks at. */
-export const checkNames = {
+export const checkupNames = {
   line: text('PON line', 'PON 线路'),
   light: text('Optical power', '光功率'),
   outage: text('Outage', '群障'),

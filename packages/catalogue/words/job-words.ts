@@ -33,7 +33,7 @@ export const runCauses = {
 } as const;
 
 /** What a run says of itself. */
-export const runWords = {
+export const jobRunWords = {
   running: text('Running', '执行中'),
   stillRunning: text('Left out: the run before it has not ended yet', '未执行：上一次执行尚未结束'),
   abandoned: text('Left out: its time was missed, and missed runs are abandoned', '未执行：已错过时间，按策略放弃'),

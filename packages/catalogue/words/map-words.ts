@@ -1,14 +1,14 @@
 import { text } from '../kit/text.ts';
 
 /** What can stand on the map. */
-export const placeKinds = {
+export const mapPlaceKinds = {
   site: text('Site', '站点'),
   olt: text('OLT', 'OLT'),
   splitter: text('Splitter', '分光器'),
   onu: text('ONU', 'ONU'),
 } as const;
-export type PlaceKind = keyof typeof placeKinds;
-export const placeKindNames = ['site', 'olt', 'splitter', 'onu'] as const satisfies readonly PlaceKind[];
+export type MapPlaceKind = keyof typeof mapPlaceKinds;
+export const placeKindNames = ['site', 'olt', 'splitter', 'onu'] as const satisfies readonly MapPlaceKind[];
 
 /** S1 §4.4: a device is marked on the map, or not. */
 export const markings = [

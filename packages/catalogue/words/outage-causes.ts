@@ -25,7 +25,7 @@ interface OutageCause {
 }
 
 /** What probably happened; the first that holds is shown. */
-export const outageCauses: readonly OutageCause[] = [
+export const likelyOutageCauses: readonly OutageCause[] = [
   {
     id: 'olt',
     kind: 'olt',

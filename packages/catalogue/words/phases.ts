@@ -53,7 +53,7 @@ export const onuPhases: readonly OnuPhase[] = [
   { id: 'configFail', code: 8, label: text('Configuration failed', '配置失败'), state: 'offline', cause: 'unknown' },
 ];
 
-export const phaseOf = (code: number): OnuPhase | undefined => onuPhases.find((phase) => phase.code === code);
+export const onuPhaseOf = (code: number): OnuPhase | undefined => onuPhases.find((phase) => phase.code === code);
 
 /** Throws for a word that is no phase: for names written in the program, never for what a device said. */
 export function phaseCode(id: string): number {

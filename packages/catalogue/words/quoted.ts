@@ -4,7 +4,7 @@ import type { Excuse } from './spec-elsewhere.ts';
  * Texts that the specification quotes, by where it says them: word for word in English. `tools/catalogue/quoted.test.ts` finds each in the
  * catalogue, and whoever says it in the code; those of areas that are not there yet name the pages that they wait for.
  */
-export const quoted: readonly (readonly [words: string, waits?: Excuse])[] = [
+export const quotedTexts: readonly (readonly [words: string, waits?: Excuse])[] = [
   // Forms and screens (S1 §5, §6, §8).
   ['At least one of MAC address, SN or device type is required'],
   ['Invalid MAC address format. It should be a single MAC or MAC range separated by "-"'],

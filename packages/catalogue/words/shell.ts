@@ -202,7 +202,7 @@ export const bellWords = {
 } as const;
 
 /** Pages outside the menu. */
-export const pageWords = {
+export const publicPageWords = {
   devTools: text('Developer tools', '开发者工具'),
   config: text('Runtime configuration', '运行配置'),
   permissions: text('Permissions of this session', '当前会话权限'),

@@ -36,7 +36,7 @@ export interface BandLimits {
 export const standardLimits: BandLimits = { strongAbove: -8, goodFrom: -25, warningFrom: -27 };
 
 /** The band of a received level; null (no reading) is `none`. */
-export function bandOf(dbm: number | null | undefined, limits: BandLimits = standardLimits): SignalBandId {
+export function signalBandOf(dbm: number | null | undefined, limits: BandLimits = standardLimits): SignalBandId {
   if (dbm === null || dbm === undefined) return 'none';
   if (dbm > limits.strongAbove) return 'strong';
   if (dbm >= limits.goodFrom) return 'good';

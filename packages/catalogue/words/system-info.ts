@@ -1,6 +1,6 @@
 import { text, type Text } from '../kit/text.ts';
 
-export interface Figure {
+export interface SystemFigure {
   readonly label: Text;
   /** Counted since its process started. */
   readonly counts?: boolean;
@@ -59,14 +59,14 @@ export const systemFigures = {
     label: text('Console', '控制台'),
     figures: { browsers: { label: text('Browsers connected', '在线浏览器') } },
   },
-} as const satisfies Record<string, { label: Text; figures: Record<string, Figure> }>;
+} as const satisfies Record<string, { label: Text; figures: Record<string, SystemFigure> }>;
 
 type Groups = typeof systemFigures;
 export type FigureId = { [G in keyof Groups]: keyof Groups[G]['figures'] }[keyof Groups];
 
 export const figureIds = Object.values(systemFigures).flatMap(({ figures }) => Object.keys(figures)) as FigureId[];
 
-export const serviceWords: Readonly<Record<string, Text>> = {
+export const listenerWords: Readonly<Record<string, Text>> = {
   web: text('Web and calls (HTTP)', '网页与接口（HTTP）'),
   webSocket: text('Live events (WebSocket)', '实时事件（WebSocket）'),
   traps: text('SNMP traps (UDP)', 'SNMP Trap（UDP）'),

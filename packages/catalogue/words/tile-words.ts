@@ -20,7 +20,7 @@ export const boardShares = [
   { value: 'all', label: text('Everybody of the tenant', '本租户所有人') },
 ] as const;
 
-export const placeKinds = {
+export const tilePlaceKinds = {
   all: text('Everything', '全部'),
   project: text('Project', '项目'),
   site: text('Site', '站点'),

@@ -10,17 +10,17 @@ import type { Olt } from '../devices/olt.ts';
 type Scope = 'all' | 'none' | ((oid: Oid) => boolean);
 
 /** What one manager may see and what it may change. */
-export interface Access {
+export interface ManagerAccess {
   readonly read: Scope;
   readonly write: Scope;
 }
 
-export const fullAccess: Access = { read: 'all', write: 'all' };
-const readOnly: Access = { read: 'all', write: 'none' };
-const noAccess: Access = { read: 'none', write: 'none' };
+export const fullAccess: ManagerAccess = { read: 'all', write: 'all' };
+const readOnly: ManagerAccess = { read: 'all', write: 'none' };
+const noAccess: ManagerAccess = { read: 'none', write: 'none' };
 
 /** Undefined: the device does not know the community and stays silent. */
-export const communityAccess = (olt: Olt, community: string): Access | undefined => {
+export const communityAccess = (olt: Olt, community: string): ManagerAccess | undefined => {
   const right = rightOf(olt, community);
   return right === undefined ? undefined : right === 'write' ? fullAccess : readOnly;
 };
@@ -74,7 +74,7 @@ const levelOf = ({ authProtocol, privProtocol }: UsmUser): number =>
   authProtocol === 'none' ? 1 : privProtocol === 'none' ? 2 : 3;
 
 /** The rights of a user's group at the user's level: of several entries that with the highest level that the user reaches. */
-export const userAccess = (olt: Olt, user: UsmUser): Access => {
+export const userAccess = (olt: Olt, user: UsmUser): ManagerAccess => {
   const { config } = olt;
   if (user.name === ownUser) return fullAccess;
   return config.memo(`access of ${user.name}`, () => {

@@ -1,7 +1,7 @@
 import { gOnuAuthModify, gOnuManualAdd, gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
 import { bringBack, live, rebootOnu, takeDown } from '../devices/life.ts';
 import { onuModels } from '../devices/onu-models.ts';
-import { acceptFound, light } from '../devices/events.ts';
+import { acceptFound, lightFoundUnit } from '../devices/events.ts';
 import type { Olt } from '../devices/olt.ts';
 import { cause } from '../devices/onu-store.ts';
 import { blockValue } from './blocks.ts';
@@ -9,7 +9,7 @@ import { blockValue } from './blocks.ts';
 const actions = gOnuOp.gOnuOpAction.enum;
 
 /** The four actions of `gOnuOp`; the EPON reset is the first of them. Returns the reason when the device refuses. */
-export const operateOnu = (
+export const runOnuAction = (
   olt: Olt,
   pon: number | string,
   onu: number | string,
@@ -41,7 +41,7 @@ const putOut = (olt: Olt, slot: number): void => {
   };
   live(olt, slot, 'deactivate');
   onus.remove(slot);
-  if (lit) light(olt, found);
+  if (lit) lightFoundUnit(olt, found);
 };
 
 /** Deleting a unit takes all that was set up for it along. */

@@ -9,8 +9,8 @@ import { KeyStore } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { UsmPeer } from '@heliograph/wire/snmp/usm-peer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noFaults, type Faults } from '../devices/faults.ts';
-import { Network, type Device } from '../network.ts';
-import { Mailbox, octets, request, textOf } from '../testing/manager.ts';
+import { Network, type LabDevice } from '../network.ts';
+import { Mailbox, octets, request, octetTextOf } from '../testing/manager.ts';
 import { labUser } from './access.ts';
 import { nastyText } from './hostile.ts';
 
@@ -18,7 +18,7 @@ const phase = gOnuStaInfo.columns.gOnuStaInfoPhaseSta.oid;
 const tx = gOnuOpticalInfo.columns.gOnuOpticalInfoTxPwr.oid;
 
 let network: Network;
-let device: Device;
+let device: LabDevice;
 let manager: Mailbox;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const misbehave = (faults: Partial<Faults>): void => {
 const stillThere = async (): Promise<void> => {
   misbehave({});
   const [answer] = await manager.get(device.agent, system.sysName.oid);
-  expect(textOf(answer?.value)).toBe('Agent');
+  expect(octetTextOf(answer?.value)).toBe('Agent');
 };
 
 const bulk = (oid: Oid, repetitions = 20): Pdu => request('getBulk', [oid], { errorIndex: repetitions });
@@ -62,7 +62,11 @@ describe('an agent', () => {
     expect(device.agent.address).toMatch(/^127\./);
     for (const version of ['v1', 'v2c'] as const) {
       const answer = await manager.ask(device.agent, request('get', [system.sysName.oid]), 'public', version);
-      expect([answer.type, answer.requestId, textOf(answer.varbinds[0]?.value)]).toEqual(['response', 4711, 'Agent']);
+      expect([answer.type, answer.requestId, octetTextOf(answer.varbinds[0]?.value)]).toEqual([
+        'response',
+        4711,
+        'Agent',
+      ]);
     }
   });
 
@@ -82,7 +86,7 @@ describe('an agent', () => {
     const set = request('set', [], { varbinds: [{ oid: systemInfo.sysLocation.oid, value: octets('Roof') }] });
     expect(ERROR_STATUS[(await manager.ask(device.agent, set)).errorStatus]).toBe('noAccess');
     expect(ERROR_STATUS[(await manager.ask(device.agent, set, 'private')).errorStatus]).toBe('noError');
-    expect(textOf((await manager.get(device.agent, system.sysLocation.oid))[0]?.value)).toBe('Roof');
+    expect(octetTextOf((await manager.get(device.agent, system.sysLocation.oid))[0]?.value)).toBe('Roof');
   });
 
   it('keeps bulk answers within one Ethernet frame', async () => {
@@ -101,7 +105,7 @@ describe('an agent', () => {
     const peer = new UsmPeer({ user, now: () => 0 });
     expect(await exchange(peer, peer.discovery(1))).toMatchObject({ kind: 'again', fault: 'unknownEngine' });
     const answer = await exchange(peer, peer.seal(2, request('get', [system.sysName.oid])));
-    expect(answer.kind === 'pdu' && textOf(answer.pdu.varbinds[0]?.value)).toBe('Agent');
+    expect(answer.kind === 'pdu' && octetTextOf(answer.pdu.varbinds[0]?.value)).toBe('Agent');
     const intruder = new UsmPeer({ user: { ...user, authPassword: 'guessed-password' }, now: () => 0 });
     await exchange(intruder, intruder.discovery(3));
     const refused = await exchange(intruder, intruder.seal(4, request('get', [system.sysName.oid])));
@@ -222,7 +226,7 @@ describe('a fault', () => {
   it('of size makes one column a walk of ten million octets that ends', async () => {
     misbehave({ hostile: 'huge' });
     const [first] = (await manager.ask(device.agent, request('getNext', [tx]))).varbinds;
-    expect(textOf(first?.value)).toHaveLength(1000);
+    expect(octetTextOf(first?.value)).toHaveLength(1000);
     const near = await manager.ask(device.agent, request('getNext', [[...tx, 1, 4999]]));
     expect(near.varbinds[0]?.oid).toEqual([...tx, 1, 5000]);
     const after = await manager.ask(device.agent, request('getNext', [[...tx, 1, 5000]]));

@@ -4,18 +4,18 @@ import { decodeMessage, encodeMessage, type CommunityMessage, type V3Message } f
 import type { Pdu } from '@heliograph/wire/snmp/pdu.ts';
 import { engineIdOf, UsmEngine } from '@heliograph/wire/snmp/usm-engine.ts';
 import { KeyStore, type UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
-import { mayReach } from '../config/tables/login-access.ts';
-import { unit } from '../kit/random.ts';
+import { mayUseService } from '../config/tables/login-access.ts';
+import { seededFraction } from '../kit/random.ts';
 import type { Olt } from '../devices/olt.ts';
 import { communityAccess, userAccess, v3Users } from './access.ts';
 import type { DelayLine } from './delay-line.ts';
 import { damage } from './hostile.ts';
 import { respond } from './respond.ts';
-import type { View } from './view.ts';
+import type { AgentView } from './view.ts';
 
 interface AgentOptions {
   olt: Olt;
-  view: View;
+  view: AgentView;
   address: string;
   /** 0 takes a free port. */
   port: number;
@@ -39,7 +39,7 @@ const frame = { community: 60, v3: 140 } as const;
 const macOctets = (olt: Olt): Buffer => Buffer.from(olt.spec.mac.replaceAll(':', ''), 'hex');
 
 /** The SNMP side of one device: one socket, all three versions, and its faults. */
-export class Agent {
+export class OltAgent {
   readonly olt: Olt;
   #engine: UsmEngine;
   /** Those that the engine knows. */
@@ -79,7 +79,7 @@ export class Agent {
     return this.#engine;
   }
 
-  get view(): View {
+  get view(): AgentView {
     return this.#options.view;
   }
 
@@ -116,7 +116,7 @@ export class Agent {
   #receive(bytes: Buffer, from: RemoteInfo): void {
     const { faults, running, seed } = this.olt;
     const n = this.received++;
-    if (!running || faults.silent || this.olt.deaf() || unit(seed, n, 11) < faults.loss) return;
+    if (!running || faults.silent || this.olt.deaf() || seededFraction(seed, n, 11) < faults.loss) return;
     const decoded = decodeMessage(bytes);
     if (!decoded.ok) return;
     const message = decoded.value;
@@ -124,7 +124,7 @@ export class Agent {
       this.onResponse(message.pdu);
       return;
     }
-    if (!mayReach(this.olt, 'snmp', from.address)) return;
+    if (!mayUseService(this.olt, 'snmp', from.address)) return;
     const reply = message.version === 'v3' ? this.#secured(message, bytes) : this.#plain(message);
     if (reply === undefined) return;
     const out = faults.hostile === 'none' ? reply.bytes : damage(faults.hostile, reply.bytes, seed, n);

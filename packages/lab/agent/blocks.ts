@@ -1,7 +1,7 @@
 import type { Spec } from '@heliograph/wire/mib/kit.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Olt } from '../devices/olt.ts';
-import { bindScalars, type Get, type Segment, type Set } from './view.ts';
+import { bindScalars, type Get, type ViewSegment, type Set } from './view.ts';
 
 type Scalar = Spec & { readonly name: string; readonly oid: Oid };
 
@@ -21,7 +21,7 @@ export const block = <G extends Readonly<Record<string, Scalar>>>(
   group: G,
   action: keyof G & string,
   run: (olt: Olt, action: number) => string | undefined,
-): Segment[] => {
+): ViewSegment[] => {
   const gets: Partial<Record<keyof G & string, Get>> = {};
   const sets: Partial<Record<keyof G & string, Set>> = {};
   for (const name of Object.keys(group) as (keyof G & string)[]) {

@@ -3,7 +3,7 @@ import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import { mix } from '../kit/random.ts';
 import type { HostileMode } from '../devices/faults.ts';
 import type { Olt } from '../devices/olt.ts';
-import type { Asking } from './next.ts';
+import type { SnmpReading } from './next.ts';
 
 /** What a broken or hostile agent answers, so that a manager can be shown to survive it. */
 
@@ -30,7 +30,7 @@ export const distort = (mode: HostileMode, name: string, value: Value): Value =>
 };
 
 /** Inside a column, a hostile agent invents row after row; undefined when it answers honestly here. */
-export const fabricatedNext = ({ olt, view }: Pick<Asking, 'olt' | 'view'>, oid: Oid): Varbind | undefined => {
+export const fabricatedNext = ({ olt, view }: Pick<SnmpReading, 'olt' | 'view'>, oid: Oid): Varbind | undefined => {
   const mode = olt.faults.hostile;
   if (mode !== 'endless' && mode !== 'huge') return undefined;
   const column = view.segments.find((s) => oid.length > s.oid.length && startsWith(oid, s.oid));

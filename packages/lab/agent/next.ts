@@ -4,11 +4,11 @@ import type { Olt } from '../devices/olt.ts';
 import { distort, fabricatedNext } from './hostile.ts';
 import { instanceOid, readRaw, toValue } from './read.ts';
 import { faultFor } from '../config/faults.ts';
-import type { Instance, View } from './view.ts';
+import type { Instance, AgentView } from './view.ts';
 
-export interface Asking {
+export interface SnmpReading {
   readonly olt: Olt;
-  readonly view: View;
+  readonly view: AgentView;
   readonly now: number;
   /** Version 1 knows no Counter64: such objects are not there. */
   readonly v1: boolean;
@@ -18,7 +18,7 @@ export interface Asking {
   slow: number;
 }
 
-const valueOf = (asking: Asking, instance: Instance): Value | undefined => {
+const valueOf = (asking: SnmpReading, instance: Instance): Value | undefined => {
   const { olt, now } = asking;
   if (asking.v1 && instance.segment.syntax === 'counter64') return undefined;
   const raw = readRaw(olt, instance, now);
@@ -29,7 +29,7 @@ const valueOf = (asking: Asking, instance: Instance): Value | undefined => {
 };
 
 /** A place in a walk: where it stands, and how to go on without searching again. */
-export interface Cursor {
+export interface WalkCursor {
   oid: Oid;
   instance: Instance | undefined;
 }
@@ -42,7 +42,7 @@ const isCutOff = (olt: Olt, { segment, n }: Instance): boolean => {
 };
 
 /** The next varbind after the cursor, which moves on to it; undefined at the end of the view. */
-export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
+export const nextVarbind = (asking: SnmpReading, cursor: WalkCursor): Varbind | undefined => {
   const { olt, view } = asking;
   const invented = fabricatedNext(asking, cursor.oid);
   if (invented !== undefined) {
@@ -64,7 +64,7 @@ export const next = (asking: Asking, cursor: Cursor): Varbind | undefined => {
 };
 
 /** The value at exactly `oid`. */
-export const exact = (asking: Asking, oid: Oid): Value => {
+export const exact = (asking: SnmpReading, oid: Oid): Value => {
   if (asking.sees?.(oid) === false) return { type: 'noSuchObject' };
   const found = asking.view.find(asking.olt, oid);
   if (typeof found === 'string') return { type: found };

@@ -2,12 +2,12 @@ import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value } from '@heliograph/wire/snmp/pdu.ts';
 import type { Syntax } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../devices/olt.ts';
-import type { Instance, Raw, Segment } from './view.ts';
+import type { Instance, AgentValue, ViewSegment } from './view.ts';
 
 const octets = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
 /** Counters wrap as they do on the wire; INTEGER keeps its sign. */
-export const toValue = (syntax: Syntax, raw: Raw): Value => {
+export const toValue = (syntax: Syntax, raw: AgentValue): Value => {
   switch (syntax) {
     case 'integer':
       return { type: syntax, value: Math.trunc(Number(raw)) | 0 };
@@ -36,11 +36,11 @@ export const instanceOid = (olt: Olt, { segment, n }: Instance): Oid => {
 };
 
 /** Name under which an override of this instance is kept: `name` or `name.1.3`. */
-export const instanceName = (olt: Olt, segment: Segment, n: number): string =>
+export const instanceName = (olt: Olt, segment: ViewSegment, n: number): string =>
   [segment.name, ...segment.rows.index(olt, n)].join('.');
 
 /** What the device answers for an instance; undefined when the column lacks this row. */
-export const readRaw = (olt: Olt, { segment, n }: Instance, now: number): Raw | undefined => {
+export const readRaw = (olt: Olt, { segment, n }: Instance, now: number): AgentValue | undefined => {
   if (olt.overrides.size > 0) {
     const put = olt.overrides.get(instanceName(olt, segment, n));
     if (put !== undefined) return put;

@@ -8,17 +8,17 @@ import { ERROR_STATUS, type Pdu, type Value, type Varbind } from '@heliograph/wi
 import { describe, expect, it } from 'vitest';
 import { models, type ModelName } from '../devices/models.ts';
 import type { Olt } from '../devices/olt.ts';
-import { phaseOf } from '../devices/life.ts';
-import { integer, numberOf, octets, request, textOf } from '../testing/manager.ts';
+import { labPhaseOf } from '../devices/life.ts';
+import { integer, valueNumberOf, octets, request, octetTextOf } from '../testing/manager.ts';
 import { oltFor } from '../testing/plant.ts';
-import { fullAccess, type Access } from './access.ts';
+import { fullAccess, type ManagerAccess } from './access.ts';
 import { respond } from './respond.ts';
-import { octetsOf } from './size.ts';
+import { varbindOctetsOf } from './size.ts';
 import { viewOf } from './views.ts';
 
 interface Asked {
   v1?: boolean;
-  access?: Access;
+  access?: ManagerAccess;
   room?: number;
 }
 
@@ -84,7 +84,7 @@ it.each(ours)('%s names its model in sysDescr or the board only: sysObjectID is 
   const ask = asker(oltFor(name).olt);
   const { varbinds } = ask(request('get', [system.sysObjectID.oid, oltType.oltTypeVersion.oid]));
   expect(varbinds[0]?.value).toEqual({ type: 'oid', value: vsolSysObjectId });
-  expect(textOf(varbinds[1]?.value)).toBe(name);
+  expect(octetTextOf(varbinds[1]?.value)).toBe(name);
 });
 
 describe('a switch of another maker', () => {
@@ -108,14 +108,14 @@ describe('a switch of another maker', () => {
   ] as const)('has a %s beside it, an %s with %i interfaces of its own names', (model, words, count, some) => {
     const { olt, timeline } = oltFor(model, { onus: [] });
     const ask = asker(olt);
-    expect(textOf(walkNext(ask, system.sysDescr.oid.slice(0, -1))[0]?.value)).toContain(words);
+    expect(octetTextOf(walkNext(ask, system.sysDescr.oid.slice(0, -1))[0]?.value)).toContain(words);
     const { ifName, ifHCInOctets } = ifXTable.columns;
     const names = walkNext(ask, ifName.oid).flatMap(({ oid, value }) =>
-      startsWith(oid, ifName.oid) ? [textOf(value)] : [],
+      startsWith(oid, ifName.oid) ? [octetTextOf(value)] : [],
     );
     expect(names.length).toBe(count);
     expect(names).toEqual(expect.arrayContaining([...some]));
-    const inOctets = () => numberOf(ask(request('get', [[...ifHCInOctets.oid, 1]])).varbinds[0]?.value);
+    const inOctets = () => valueNumberOf(ask(request('get', [[...ifHCInOctets.oid, 1]])).varbinds[0]?.value);
     const before = inOctets();
     timeline.advance(60_000);
     expect(inOctets()).toBeGreaterThan(before);
@@ -154,7 +154,7 @@ describe('a GPON OLT', () => {
   it('writes an ONU off the air with no reading, in the word of its firmware', () => {
     const { olt } = oltFor('V1600G1', { onus: [4], off: 4 });
     const rx = asker(olt)(request('get', [[...gOnuOpticalInfo.columns.gOnuOpticalInfoRxPwr.oid, 1, 1]])).varbinds[0];
-    expect(textOf(rx?.value)).toBe('na');
+    expect(octetTextOf(rx?.value)).toBe('na');
   });
 
   it('without ONU tables answers nothing of the GPON module', () => {
@@ -214,9 +214,10 @@ describe('the size of a varbind', () => {
       encodeMessage({ version: 'v2c', community: 'public', pdu: { ...request('response', []), varbinds } }).length;
     const empty = length([]);
     // Beyond 60 octets the headers around the list grow as well.
-    const walked = walkNext(asker(oltFor('V1600G1', troubled).olt), [1]).filter((v) => octetsOf(v) < 60);
+    const walked = walkNext(asker(oltFor('V1600G1', troubled).olt), [1]).filter((v) => varbindOctetsOf(v) < 60);
     expect(new Set(walked.map(({ value }) => value.type)).size).toBeGreaterThanOrEqual(7);
-    for (const varbind of walked) expect(length([varbind]) - empty, oidText(varbind.oid)).toBe(octetsOf(varbind));
+    for (const varbind of walked)
+      expect(length([varbind]) - empty, oidText(varbind.oid)).toBe(varbindOctetsOf(varbind));
   });
 });
 
@@ -224,7 +225,7 @@ describe('a SET', () => {
   it('of the host name changes the standard name as well', () => {
     const ask = asker(oltFor('V1600G1').olt);
     expect(status(ask(setPdu([systemInfo.sysHostName.oid, octets('Harbour')])))).toBe('noError');
-    expect(textOf(ask(request('get', [system.sysName.oid])).varbinds[0]?.value)).toBe('Harbour');
+    expect(octetTextOf(ask(request('get', [system.sysName.oid])).varbinds[0]?.value)).toBe('Harbour');
   });
 
   it.each([
@@ -247,7 +248,7 @@ describe('a SET', () => {
     const answer = ask(pdu);
     expect([status(answer), answer.errorIndex]).toEqual([second, 2]);
     expect(status(ask(pdu, { v1: true }))).toBe(first);
-    expect(textOf(ask(request('get', [systemInfo.sysContact.oid])).varbinds[0]?.value)).toBe('c');
+    expect(octetTextOf(ask(request('get', [systemInfo.sysContact.oid])).varbinds[0]?.value)).toBe('c');
   });
 
   it('by someone who may only read is refused', () => {
@@ -270,11 +271,11 @@ describe('a SET', () => {
       );
     const { deactivate, activate, reboot, del } = gOnuOp.gOnuOpAction.enum;
     expect(status(operate(deactivate, 2))).toBe('noError');
-    expect(phaseOf(olt, 1)).toBe('deactivated');
+    expect(labPhaseOf(olt, 1)).toBe('deactivated');
     expect(status(operate(reboot, 2))).toBe('inconsistentValue');
     operate(activate, 2);
     olt.timeline.advance(5000);
-    expect(phaseOf(olt, 1)).toBe('working');
+    expect(labPhaseOf(olt, 1)).toBe('working');
     operate(del, 3);
     expect(olt.onus.has(1, 3)).toBe(false);
     expect(olt.found).toHaveLength(1);
@@ -286,13 +287,13 @@ describe('a SET', () => {
     const oid = [...gOnuDetailInfo.columns.gOnuDetailInfoOnuDesc.oid, 1, 1];
     expect(status(ask(setPdu([oid, octets('two words')])))).toBe('inconsistentValue');
     expect(status(ask(setPdu([oid, octets('Ana_Costa')])))).toBe('noError');
-    expect(textOf(ask(request('get', [oid])).varbinds[0]?.value)).toBe('Ana_Costa');
+    expect(octetTextOf(ask(request('get', [oid])).varbinds[0]?.value)).toBe('Ana_Costa');
   });
 
   it('unset parameters of a block read their own name, or 1', () => {
     const ask = asker(oltFor('V1600G1').olt);
     const { varbinds } = ask(request('get', [gOnuOp.gOnuOpAction.oid, systemControl.restartSystem.oid]));
-    expect(varbinds.map(({ value }) => numberOf(value))).toEqual([1, 1]);
+    expect(varbinds.map(({ value }) => valueNumberOf(value))).toEqual([1, 1]);
   });
 });
 
@@ -301,7 +302,7 @@ describe('the interfaces', () => {
     const { olt } = oltFor('V1600G1', { onus: [2, 1] });
     const names = walkNext(asker(olt), ifXTable.columns.ifName.oid)
       .filter(({ oid }) => startsWith(oid, ifXTable.columns.ifName.oid))
-      .map(({ value }) => textOf(value));
+      .map(({ value }) => octetTextOf(value));
     expect(names).toHaveLength(6 + 8 + 1 + 3);
     expect(names.slice(-3)).toEqual(['GPON01ONU1', 'GPON01ONU2', 'GPON02ONU1']);
   });

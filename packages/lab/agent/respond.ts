@@ -1,20 +1,20 @@
 import { ERROR_STATUS, type Pdu, type Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Olt } from '../devices/olt.ts';
-import type { Access } from './access.ts';
+import type { ManagerAccess } from './access.ts';
 import { disorder } from './hostile.ts';
-import { octetsOf } from './size.ts';
-import { exact, next, type Asking, type Cursor } from './next.ts';
+import { varbindOctetsOf } from './size.ts';
+import { exact, nextVarbind, type SnmpReading, type WalkCursor } from './next.ts';
 import type { SetError } from './set.ts';
 import { setAll } from './set-faults.ts';
-import type { View } from './view.ts';
+import type { AgentView } from './view.ts';
 
 interface Request {
   readonly olt: Olt;
-  readonly view: View;
+  readonly view: AgentView;
   readonly pdu: Pdu;
   readonly v1: boolean;
-  readonly access: Access;
+  readonly access: ManagerAccess;
   /** Octets that the varbinds of the answer may take. */
   readonly room: number;
 }
@@ -43,9 +43,9 @@ const response = (pdu: Pdu, varbinds: Varbind[], status: Status = 'noError', ind
 const refused = (pdu: Pdu, status: Status, index: number): Pdu => response(pdu, pdu.varbinds, status, index);
 
 const fitsInto = (varbinds: readonly Varbind[], room: number): boolean =>
-  varbinds.reduce((sum, varbind) => sum + octetsOf(varbind), 0) <= room;
+  varbinds.reduce((sum, varbind) => sum + varbindOctetsOf(varbind), 0) <= room;
 
-const get = (asking: Asking, pdu: Pdu): Pdu => {
+const get = (asking: SnmpReading, pdu: Pdu): Pdu => {
   const varbinds: Varbind[] = [];
   for (const [i, { oid }] of pdu.varbinds.entries()) {
     const value = exact(asking, oid);
@@ -56,12 +56,12 @@ const get = (asking: Asking, pdu: Pdu): Pdu => {
   return response(pdu, varbinds);
 };
 
-const cursorAt = (oid: Oid): Cursor => ({ oid, instance: undefined });
+const cursorAt = (oid: Oid): WalkCursor => ({ oid, instance: undefined });
 
-const getNext = (asking: Asking, pdu: Pdu): Pdu => {
+const getNext = (asking: SnmpReading, pdu: Pdu): Pdu => {
   const varbinds: Varbind[] = [];
   for (const [i, { oid }] of pdu.varbinds.entries()) {
-    const found = next(asking, cursorAt(oid));
+    const found = nextVarbind(asking, cursorAt(oid));
     if (found === undefined && asking.v1) return refused(pdu, 'noSuchName', i + 1);
     varbinds.push(found ?? { oid, value: { type: 'endOfMibView' } });
   }
@@ -69,15 +69,15 @@ const getNext = (asking: Asking, pdu: Pdu): Pdu => {
 };
 
 /** Fills the answer row by row, as RFC 3416 §4.2.3 lays it out, until it is full or every column has ended. */
-const getBulk = (asking: Asking, pdu: Pdu, room: number): Pdu => {
+const getBulk = (asking: SnmpReading, pdu: Pdu, room: number): Pdu => {
   const single = Math.max(0, Math.min(pdu.errorStatus, pdu.varbinds.length));
   const repetitions = Math.max(0, Math.min(pdu.errorIndex, mostRepetitions));
   const varbinds: Varbind[] = [];
   let left = room;
-  const take = (cursor: Cursor): 'more' | 'ended' | 'full' => {
-    const found = next(asking, cursor);
+  const take = (cursor: WalkCursor): 'more' | 'ended' | 'full' => {
+    const found = nextVarbind(asking, cursor);
     const varbind: Varbind = found ?? { oid: cursor.oid, value: { type: 'endOfMibView' } };
-    left -= octetsOf(varbind);
+    left -= varbindOctetsOf(varbind);
     if (left < 0 && varbinds.length > 0) return 'full';
     varbinds.push(varbind);
     return found === undefined ? 'ended' : 'more';
@@ -126,7 +126,7 @@ export const respond = (request: Request): Answer | undefined => {
   // Only version 3 knows a user who may see nothing.
   if (access.read === 'none') return { pdu: refused(pdu, 'authorizationError', 0), slow: 0 };
   const sees = access.read === 'all' ? undefined : access.read;
-  const asking: Asking = { olt, view, now: olt.now(), v1, sees, slow: 0 };
+  const asking: SnmpReading = { olt, view, now: olt.now(), v1, sees, slow: 0 };
   const answer = answerTo(request, asking);
   if (answer === undefined) return undefined;
   const walking = pdu.type === 'getNext' || pdu.type === 'getBulk';
@@ -137,7 +137,7 @@ export const respond = (request: Request): Answer | undefined => {
   return { pdu: answer, slow: asking.slow };
 };
 
-const answerTo = (request: Request, asking: Asking): Pdu | undefined => {
+const answerTo = (request: Request, asking: SnmpReading): Pdu | undefined => {
   const { pdu, v1, room } = request;
   if (pdu.type === 'get') return get(asking, pdu);
   if (pdu.type === 'getNext') return getNext(asking, pdu);

@@ -82,7 +82,7 @@ const comparePair = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /** A short list with any ascending index; the key is the ordinal. For tables of a few dozen rows. */
-export const listed = (indexes: (olt: Olt) => readonly (readonly number[])[]): RowSet => ({
+export const listedRows = (indexes: (olt: Olt) => readonly (readonly number[])[]): RowSet => ({
   count: (olt) => indexes(olt).length,
   key: (_, n) => n,
   index: (olt, n) => indexes(olt)[n]!,

@@ -3,9 +3,9 @@ import type { Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import { restartOlt } from '../devices/events.ts';
 import type { Olt } from '../devices/olt.ts';
 import { faultFor, struck, type ConfigFault } from '../config/faults.ts';
-import type { Cell, ConfigTable, Row } from '../config/shape.ts';
+import type { MibCell, TablePart, ConfigRow } from '../config/shape.ts';
 import { apply, readWrites, type SetOutcome, type Write } from './set.ts';
-import type { View } from './view.ts';
+import type { AgentView } from './view.ts';
 
 /** A SET as a device carries it out that may go wrong in the middle. */
 
@@ -20,7 +20,7 @@ const namesOf = (writes: readonly Write[]): string[] =>
   writes.flatMap(({ segment }) => [segment.name, ...(segment.target?.names ?? [])]);
 
 /** Some other value that the column can hold. */
-const another = (column: Column, value: Cell): Cell => {
+const another = (column: Column, value: MibCell): MibCell => {
   if (column.syntax === 'ipAddress') return /mask|subnet/i.test(column.name) ? '255.255.0.0' : '10.9.8.7';
   // A list of VLANs stays a list.
   if (typeof value === 'string') return !/^[\d,\s-]*$/.test(value) ? `${value}x`.slice(-32) : value === '1' ? '' : '1';
@@ -30,13 +30,13 @@ const another = (column: Column, value: Cell): Cell => {
   return column.range?.every(([, high]) => next > high) === true ? value - 1 : next;
 };
 
-const isFree = (of: ConfigTable, name: string, written: ReadonlySet<string>): boolean =>
+const isFree = (of: TablePart, name: string, written: ReadonlySet<string>): boolean =>
   !of.table.index.includes(name) && !(of.key?.includes(name) ?? false) && name !== of.rowStatus && !written.has(name);
 
 const disturb = (olt: Olt, writes: readonly Write[], { column }: ConfigFault): void => {
   const written = new Set(writes.map(({ segment }) => segment.name));
   for (const { table: of, key } of olt.config.touched) {
-    const row: Row | undefined = olt.config.kept(of.table).find((r) => olt.config.keyText(of, r) === key);
+    const row: ConfigRow | undefined = olt.config.kept(of.table).find((r) => olt.config.keyText(of, r) === key);
     if (row === undefined) continue;
     const columns = Object.values(of.table.columns).filter((c) => isFree(of, c.name, written));
     const victim = columns.find((c) => c.name === column) ?? columns.at(-1);
@@ -88,7 +88,7 @@ const pretend = (olt: Olt, writes: readonly Write[]): SetOutcome => {
   return outcome;
 };
 
-export const setAll = (olt: Olt, view: View, varbinds: readonly Varbind[]): SetAnswer => {
+export const setAll = (olt: Olt, view: AgentView, varbinds: readonly Varbind[]): SetAnswer => {
   const writes = readWrites(olt, view, varbinds);
   if (!Array.isArray(writes)) return writes;
   const names = namesOf(writes);

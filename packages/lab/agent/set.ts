@@ -2,8 +2,8 @@ import type { Spec } from '@heliograph/wire/mib/kit.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import type { Olt } from '../devices/olt.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
-import type { Refused, WriteTarget } from './target.ts';
-import type { Instance, Raw, Segment, View } from './view.ts';
+import type { RefusedVarbind, WriteTarget } from './target.ts';
+import type { Instance, AgentValue, ViewSegment, AgentView } from './view.ts';
 
 /** Names of error-status that a SET can end with. */
 export type SetError =
@@ -27,7 +27,7 @@ export interface SetOutcome {
 
 /** A varbind whose syntax and range are right. */
 export interface Write {
-  readonly segment: Segment;
+  readonly segment: ViewSegment;
   readonly rest: Oid;
   readonly value: number | string;
   /** Position in the PDU, from 1. */
@@ -36,12 +36,12 @@ export interface Write {
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
-const rawOf = (value: Value): Raw | undefined => {
+const rawOf = (value: Value): AgentValue | undefined => {
   if (value.type === 'octets') return textOf(value.value);
   return 'value' in value && !(value.value instanceof Uint8Array) ? value.value : undefined;
 };
 
-const fits = (spec: Spec, value: Raw): boolean => {
+const fits = (spec: Spec, value: AgentValue): boolean => {
   if (typeof value !== 'number') return true;
   if (spec.enum !== undefined) return Object.values(spec.enum).includes(value);
   return spec.range?.some(([low, high]) => value >= low && value <= high) ?? true;
@@ -51,7 +51,7 @@ const fits = (spec: Spec, value: Raw): boolean => {
 const longest = 512;
 const longestName = 128;
 
-const check = (olt: Olt, view: View, { oid, value }: Varbind, index: number): Write | SetError => {
+const check = (olt: Olt, view: AgentView, { oid, value }: Varbind, index: number): Write | SetError => {
   const place = view.place(oid);
   if (place === undefined) return 'notWritable';
   const { segment } = place;
@@ -68,7 +68,7 @@ const check = (olt: Olt, view: View, { oid, value }: Varbind, index: number): Wr
 };
 
 /** Checks every varbind by itself; the first that is wrong ends it. */
-export const readWrites = (olt: Olt, view: View, varbinds: readonly Varbind[]): Write[] | SetOutcome => {
+export const readWrites = (olt: Olt, view: AgentView, varbinds: readonly Varbind[]): Write[] | SetOutcome => {
   const writes: Write[] = [];
   for (const [i, varbind] of varbinds.entries()) {
     const write = check(olt, view, varbind, i + 1);
@@ -90,7 +90,7 @@ const byTarget = (writes: readonly Write[]): [WriteTarget, Write[]][] => {
   return [...groups].sort(([a], [b]) => a.turn - b.turn);
 };
 
-const applyTargets = (olt: Olt, writes: readonly Write[]): Refused | undefined => {
+const applyTargets = (olt: Olt, writes: readonly Write[]): RefusedVarbind | undefined => {
   for (const [target, group] of byTarget(writes)) {
     const refused = target.apply(
       olt,
@@ -109,7 +109,7 @@ const instanceOf = (olt: Olt, { segment, rest }: Write): Pick<Instance, 'segment
 });
 
 /** Objects outside the configuration: parameters first, actions last whatever their place. */
-const applySingly = (olt: Olt, writes: readonly Write[]): Refused | undefined => {
+const applySingly = (olt: Olt, writes: readonly Write[]): RefusedVarbind | undefined => {
   const single = writes.filter(({ segment }) => segment.set !== undefined && segment.target === undefined);
   single.sort((a, b) => Number(isAction(a)) - Number(isAction(b)));
   for (const write of single) {
@@ -124,7 +124,7 @@ const applySingly = (olt: Olt, writes: readonly Write[]): Refused | undefined =>
  * All or nothing for rows and settings. Parameters of command blocks stay set when their action is refused, as on real units.
  */
 export const apply = (olt: Olt, writes: readonly Write[]): SetOutcome => {
-  let refused: Refused | undefined;
+  let refused: RefusedVarbind | undefined;
   olt.config.attempt(() => {
     refused = applyTargets(olt, writes) ?? applySingly(olt, writes);
     return refused;

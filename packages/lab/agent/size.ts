@@ -43,5 +43,5 @@ const contentOctets = (value: Value): number => {
 
 const withHeader = (content: number): number => content + (content < 128 ? 2 : content < 256 ? 3 : 4);
 
-export const octetsOf = ({ oid, value }: Varbind): number =>
+export const varbindOctetsOf = ({ oid, value }: Varbind): number =>
   withHeader(withHeader(oidOctets(oid)) + withHeader(contentOctets(value)));

@@ -12,7 +12,7 @@ export interface TargetWrite {
   readonly at: number;
 }
 
-export interface Refused {
+export interface RefusedVarbind {
   readonly error: 'inconsistentValue' | 'wrongValue' | 'resourceUnavailable' | 'noCreation' | 'notWritable';
   readonly reason: string;
   readonly at: number;
@@ -24,5 +24,5 @@ export interface WriteTarget {
   readonly turn: number;
   /** Names by which a fault can be aimed at it. */
   readonly names: readonly string[];
-  apply(olt: Olt, writes: readonly TargetWrite[]): Refused | undefined;
+  apply(olt: Olt, writes: readonly TargetWrite[]): RefusedVarbind | undefined;
 }

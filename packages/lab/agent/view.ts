@@ -5,15 +5,15 @@ import { scalarRow, type RowSet } from './rows.ts';
 import type { WriteTarget } from './target.ts';
 
 /** A value before it is encoded; the syntax of its object says how. Undefined: this row is missing in this column. */
-export type Raw = number | string | bigint | Uint8Array | Oid;
+export type AgentValue = number | string | bigint | Uint8Array | Oid;
 
-export type Get = (olt: Olt, key: number, now: number) => Raw | undefined;
+export type Get = (olt: Olt, key: number, now: number) => AgentValue | undefined;
 
 /** Carries out a write that has passed the checks of syntax and range. A text is the reason why the device refuses. */
-export type Set = (olt: Olt, key: number, value: Raw) => string | undefined;
+export type Set = (olt: Olt, key: number, value: AgentValue) => string | undefined;
 
 /** All instances of one object, in order. */
-export interface Segment {
+export interface ViewSegment {
   readonly name: string;
   readonly oid: Oid;
   readonly syntax: Syntax;
@@ -28,7 +28,7 @@ export interface Segment {
 }
 
 export interface Instance {
-  readonly segment: Segment;
+  readonly segment: ViewSegment;
   /** Position of the segment in the view. */
   readonly at: number;
   /** Ordinal of the row. */
@@ -38,7 +38,7 @@ export interface Instance {
 type Columns<T extends AnyTable> = Partial<Record<keyof T['columns'] & string, Get>>;
 type Setters<T extends AnyTable> = Partial<Record<keyof T['columns'] & string, Set>>;
 
-const segment = (spec: Spec & { name: string; oid: Oid }, rows: RowSet, get: Get, set?: Set): Segment => ({
+const segment = (spec: Spec & { name: string; oid: Oid }, rows: RowSet, get: Get, set?: Set): ViewSegment => ({
   name: spec.name,
   oid: spec.oid,
   syntax: spec.syntax,
@@ -54,7 +54,7 @@ export const bindTable = <T extends AnyTable>(
   rows: RowSet,
   columns: Columns<T>,
   setters: Setters<T> = {},
-): Segment[] =>
+): ViewSegment[] =>
   Object.entries<Get | undefined>(columns).flatMap(([name, get]) => {
     const column = table.columns[name];
     const set = (setters as Readonly<Record<string, Set | undefined>>)[name];
@@ -67,7 +67,7 @@ export const bindScalars = <G extends ScalarGroup>(
   group: G,
   values: Partial<Record<keyof G & string, Get>>,
   setters: Partial<Record<keyof G & string, Set>> = {},
-): Segment[] =>
+): ViewSegment[] =>
   Object.entries<Get | undefined>(values).flatMap(([name, get]) => {
     const scalar = group[name];
     const set = (setters as Readonly<Record<string, Set | undefined>>)[name];
@@ -75,10 +75,10 @@ export const bindScalars = <G extends ScalarGroup>(
   });
 
 /** What one kind of device answers, in the order of GetNext. Shared by all devices of the kind; holds no state. */
-export class View {
-  readonly segments: readonly Segment[];
+export class AgentView {
+  readonly segments: readonly ViewSegment[];
 
-  constructor(segments: readonly Segment[]) {
+  constructor(segments: readonly ViewSegment[]) {
     this.segments = [...segments].sort((a, b) => compareOid(a.oid, b.oid));
   }
 
@@ -103,13 +103,13 @@ export class View {
   }
 
   /** The object that `oid` lies below, and what follows as index; a row that is not there yet has one as well. */
-  place(oid: Oid): { segment: Segment; index: Oid } | undefined {
+  place(oid: Oid): { segment: ViewSegment; index: Oid } | undefined {
     const segment = this.segments[this.#position(oid)];
     if (segment === undefined || !startsWith(oid, segment.oid)) return undefined;
     return { segment, index: oid.slice(segment.oid.length) };
   }
 
-  byName(name: string): Segment | undefined {
+  byName(name: string): ViewSegment | undefined {
     return this.segments.find((s) => s.name === name);
   }
 

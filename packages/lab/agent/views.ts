@@ -10,14 +10,14 @@ import { systemSegments } from './tables/system.ts';
 import { configSegments } from '../config/bind.ts';
 import { familiesOf } from '../config/families.ts';
 import { registryOf } from '../config/registry.ts';
-import { View, type Segment } from './view.ts';
+import { AgentView, type ViewSegment } from './view.ts';
 
 /** Everything that a model answers. Where the configuration declares an object, it takes the place of a simpler one. */
-export const viewOf = (model: Model): View => {
-  if (model.standard !== undefined) return new View(standardSegments(model.standard));
+export const viewOf = (model: Model): AgentView => {
+  if (model.standard !== undefined) return new AgentView(standardSegments(model.standard));
   const declared = configSegments(registryOf(familiesOf(model.technology)), model);
   const taken = new Set(declared.map(({ oid }) => oid.join('.')));
-  const simple: Segment[] = [
+  const simple: ViewSegment[] = [
     ...systemSegments(model),
     ...interfaceSegments(),
     ...portSegments(model.columns2025),
@@ -26,5 +26,5 @@ export const viewOf = (model: Model): View => {
     ...(model.onuTables && model.technology === 'gpon' ? gponSegments(model.columns2025) : []),
     ...(model.onuTables && model.technology === 'epon' ? eponSegments() : []),
   ];
-  return new View([...declared, ...simple.filter(({ oid }) => !taken.has(oid.join('.')))]);
+  return new AgentView([...declared, ...simple.filter(({ oid }) => !taken.has(oid.join('.')))]);
 };

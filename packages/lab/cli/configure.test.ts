@@ -2,14 +2,14 @@ import { userManagementCfg } from '@heliograph/wire/mib/platform/device.ts';
 import { staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
 import { vlanIPTable, vlanPortModeTable, vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readTable, writeBlock } from '../config/api.ts';
-import type { Device } from '../network.ts';
+import { readConfigTable, writeBlock } from '../config/api.ts';
+import type { LabDevice } from '../network.ts';
 import { ospf6Running } from './ospf6-store.ts';
 import { CliBench } from './testing/bench.ts';
 import type { Person } from './testing/clients.ts';
 
 let bench: CliBench;
-let device: Device;
+let device: LabDevice;
 let person: Person;
 
 beforeEach(async () => {
@@ -27,9 +27,9 @@ const say = async (...lines: string[]): Promise<string[]> => {
   return said;
 };
 
-const vlans = () => readTable(device.olt, vlanTable).map(({ vlanVid }) => vlanVid);
+const vlans = () => readConfigTable(device.olt, vlanTable).map(({ vlanVid }) => vlanVid);
 const port = (index: number) => {
-  const { portPvidS, portTagRangeS, portUntagRangeS } = readTable(device.olt, vlanPortModeTable)[index - 1] ?? {};
+  const { portPvidS, portTagRangeS, portUntagRangeS } = readConfigTable(device.olt, vlanPortModeTable)[index - 1] ?? {};
   return { pvid: portPvidS, tagged: portTagRangeS, untagged: portUntagRangeS };
 };
 
@@ -37,7 +37,7 @@ describe('VLANs on the command line', () => {
   it('are made one by one and in ranges, without a word', async () => {
     expect(await say('vlan 100', 'description to-the-north', 'vlan 110 - 112')).toEqual([]);
     expect(vlans()).toEqual([1, 10, 100, 110, 111, 112, 200, 300]);
-    expect(readTable(device.olt, vlanTable).find((row) => row.vlanVid === 100)?.vlanDescr).toBe('to-the-north');
+    expect(readConfigTable(device.olt, vlanTable).find((row) => row.vlanVid === 100)?.vlanDescr).toBe('to-the-north');
     expect(await say('no vlan 110-112')).toEqual([]);
     expect(vlans()).toEqual([1, 10, 100, 200, 300]);
   });
@@ -70,11 +70,12 @@ describe('addresses and routes on the command line', () => {
     expect(await say('ip route 10.9.0.0/16 10.77.0.1')).toEqual([expect.stringMatching(/^Error: the gateway/)]);
     expect(await say('vlan 77', 'interface vlan 77', 'ip address 10.77.0.2/24')).toEqual([]);
     expect(await say('ip route 10.9.0.0/16 10.77.0.1', 'ip route 10.8.0.0 255.255.0.0 10.77.0.1')).toEqual([]);
-    expect(readTable(device.olt, vlanIPTable).at(-1)).toMatchObject({
+    expect(readConfigTable(device.olt, vlanIPTable).at(-1)).toMatchObject({
       vlanIdIndex: 77,
       vlanIPMaskAddr: '255.255.255.0',
     });
-    const routes = () => readTable(device.olt, staticRouteTable).map(({ staticRouteIpAddr }) => staticRouteIpAddr);
+    const routes = () =>
+      readConfigTable(device.olt, staticRouteTable).map(({ staticRouteIpAddr }) => staticRouteIpAddr);
     expect(routes()).toEqual(expect.arrayContaining(['10.9.0.0', '10.8.0.0']));
     expect(await say('no ip route 10.9.0.0/16 10.77.0.1')).toEqual([]);
     expect(routes()).not.toContain('10.9.0.0');

@@ -1,6 +1,6 @@
 import { BadField, textField, wholeField, type Body } from '../control/outcome.ts';
 import type { Olt } from '../devices/olt.ts';
-import { cliFaultModes, type CliFault } from './faults.ts';
+import { cliFaultModes, type StagedCliFault } from './faults.ts';
 import { ospf6Running } from './ospf6-store.ts';
 import type { CliServers } from './servers.ts';
 
@@ -8,7 +8,7 @@ import type { CliServers } from './servers.ts';
 
 export const cliFaultFields = ['mode', 'command', 'times', 'lines', 'every', 'ms'];
 
-/** `{type: 'cliFault', mode, …}`: modes add up, `none` ends them all. Fields as in `CliFault`. */
+/** `{type: 'cliFault', mode, …}`: modes add up, `none` ends them all. Fields as in `StagedCliFault`. */
 export const setCliFault = ({ front }: CliServers, body: Body): Readonly<Record<string, unknown>> => {
   const { faults } = front;
   if (body['mode'] === 'none') {
@@ -25,7 +25,7 @@ export const setCliFault = ({ front }: CliServers, body: Body): Readonly<Record<
     ms: wholeField(body, 'ms', 0, 600_000),
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  faults.set(mode, given satisfies CliFault);
+  faults.set(mode, given satisfies StagedCliFault);
   return { cliFaults: faults.describe() };
 };
 

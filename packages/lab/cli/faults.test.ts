@@ -1,12 +1,12 @@
 import { vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { happen } from '../control/events.ts';
-import type { Device } from '../network.ts';
+import type { LabDevice } from '../network.ts';
 import { CliBench } from './testing/bench.ts';
 import type { Person } from './testing/clients.ts';
 
 let bench: CliBench;
-let device: Device;
+let device: LabDevice;
 let person: Person;
 
 beforeEach(async () => {

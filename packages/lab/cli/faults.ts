@@ -16,7 +16,7 @@ export const cliFaultModes = [
 ] as const;
 export type CliFaultMode = (typeof cliFaultModes)[number];
 
-export interface CliFault {
+export interface StagedCliFault {
   /** Only commands that begin so, as typed in full by the client; all when absent. */
   readonly command?: string;
   /** How many more commands it strikes; endless when absent. */
@@ -30,13 +30,13 @@ export interface CliFault {
 }
 
 /** What strikes one command. */
-export type Strikes = ReadonlyMap<CliFaultMode, CliFault>;
+export type Strikes = ReadonlyMap<CliFaultMode, StagedCliFault>;
 
 /** The faults of one device. */
 export class CliFaults {
-  readonly #set = new Map<CliFaultMode, CliFault>();
+  readonly #set = new Map<CliFaultMode, StagedCliFault>();
 
-  set(mode: CliFaultMode, fault: CliFault): void {
+  set(mode: CliFaultMode, fault: StagedCliFault): void {
     this.#set.set(mode, fault);
   }
 
@@ -46,7 +46,7 @@ export class CliFaults {
 
   /** Faults that strike this command; those with a limited number have one fewer left. */
   strike(command: string): Strikes {
-    const found = new Map<CliFaultMode, CliFault>();
+    const found = new Map<CliFaultMode, StagedCliFault>();
     for (const [mode, fault] of this.#set) {
       if (!command.startsWith(fault.command ?? '')) continue;
       found.set(mode, fault);
@@ -58,7 +58,7 @@ export class CliFaults {
   }
 
   /** For the control API. */
-  describe(): Readonly<Record<string, CliFault>> {
+  describe(): Readonly<Record<string, StagedCliFault>> {
     return Object.fromEntries(this.#set);
   }
 }

@@ -3,10 +3,10 @@ import { mayLogIn } from '../config/tables/users.ts';
 import { trees } from './commands/all.ts';
 import { CliFaults } from './faults.ts';
 import { habitsOf, type Habits } from './habits.ts';
-import { Session, type Wire } from './session.ts';
+import { ShellSession, type SessionWire } from './session.ts';
 
 interface Caller {
-  readonly wire: Wire;
+  readonly wire: SessionWire;
   readonly peer: string;
   /** The user that SSH has let in, where that is enough. */
   readonly user: string | undefined;
@@ -24,7 +24,7 @@ export class Front {
   readonly olt: Olt;
   readonly habits: Habits;
   readonly faults = new CliFaults();
-  readonly #sessions = new Set<Session>();
+  readonly #sessions = new Set<ShellSession>();
   readonly #wait: Wait;
 
   constructor(olt: Olt, wait = realWait) {
@@ -41,10 +41,10 @@ export class Front {
   readonly verify = (user: string, password: string): boolean => mayLogIn(this.olt, user, password);
 
   /** Begins a session; undefined when there are as many as the device can hold. */
-  admit({ wire, peer, user }: Caller): Session | undefined {
+  admit({ wire, peer, user }: Caller): ShellSession | undefined {
     if (this.#sessions.size >= this.habits.sessions) return undefined;
     const { olt, habits, faults, verify } = this;
-    const session = new Session({ olt, habits, faults, trees, verify, wire, peer, user, wait: this.#wait });
+    const session = new ShellSession({ olt, habits, faults, trees, verify, wire, peer, user, wait: this.#wait });
     this.#sessions.add(session);
     session.run().then(
       () => this.#sessions.delete(session),

@@ -1,12 +1,12 @@
 import { loginAccessListCfg, loginAccessList } from '@heliograph/wire/mib/platform/login-access.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBlock } from '../config/api.ts';
-import type { Device } from '../network.ts';
+import type { LabDevice } from '../network.ts';
 import { answer, CliBench } from './testing/bench.ts';
 import type { Person } from './testing/clients.ts';
 
 let bench: CliBench;
-let device: Device;
+let device: LabDevice;
 let person: Person;
 
 beforeEach(async () => {

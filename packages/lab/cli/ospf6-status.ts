@@ -1,12 +1,13 @@
 import { vlanIPTable, vlanIPv6Table } from '@heliograph/wire/mib/platform/vlan.ts';
 import { prefixText } from '../config/tables/vlan-ip.ts';
 import type { Olt } from '../devices/olt.ts';
-import { ospf6Interface, ospf6Range, routerIdOf, type Ospf6Interface } from './ospf6-store.ts';
-import { rowsOf } from './store.ts';
+import { ospf6InterfaceTable, ospf6Range, routerIdOf, type Ospf6Interface } from './ospf6-store.ts';
+import { configRowsOf } from './store.ts';
 
 /** What OSPFv3 shows of itself, laid out as FRR 8 does. Every active interface has one neighbour, the next router. */
 
-const attached = (olt: Olt): readonly Ospf6Interface[] => rowsOf(olt, ospf6Interface).filter(({ area }) => area !== '');
+const attached = (olt: Olt): readonly Ospf6Interface[] =>
+  configRowsOf(olt, ospf6InterfaceTable).filter(({ area }) => area !== '');
 
 const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
 
@@ -50,8 +51,8 @@ export const ospf6Summary = (olt: Olt): string[] => {
 
 export const ospf6Interfaces = (olt: Olt): string[] =>
   attached(olt).flatMap((i) => {
-    const four = rowsOf(olt, vlanIPTable).filter(({ vlanIdIndex }) => vlanIdIndex === i.vlan);
-    const six = rowsOf(olt, vlanIPv6Table).filter(({ ipv6Vlanid }) => ipv6Vlanid === i.vlan);
+    const four = configRowsOf(olt, vlanIPTable).filter(({ vlanIdIndex }) => vlanIdIndex === i.vlan);
+    const six = configRowsOf(olt, vlanIPv6Table).filter(({ ipv6Vlanid }) => ipv6Vlanid === i.vlan);
     return [
       `vlan${i.vlan} is up, type ${i.network === 2 ? 'POINTOPOINT' : 'BROADCAST'}`,
       `  Interface ID: ${i.vlan}`,
@@ -83,12 +84,14 @@ export const ospf6Neighbours = (olt: Olt): string[] => [
 export const ospf6Route = (olt: Olt): string[] => {
   const age = duration(olt.uptime());
   const own = attached(olt).flatMap(({ vlan }) =>
-    rowsOf(olt, vlanIPv6Table)
+    configRowsOf(olt, vlanIPv6Table)
       .filter((row) => row.ipv6Vlanid === vlan && !/^fe80:/i.test(row.ipv6Address))
       .map(
         (row) => `*N IA ${`${row.ipv6Address}/${row.ipv6AddrPfxLen}`.padEnd(30)} ${'::'.padEnd(25)} vlan${vlan} ${age}`,
       ),
   );
-  const ranges = rowsOf(olt, ospf6Range).map(({ prefix }) => `*N IE ${prefix.padEnd(30)} ${'::'.padEnd(25)} lo ${age}`);
+  const ranges = configRowsOf(olt, ospf6Range).map(
+    ({ prefix }) => `*N IE ${prefix.padEnd(30)} ${'::'.padEnd(25)} lo ${age}`,
+  );
   return [...own, ...ranges];
 };

@@ -1,5 +1,5 @@
 /** Where in the command line a session stands. */
-export const placeKinds = [
+export const shellPlaceKinds = [
   'user',
   'enable',
   'config',
@@ -14,24 +14,24 @@ export const placeKinds = [
   'ospf6',
   'vty',
 ] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+export type ShellPlaceKind = (typeof shellPlaceKinds)[number];
 
-export interface Place {
-  readonly kind: PlaceKind;
+export interface ShellPlace {
+  readonly kind: ShellPlaceKind;
   /** Port or VLAN that is configured; 0 elsewhere. */
   readonly number: number;
   /** Last VLAN of a range that was made in one go. */
   readonly last?: number;
 }
 
-export const userPlace: Place = { kind: 'user', number: 0 };
-export const enablePlace: Place = { kind: 'enable', number: 0 };
-export const configPlace: Place = { kind: 'config', number: 0 };
+export const userPlace: ShellPlace = { kind: 'user', number: 0 };
+export const enablePlace: ShellPlace = { kind: 'enable', number: 0 };
+export const configPlace: ShellPlace = { kind: 'config', number: 0 };
 
-export const place = (kind: PlaceKind, number = 0): Place => ({ kind, number });
+export const shellPlace = (kind: ShellPlaceKind, number = 0): ShellPlace => ({ kind, number });
 
 /** `config-pon-0/1` and `config` are known from captures; the others follow their pattern or that of FRR, on which the firmware rests. */
-const inBrackets: Readonly<Record<PlaceKind, (place: Place) => string>> = {
+const inBrackets: Readonly<Record<ShellPlaceKind, (place: ShellPlace) => string>> = {
   user: () => '',
   enable: () => '',
   config: () => 'config',
@@ -47,7 +47,7 @@ const inBrackets: Readonly<Record<PlaceKind, (place: Place) => string>> = {
   vty: () => 'config-line',
 };
 
-export const promptOf = (host: string, at: Place): string => {
+export const promptOf = (host: string, at: ShellPlace): string => {
   const inner = inBrackets[at.kind](at);
   // A host name with blanks would never be recognised as a prompt.
   const name = host.replaceAll(/\s+/g, '_');
@@ -55,7 +55,7 @@ export const promptOf = (host: string, at: Place): string => {
 };
 
 /** `exit` goes one step back; undefined leaves the device. */
-export const parentOf = ({ kind }: Place): Place | undefined => {
+export const parentPlaceOf = ({ kind }: ShellPlace): ShellPlace | undefined => {
   if (kind === 'user' || kind === 'enable') return undefined;
   return kind === 'config' ? enablePlace : configPlace;
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { mayReach, type Service } from '../config/tables/login-access.ts';
+import { mayUseService, type LoginService } from '../config/tables/login-access.ts';
 import type { Front } from './front.ts';
 import type { HostKeys } from './host-keys.ts';
 import { serveSsh } from './ssh.ts';
@@ -67,10 +67,10 @@ export class CliServers {
    * A device that is switched off refuses, as it does sources that its access list denies; a silent one takes the connection and says
    * nothing. Without `noDelay` each answer of two parts would wait for an acknowledgement, some 40 ms.
    */
-  #serve(service: Service, { address, port }: Place, serve: (socket: Socket) => void): Promise<number> {
+  #serve(service: LoginService, { address, port }: Place, serve: (socket: Socket) => void): Promise<number> {
     const server = createServer({ noDelay: true }, (socket) => {
       const { olt } = this.front;
-      if (!olt.running || !mayReach(olt, service, socket.remoteAddress ?? '')) {
+      if (!olt.running || !mayUseService(olt, service, socket.remoteAddress ?? '')) {
         socket.resetAndDestroy();
         return;
       }

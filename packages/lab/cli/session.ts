@@ -3,19 +3,19 @@ import type { Olt } from '../devices/olt.ts';
 import { cutShort, type CliFaults, type Strikes } from './faults.ts';
 import { completion, help } from './grammar/help.ts';
 import { match, refusals, type Match } from './grammar/match.ts';
-import type { Node } from './grammar/syntax.ts';
+import type { GrammarNode } from './grammar/syntax.ts';
 import type { Habits } from './habits.ts';
 import { idleChatter } from './log-lines.ts';
 import { banner, login, type Verify } from './login.ts';
-import { configPlace, parentOf, promptOf, userPlace, type Place, type PlaceKind } from './place.ts';
-import type { Command, Reply, Shell } from './shell.ts';
+import { configPlace, parentPlaceOf, promptOf, userPlace, type ShellPlace, type ShellPlaceKind } from './place.ts';
+import type { CliCommand, CliReply, Shell } from './shell.ts';
 import { Keys } from './terminal/keys.ts';
-import { print, type Manner } from './terminal/printer.ts';
-import { readLine, type Request, type Terminal } from './terminal/read-line.ts';
+import { print, type PrintManner } from './terminal/printer.ts';
+import { readLine, type LineRequest, type Terminal } from './terminal/read-line.ts';
 import type { OutLine } from './terminal/screen.ts';
 
 /** The far end of a session, whatever carries it. */
-export interface Wire {
+export interface SessionWire {
   write(bytes: string | Uint8Array): void;
   /** Ends the connection when everything is written. */
   end(): void;
@@ -23,7 +23,7 @@ export interface Wire {
   destroy(): void;
 }
 
-export type Trees = Readonly<Record<PlaceKind, Node<Command>>>;
+export type Trees = Readonly<Record<ShellPlaceKind, GrammarNode<CliCommand>>>;
 
 interface SessionOptions {
   readonly olt: Olt;
@@ -31,7 +31,7 @@ interface SessionOptions {
   readonly faults: CliFaults;
   readonly trees: Trees;
   readonly verify: Verify;
-  readonly wire: Wire;
+  readonly wire: SessionWire;
   readonly peer: string;
   /** The user that SSH has let in; undefined asks for one inside the session. */
   readonly user: string | undefined;
@@ -45,15 +45,15 @@ const usualPage = 24;
 /** Milliseconds before a command and each of its lines while the device is slow. */
 const usualPause = 200;
 
-const linesOf = (reply: Reply): readonly OutLine[] => (typeof reply === 'string' ? [reply] : (reply ?? []));
+const linesOf = (reply: CliReply): readonly OutLine[] => (typeof reply === 'string' ? [reply] : (reply ?? []));
 
 /** One person or program at the command line of one device. */
-export class Session implements Shell {
+export class ShellSession implements Shell {
   readonly olt: Olt;
   readonly habits: Habits;
   readonly peer: string;
   readonly keys = new Keys();
-  place: Place = userPlace;
+  place: ShellPlace = userPlace;
   page = usualPage;
   user = '';
   readonly #options: SessionOptions;
@@ -153,7 +153,7 @@ export class Session implements Shell {
     }
   }
 
-  #request(): Request {
+  #request(): LineRequest {
     const tree = this.#options.trees[this.place.kind];
     return {
       prompt: promptOf(this.olt.setting('sysHostName', this.olt.spec.name), this.place),
@@ -164,10 +164,10 @@ export class Session implements Shell {
   }
 
   /** A command of this place, or else of the place above it, to which the session then moves (as FRR does). */
-  #find(line: string): Match<Command> {
+  #find(line: string): Match<CliCommand> {
     const { trees } = this.#options;
     const here = match(trees[this.place.kind], line);
-    if (here.ok || parentOf(this.place)?.kind !== 'config') return here;
+    if (here.ok || parentPlaceOf(this.place)?.kind !== 'config') return here;
     const above = match(trees.config, line);
     if (above.ok) this.place = configPlace;
     return above.ok ? above : here;
@@ -190,7 +190,7 @@ export class Session implements Shell {
   }
 
   /** A mistake in the lab must not look like a device that hung up. */
-  async #carryOut({ command, args }: Extract<Match<Command>, { ok: true }>, strikes: Strikes): Promise<Reply> {
+  async #carryOut({ command, args }: Extract<Match<CliCommand>, { ok: true }>, strikes: Strikes): Promise<CliReply> {
     if (strikes.has('unknown')) return refusals.unknown;
     if (strikes.has('refuse')) return 'Error: operation failed.';
     try {
@@ -202,8 +202,8 @@ export class Session implements Shell {
   }
 
   /** Does everything but keep the change. */
-  #inVain(run: () => Reply | Promise<Reply>): Reply | Promise<Reply> {
-    let reply: Reply | Promise<Reply>;
+  #inVain(run: () => CliReply | Promise<CliReply>): CliReply | Promise<CliReply> {
+    let reply: CliReply | Promise<CliReply>;
     this.olt.config.attempt(() => {
       reply = run();
       return { error: 'inconsistentValue', reason: 'forgotten' };
@@ -211,7 +211,7 @@ export class Session implements Shell {
     return reply;
   }
 
-  #manner(strikes: Strikes): Manner {
+  #manner(strikes: Strikes): PrintManner {
     const { habits, olt } = this;
     const every = strikes.get('injectLogs')?.every ?? 3;
     const ms = strikes.get('slow')?.ms ?? usualPause;

@@ -1,7 +1,7 @@
 import type { Olt } from '../devices/olt.ts';
 import type { Args } from './grammar/syntax.ts';
 import type { Habits } from './habits.ts';
-import type { Place, PlaceKind } from './place.ts';
+import type { ShellPlace, ShellPlaceKind } from './place.ts';
 import type { OutLine } from './terminal/screen.ts';
 
 /** What a command may use of the session in which it was typed. */
@@ -11,7 +11,7 @@ export interface Shell {
   /** Address of the other end. */
   readonly peer: string;
   readonly user: string;
-  place: Place;
+  place: ShellPlace;
   /** Lines of a page, 0 for no pager. */
   page: number;
   /** Asks for one line more; undefined when the connection ended meanwhile. */
@@ -21,21 +21,21 @@ export interface Shell {
 }
 
 /** What a command answers: nothing, one line, or many. */
-export type Reply = readonly OutLine[] | string | undefined;
+export type CliReply = readonly OutLine[] | string | undefined;
 
-export interface Command {
+export interface CliCommand {
   /** See grammar/syntax.ts. */
   readonly syntax: string;
-  readonly run: (shell: Shell, args: Args) => Reply | Promise<Reply>;
+  readonly run: (shell: Shell, args: Args) => CliReply | Promise<CliReply>;
 }
 
-export type CommandSet = Readonly<Partial<Record<PlaceKind, readonly Command[]>>>;
+export type CommandSet = Readonly<Partial<Record<ShellPlaceKind, readonly CliCommand[]>>>;
 
 /** The device's word for a show command that has nothing to show; ZTE units answer with the same number. */
 const nothingToShow = 'Error: No related information to show. 62310';
 
-export const numberOf = (args: Args, name: string): number => Number(args[name] ?? 0);
+export const argNumberOf = (args: Args, name: string): number => Number(args[name] ?? 0);
 
 /** The lines of a listing, or the word for none. */
-export const whenAny = (rows: readonly unknown[], lines: () => readonly OutLine[]): Reply =>
+export const whenAny = (rows: readonly unknown[], lines: () => readonly OutLine[]): CliReply =>
   rows.length === 0 ? nothingToShow : lines();

@@ -1,27 +1,27 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { withinBounds } from '../config/api.ts';
 import { runCommand } from '../config/commands.ts';
-import { commandOf } from '../config/registry.ts';
-import type { Group, RowOf, ValuesOf } from '../config/shape.ts';
+import { actionBlockOf } from '../config/registry.ts';
+import type { ObjectGroup, RowOf, ValuesOf } from '../config/shape.ts';
 import type { Olt } from '../devices/olt.ts';
 
 /** The configuration of the device as the command line reads and writes it: the same tables and blocks that answer over SNMP. */
 
 /** Rows of a table; none where the device has no such table. */
-export const rowsOf = <T extends AnyTable>(olt: Olt, table: T): readonly RowOf<T>[] =>
+export const configRowsOf = <T extends AnyTable>(olt: Olt, table: T): readonly RowOf<T>[] =>
   olt.config.registry.tables.has(table.name) ? olt.config.rows(table) : [];
 
 /** A setting in force, or `fallback` where the device has none of that name. */
-export const settingOf = (olt: Olt, name: string, fallback: number | string): number | string =>
+export const settingInForce = (olt: Olt, name: string, fallback: number | string): number | string =>
   olt.config.registry.settings.has(name) ? olt.config.value(name) : fallback;
 
 /**
  * Carries out a command block with these values and no others, and leaves nothing behind in its parameters. Returns the line that
  * the device prints when it refuses.
  */
-export const act = <G extends Group>(olt: Olt, group: G, values: ValuesOf<G>): string | undefined => {
+export const carryOutBlock = <G extends ObjectGroup>(olt: Olt, group: G, values: ValuesOf<G>): string | undefined => {
   const { config } = olt;
-  const command = commandOf(config.registry, group);
+  const command = actionBlockOf(config.registry, group);
   if (command === undefined) return '% Not supported by this device';
   for (const [name, value] of Object.entries(values)) {
     const spec = group[name];

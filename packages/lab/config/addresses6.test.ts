@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ipv6Number, ipv6Short, ipv6Text, isGroup6, isHost6, isLinkGroup6, seconds } from './addresses6.ts';
+import { ipv6Number, ipv6Short, ipv6Printed, isGroup6, isHost6, isLinkGroup6, parseSeconds } from './addresses6.ts';
 
 describe('IPv6 addresses of the lab', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('IPv6 addresses of the lab', () => {
     ['::ffff:1.2.3.4', 0xffff_0102_0304n],
   ])('%s is one number, and the number is written in the shortest way', (text, number) => {
     expect(ipv6Number(text)).toBe(number);
-    expect(ipv6Text(number)).toBe(ipv6Short(text));
+    expect(ipv6Printed(number)).toBe(ipv6Short(text));
   });
 
   it('are told from other text', () => {
@@ -30,12 +30,12 @@ describe('IPv6 addresses of the lab', () => {
   });
 
   it('have lifetimes of 32 bits', () => {
-    expect([seconds('0'), seconds('4294967295'), seconds('4294967296'), seconds('-1'), seconds('')]).toEqual([
-      0,
-      4_294_967_295,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      parseSeconds('0'),
+      parseSeconds('4294967295'),
+      parseSeconds('4294967296'),
+      parseSeconds('-1'),
+      parseSeconds(''),
+    ]).toEqual([0, 4_294_967_295, undefined, undefined, undefined]);
   });
 });

@@ -17,7 +17,7 @@ export const ipv6Number = (text: string): bigint | undefined => {
   return [...before, ...zeros, ...after].reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
 };
 
-export const ipv6Text = (number: bigint): string => {
+export const ipv6Printed = (number: bigint): string => {
   const hex = number.toString(16).padStart(32, '0');
   return short((hex.match(/.{4}/g) ?? []).join(':'));
 };
@@ -43,7 +43,7 @@ export const isLinkGroup6 = (text: string): boolean => {
 };
 
 /** A number of 32 bits that is written as text; undefined for anything else. */
-export const seconds = (text: string): number | undefined => {
+export const parseSeconds = (text: string): number | undefined => {
   if (!/^\d{1,10}$/.test(text)) return undefined;
   const number = Number(text);
   return number <= 4_294_967_295 ? number : undefined;

@@ -4,7 +4,7 @@ import { uplinkPortConfig } from '@heliograph/wire/mib/ports.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Olt } from '../devices/olt.ts';
 import { oltFor } from '../testing/plant.ts';
-import { dropRow, readScalar, readTable, save, setScalar, unsaved, writeBlock, writeRow } from './api.ts';
+import { dropRow, readScalar, readConfigTable, saveStartup, setScalar, unsaved, writeBlock, writeRow } from './api.ts';
 
 let olt: Olt;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   ({ olt } = oltFor('V1600G1'));
 });
 
-const vlans = () => readTable(olt, vlanTable).map(({ vlanVid }) => vlanVid);
+const vlans = () => readConfigTable(olt, vlanTable).map(({ vlanVid }) => vlanVid);
 
 describe('the configuration as the command line sees it', () => {
   it('is carried out by command blocks with names of actions, and without what was set before', () => {
@@ -21,7 +21,7 @@ describe('the configuration as the command line sees it', () => {
     expect(writeBlock(olt, vlanRangeCfg, 'delete', {})).toMatch(/list of VLANs/);
     expect(writeBlock(olt, vlanRangeCfg, 'grow', {})).toBe('no action grow');
     expect(writeBlock(olt, dhcpPool, 'add', { dhcpPoolName: 'a', dhcpPoolLeasetime: 5 })).toMatch(/out of range/);
-    expect(readTable(olt, dhcpPoolTable)).toEqual([]);
+    expect(readConfigTable(olt, dhcpPoolTable)).toEqual([]);
   });
 
   it('is refused by the same checks as over SNMP, with a reason and without a trace', () => {
@@ -56,7 +56,7 @@ describe('the configuration as the command line sees it', () => {
     expect(unsaved(olt)).toBe(false);
     setScalar(olt, 'agingTimer', 600);
     expect(unsaved(olt)).toBe(true);
-    save(olt);
+    saveStartup(olt);
     expect(unsaved(olt)).toBe(false);
   });
 });

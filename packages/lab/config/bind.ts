@@ -2,31 +2,31 @@ import type { Column, Spec } from '@heliograph/wire/mib/kit.ts';
 import { rowKey } from '@heliograph/wire/mib/kit.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import { scalarRow, type RowSet } from '../agent/rows.ts';
-import type { Refused, TargetWrite, WriteTarget } from '../agent/target.ts';
-import type { Segment } from '../agent/view.ts';
+import type { RefusedVarbind, TargetWrite, WriteTarget } from '../agent/target.ts';
+import type { ViewSegment } from '../agent/view.ts';
 import type { Model } from '../devices/models.ts';
 import type { Olt } from '../devices/olt.ts';
 import { runCommand } from './commands.ts';
 import type { Registry } from './registry.ts';
-import { entryAfter, entryAt } from './rows.ts';
-import type { Command, ConfigTable, Refusal, Settings } from './shape.ts';
+import { entryAfter, indexedRowAt } from './rows.ts';
+import type { ActionBlock, TablePart, SetRefusal, ScalarSettings } from './shape.ts';
 
 /** What the declared families answer over SNMP, and what they do with a SET. */
 
 const rowStatus = { createAndGo: 4, createAndWait: 5, destroy: 6 } as const;
 
-const rowSetOf = (of: ConfigTable): RowSet => {
+const rowSetOf = (of: TablePart): RowSet => {
   const entries = (olt: Olt) => olt.config.entries(of);
   return {
     count: (olt) => entries(olt).length,
     key: (_, n) => n,
     index: (olt, n) => entries(olt)[n]?.index ?? [],
     after: (olt, rest) => entryAfter(entries(olt), rest),
-    find: (olt, rest) => entryAt(entries(olt), rest),
+    find: (olt, rest) => indexedRowAt(entries(olt), rest),
   };
 };
 
-const placed = (refusal: Refusal | undefined, at: number): Refused | undefined =>
+const placed = (refusal: SetRefusal | undefined, at: number): RefusedVarbind | undefined =>
   refusal === undefined ? undefined : { ...refusal, at };
 
 const byRow = (writes: readonly TargetWrite[]): TargetWrite[][] => {
@@ -39,10 +39,10 @@ const byRow = (writes: readonly TargetWrite[]): TargetWrite[][] => {
 };
 
 /** Writes of one row: creation or removal by RowStatus, or a change in place. */
-const applyToRow = (olt: Olt, of: ConfigTable, writes: readonly TargetWrite[]): Refusal | undefined => {
+const applyToRow = (olt: Olt, of: TablePart, writes: readonly TargetWrite[]): SetRefusal | undefined => {
   const { config } = olt;
   const index: Oid = writes[0]?.index ?? [];
-  const present = config.entries(of)[entryAt(config.entries(of), index)]?.row;
+  const present = config.entries(of)[indexedRowAt(config.entries(of), index)]?.row;
   const state = of.rowStatus === undefined ? undefined : writes.find(({ name }) => name === of.rowStatus)?.value;
   const given: Record<string, number | string> = {};
   for (const { name, value } of writes) if (name !== of.rowStatus) given[name] = value;
@@ -61,7 +61,7 @@ const applyToRow = (olt: Olt, of: ConfigTable, writes: readonly TargetWrite[]): 
   return config.write(of.table, { ...named, ...given }, 'add');
 };
 
-const tableTarget = (of: ConfigTable): WriteTarget => ({
+const tableTarget = (of: TablePart): WriteTarget => ({
   turn: 0,
   names: [of.table.name, ...Object.keys(of.table.columns)],
   apply: (olt, writes) => {
@@ -74,14 +74,14 @@ const tableTarget = (of: ConfigTable): WriteTarget => ({
 });
 
 /** Columns that a SET may name. A row is known by its key, which therefore stays. */
-const isWritable = (of: ConfigTable, column: Column): boolean => {
+const isWritable = (of: TablePart, column: Column): boolean => {
   if (of.computed !== undefined) return false;
   if (column.name === of.rowStatus) return true;
   if (of.table.index.includes(column.name) || (of.key?.includes(column.name) ?? false)) return false;
   return of.writable?.includes(column.name) ?? column.access === 'read-write';
 };
 
-const tableSegments = (of: ConfigTable): Segment[] => {
+const tableSegments = (of: TablePart): ViewSegment[] => {
   if (of.hidden === true) return [];
   const rows = rowSetOf(of);
   const target = tableTarget(of);
@@ -99,9 +99,9 @@ const tableSegments = (of: ConfigTable): Segment[] => {
 
 const scalarSegment = (
   scalar: Spec & { name: string; oid: Oid },
-  get: Segment['get'],
+  get: ViewSegment['get'],
   target: WriteTarget | undefined,
-): Segment => ({
+): ViewSegment => ({
   name: scalar.name,
   oid: scalar.oid,
   syntax: scalar.syntax,
@@ -111,7 +111,7 @@ const scalarSegment = (
   ...(target === undefined ? {} : { target }),
 });
 
-const settingsTarget = (part: Settings): WriteTarget => ({
+const settingsTarget = (part: ScalarSettings): WriteTarget => ({
   turn: 1,
   names: Object.keys(part.initial),
   apply: (olt, writes) => {
@@ -125,7 +125,7 @@ const settingsTarget = (part: Settings): WriteTarget => ({
   },
 });
 
-const settingsSegments = (part: Settings): Segment[] => {
+const settingsSegments = (part: ScalarSettings): ViewSegment[] => {
   const target = settingsTarget(part);
   return Object.entries(part.initial).flatMap(([name, initial]) => {
     const scalar = part.group[name];
@@ -139,7 +139,7 @@ const settingsSegments = (part: Settings): Segment[] => {
 const unset = (scalar: Spec & { name: string }): string | number =>
   scalar.syntax === 'octets' ? scalar.name : scalar.syntax === 'ipAddress' ? '255.255.255.0' : 1;
 
-const commandTarget = (part: Command): WriteTarget => ({
+const commandTarget = (part: ActionBlock): WriteTarget => ({
   turn: 2,
   names: [...(part.into === undefined ? [] : [part.into.table.name]), ...Object.keys(part.group)],
   apply: (olt, writes) => {
@@ -152,17 +152,17 @@ const commandTarget = (part: Command): WriteTarget => ({
   },
 });
 
-const commandSegments = (part: Command): Segment[] => {
+const commandSegments = (part: ActionBlock): ViewSegment[] => {
   const target = commandTarget(part);
   return Object.values(part.group).map((scalar) => {
     const kept = Object.hasOwn(part.keeps, scalar.name);
-    const get: Segment['get'] = (olt) =>
+    const get: ViewSegment['get'] = (olt) =>
       kept ? olt.config.value(scalar.name) : (olt.config.params.get(scalar.name) ?? unset(scalar));
     return scalarSegment(scalar, get, scalar.access === 'read-write' ? target : undefined);
   });
 };
 
-export const configSegments = (registry: Registry, model: Model): Segment[] =>
+export const configSegments = (registry: Registry, model: Model): ViewSegment[] =>
   registry.families
     .filter(({ when }) => when?.(model) ?? true)
     .flatMap(({ parts }) =>

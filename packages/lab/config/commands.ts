@@ -1,8 +1,16 @@
 import type { Config } from './config.ts';
-import { refusalOf, wrong, type Cell, type Command, type Refusal, type Row, type Verb } from './shape.ts';
+import {
+  setRefusalOf,
+  wrong,
+  type MibCell,
+  type ActionBlock,
+  type SetRefusal,
+  type ConfigRow,
+  type RowVerb,
+} from './shape.ts';
 
-const paramsOf = (config: Config, command: Command): Row => {
-  const values: Record<string, Cell> = {};
+const paramsOf = (config: Config, command: ActionBlock): ConfigRow => {
+  const values: Record<string, MibCell> = {};
   for (const name of Object.keys(command.group)) {
     const value = config.params.get(name) ?? (Object.hasOwn(command.keeps, name) ? config.value(name) : undefined);
     if (value !== undefined && name !== command.action) values[name] = value;
@@ -10,7 +18,7 @@ const paramsOf = (config: Config, command: Command): Row => {
   return values;
 };
 
-const keep = (config: Config, command: Command, values: Row): void => {
+const keep = (config: Config, command: ActionBlock, values: ConfigRow): void => {
   for (const name of Object.keys(command.keeps)) {
     const value = values[name];
     if (value !== undefined && typeof command.keeps[name] !== 'function') config.set(name, value);
@@ -19,7 +27,7 @@ const keep = (config: Config, command: Command, values: Row): void => {
   }
 };
 
-const carryOut = (config: Config, command: Command, verb: Verb, values: Row): Refusal | undefined => {
+const carryOut = (config: Config, command: ActionBlock, verb: RowVerb, values: ConfigRow): SetRefusal | undefined => {
   if (verb === 'nothing') return undefined;
   if (verb === 'keep') {
     keep(config, command, values);
@@ -33,13 +41,13 @@ const carryOut = (config: Config, command: Command, verb: Verb, values: Row): Re
 };
 
 /** Carries out an action of a command block with the parameters that were set last. All or nothing. */
-export const runCommand = (config: Config, command: Command, action: number): Refusal | undefined => {
+export const runCommand = (config: Config, command: ActionBlock, action: number): SetRefusal | undefined => {
   const does = command.on.get(action);
   if (does === undefined) return wrong(`${command.action} knows no ${action}`);
   const values = paramsOf(config, command);
   return config.attempt(() => {
-    const refusal = refusalOf(command.check?.(values, config));
+    const refusal = setRefusalOf(command.check?.(values, config));
     if (refusal !== undefined) return refusal;
-    return typeof does === 'function' ? refusalOf(does(values, config)) : carryOut(config, command, does, values);
+    return typeof does === 'function' ? setRefusalOf(does(values, config)) : carryOut(config, command, does, values);
   });
 };

@@ -1,17 +1,25 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../devices/olt.ts';
-import { tableOf, type Registry } from './registry.ts';
-import { keyOf, numberedRows, sameRows, sortedEntries, type Entry } from './rows.ts';
-import { blank, full, refusalOf, type Cell, type ConfigTable, type Refusal, type Row, type RowOf } from './shape.ts';
+import { configTableOf, type Registry } from './registry.ts';
+import { filledRow, tableKeyOf, numberedRows, sameRows, sortedEntries, type IndexedRow } from './rows.ts';
+import {
+  full,
+  setRefusalOf,
+  type MibCell,
+  type TablePart,
+  type SetRefusal,
+  type ConfigRow,
+  type RowOf,
+} from './shape.ts';
 
 /** Rows by the text of their key, in the order in which they came. */
-type Rows = Map<string, Row>;
+type Rows = Map<string, ConfigRow>;
 
 /** One of the two configurations of a device. */
 interface Saved {
-  readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>>;
-  readonly scalars: ReadonlyMap<string, Cell>;
-  readonly overrides: ReadonlyMap<string, Cell>;
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, ConfigRow>>;
+  readonly scalars: ReadonlyMap<string, MibCell>;
+  readonly overrides: ReadonlyMap<string, MibCell>;
   readonly ponEnabled: Uint8Array;
   readonly uplinkEnabled: Uint8Array;
   /** What a table holds that this configuration does not mention. */
@@ -20,7 +28,7 @@ interface Saved {
 
 interface Shown {
   readonly stamp: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndexedRow[];
 }
 
 /** Status tables are computed anew at least this often, ms of device time. */
@@ -31,15 +39,15 @@ export class Config {
   readonly olt: Olt;
   readonly registry: Registry;
   /** Parameters of command blocks as last set; a restart forgets them. */
-  readonly params = new Map<string, Cell>();
+  readonly params = new Map<string, MibCell>();
   /** Rows written by the last attempt, for faults that change more than was asked. */
-  readonly touched: { table: ConfigTable; key: string }[] = [];
+  readonly touched: { table: TablePart; key: string }[] = [];
   #tables = new Map<string, Rows>();
-  #scalars = new Map<string, Cell>();
+  #scalars = new Map<string, MibCell>();
   #base: Saved['base'] = 'initial';
   #startup: Saved;
   /** Tables as they were when the present attempt began; undefined outside an attempt. */
-  #undo: { tables: Map<string, Rows>; scalars: Map<string, Cell> } | undefined;
+  #undo: { tables: Map<string, Rows>; scalars: Map<string, MibCell> } | undefined;
   #effects: (() => void)[] = [];
   #version = 0;
   readonly #shown = new Map<string, Shown>();
@@ -55,17 +63,17 @@ export class Config {
 
   /** Rows as the device shows them, in order of index. */
   rows<T extends AnyTable>(table: T): readonly RowOf<T>[] {
-    return this.entries(tableOf(this.registry, table)).map(({ row }) => row as RowOf<T>);
+    return this.entries(configTableOf(this.registry, table)).map(({ row }) => row as RowOf<T>);
   }
 
   /** What the device keeps, without what is derived and without order: cheap, for checks. */
   kept<T extends AnyTable>(table: T): readonly RowOf<T>[] {
-    return [...this.#rows(tableOf(this.registry, table)).values()] as RowOf<T>[];
+    return [...this.#rows(configTableOf(this.registry, table)).values()] as RowOf<T>[];
   }
 
   row<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): RowOf<T> | undefined {
-    const of = tableOf(this.registry, table);
-    return this.#rows(of).get(this.#key(of, key as Row)) as RowOf<T> | undefined;
+    const of = configTableOf(this.registry, table);
+    return this.#rows(of).get(this.#key(of, key as ConfigRow)) as RowOf<T> | undefined;
   }
 
   has<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): boolean {
@@ -73,7 +81,7 @@ export class Config {
   }
 
   /** A setting that is in force. */
-  value(name: string): Cell {
+  value(name: string): MibCell {
     const set = this.#scalars.get(name);
     if (set !== undefined) return set;
     const initial = this.registry.settings.get(name)?.initial;
@@ -90,12 +98,12 @@ export class Config {
   }
 
   /** The rows of a table with their indexes. */
-  entries(of: ConfigTable): readonly Entry[] {
+  entries(of: TablePart): readonly IndexedRow[] {
     const { name } = of.table;
     const stamp = of.computed === undefined && of.live !== true ? `${this.#version}` : this.#stamp();
     const shown = this.#shown.get(name);
     if (shown?.stamp === stamp) return shown.entries;
-    const entries = sortedEntries(of.table, of.computed?.(this).map((row) => this.#filled(of, row)) ?? this.#view(of));
+    const entries = sortedEntries(of.table, of.computed?.(this).map((row) => filledRow(of, row)) ?? this.#view(of));
     this.#shown.set(name, { stamp, entries });
     return entries;
   }
@@ -110,39 +118,39 @@ export class Config {
   }
 
   /** What tells a row of a table from the others. */
-  keyText(of: ConfigTable, row: Row): string {
+  keyText(of: TablePart, row: ConfigRow): string {
     return this.#key(of, row);
   }
 
   // ── writing, with the device's checks ──────────────────────────────────────────────────────────────────────────────
 
   /** Puts a row there. `add` refuses one that exists, `edit` one that does not; what is not given keeps its value. */
-  write<T extends AnyTable>(table: T, row: Partial<RowOf<T>>, how: 'add' | 'put' | 'edit'): Refusal | undefined {
-    const of = tableOf(this.registry, table);
-    const given = row as Row;
+  write<T extends AnyTable>(table: T, row: Partial<RowOf<T>>, how: 'add' | 'put' | 'edit'): SetRefusal | undefined {
+    const of = configTableOf(this.registry, table);
+    const given = row as ConfigRow;
     const missing = this.#keyColumns(of).find((name) => given[name] === undefined);
-    if (missing !== undefined) return refusalOf(`${missing} is not set`);
+    if (missing !== undefined) return setRefusalOf(`${missing} is not set`);
     const key = this.#key(of, given);
     const rows = this.#rows(of);
     const before = rows.get(key);
-    if (before !== undefined && how === 'add') return refusalOf(`${key} exists in ${table.name}`);
-    if (before === undefined && how === 'edit') return refusalOf(`no ${key} in ${table.name}`);
+    if (before !== undefined && how === 'add') return setRefusalOf(`${key} exists in ${table.name}`);
+    if (before === undefined && how === 'edit') return setRefusalOf(`no ${key} in ${table.name}`);
     if (before === undefined && of.limit !== undefined && rows.size >= of.limit)
       return full(`${table.name} holds ${of.limit} rows`);
-    const after = this.#filled(of, { ...before, ...given });
-    const refusal = refusalOf(of.check?.(after, this, before));
+    const after = filledRow(of, { ...before, ...given });
+    const refusal = setRefusalOf(of.check?.(after, this, before));
     if (refusal !== undefined) return refusal;
     this.#change(of).set(key, after);
     this.touched.push({ table: of, key });
-    return refusalOf(of.written?.(after, this, given) ?? undefined);
+    return setRefusalOf(of.written?.(after, this, given) ?? undefined);
   }
 
-  drop<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): Refusal | undefined {
-    const of = tableOf(this.registry, table);
-    const text = this.#key(of, key as Row);
+  drop<T extends AnyTable>(table: T, key: Partial<RowOf<T>>): SetRefusal | undefined {
+    const of = configTableOf(this.registry, table);
+    const text = this.#key(of, key as ConfigRow);
     const row = this.#rows(of).get(text);
-    if (row === undefined) return refusalOf(`no ${text} in ${table.name}`);
-    const refusal = refusalOf(of.removable?.(row, this));
+    if (row === undefined) return setRefusalOf(`no ${text} in ${table.name}`);
+    const refusal = setRefusalOf(of.removable?.(row, this));
     if (refusal !== undefined) return refusal;
     this.#change(of).delete(text);
     of.removed?.(row, this);
@@ -164,9 +172,9 @@ export class Config {
   onuArrived(pon: number, onu: number): void {
     for (const of of this.registry.arriving) {
       for (const given of of.arrives?.(this, pon, onu) ?? []) {
-        const key = this.#key(of, given as Row);
+        const key = this.#key(of, given as ConfigRow);
         if (this.#rows(of).has(key)) continue;
-        const row = this.#filled(of, given as Row);
+        const row = filledRow(of, given as ConfigRow);
         this.#change(of).set(key, row);
         this.#isBrought(of, key, row);
       }
@@ -174,14 +182,14 @@ export class Config {
   }
 
   /** Nobody has to save what an ONU brings along: a restart would not lose it. */
-  #isBrought(of: ConfigTable, key: string, row: Row): void {
+  #isBrought(of: TablePart, key: string, row: ConfigRow): void {
     const { tables, base } = this.#startup;
     const saved = new Map(tables.get(of.table.name) ?? this.#fresh(of, base));
     if (saved.has(key)) return;
     this.#startup = { ...this.#startup, tables: new Map(tables).set(of.table.name, saved.set(key, row)) };
   }
 
-  clear(table: AnyTable): Refusal | undefined {
+  clear(table: AnyTable): SetRefusal | undefined {
     for (const row of this.kept(table)) {
       const refusal = this.drop(table, row);
       if (refusal !== undefined) return refusal;
@@ -189,20 +197,20 @@ export class Config {
     return undefined;
   }
 
-  set(name: string, value: Cell): void {
+  set(name: string, value: MibCell): void {
     this.#scalars.set(name, value);
     this.#version += 1;
   }
 
   /** Changes a row or removes it without asking anybody, as a hand at the console would. Columns not given stay. */
-  force(of: ConfigTable, given: Row, remove = false): void {
+  force(of: TablePart, given: ConfigRow, remove = false): void {
     const key = this.#key(of, given);
     const rows = this.#change(of);
     if (remove) {
       rows.delete(key);
       return;
     }
-    const after = this.#filled(of, { ...rows.get(key), ...given });
+    const after = filledRow(of, { ...rows.get(key), ...given });
     rows.set(key, after);
     of.written?.(after, this, given);
   }
@@ -219,7 +227,7 @@ export class Config {
   }
 
   /** All or nothing: a refusal undoes what was written to rows and settings. */
-  attempt(work: () => Refusal | undefined): Refusal | undefined {
+  attempt(work: () => SetRefusal | undefined): SetRefusal | undefined {
     if (this.#undo !== undefined) return work();
     const undo = { tables: new Map<string, Rows>(), scalars: new Map(this.#scalars) };
     this.#undo = undo;
@@ -300,7 +308,7 @@ export class Config {
   }
 
   /** Settings that differ from what they are by themselves, and those that are plain values. */
-  settings(): Record<string, Cell> {
+  settings(): Record<string, MibCell> {
     return Object.fromEntries([...this.registry.settings.keys()].map((name) => [name, this.value(name)]));
   }
 
@@ -328,27 +336,27 @@ export class Config {
     };
   }
 
-  #overrides(): Map<string, Cell> {
+  #overrides(): Map<string, MibCell> {
     const { overrides, pinned } = this.olt;
     return new Map([...overrides].filter(([name]) => !pinned.has(name)));
   }
 
-  #initialValue(name: string): Cell | undefined {
+  #initialValue(name: string): MibCell | undefined {
     const initial = this.registry.settings.get(name)?.initial;
     return typeof initial === 'function' ? initial(this) : initial;
   }
 
   // ── rows ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #keyColumns(of: ConfigTable): readonly string[] {
+  #keyColumns(of: TablePart): readonly string[] {
     return of.key ?? of.table.index;
   }
 
-  #key(of: ConfigTable, row: Row): string {
-    return keyOf(this.#keyColumns(of), row);
+  #key(of: TablePart, row: ConfigRow): string {
+    return tableKeyOf(this.#keyColumns(of), row);
   }
 
-  #rows(of: ConfigTable): Rows {
+  #rows(of: TablePart): Rows {
     const { name } = of.table;
     let rows = this.#tables.get(name);
     if (rows === undefined) {
@@ -358,13 +366,13 @@ export class Config {
     return rows;
   }
 
-  #fresh(of: ConfigTable, base: Saved['base']): Rows {
+  #fresh(of: TablePart, base: Saved['base']): Rows {
     const first = [...(of.factory?.(this) ?? []), ...((base === 'initial' && of.initial?.(this)) || [])];
-    return new Map(first.map((row) => [this.#key(of, row as Row), this.#filled(of, row as Row)]));
+    return new Map(first.map((row) => [this.#key(of, row as ConfigRow), filledRow(of, row as ConfigRow)]));
   }
 
   /** The rows of a table that is about to change. */
-  #change(of: ConfigTable): Rows {
+  #change(of: TablePart): Rows {
     const rows = this.#rows(of);
     const { name } = of.table;
     if (this.#undo !== undefined && !this.#undo.tables.has(name)) this.#undo.tables.set(name, new Map(rows));
@@ -372,19 +380,11 @@ export class Config {
     return rows;
   }
 
-  #filled(of: ConfigTable, row: Row): Row {
-    const all: Record<string, Cell> = {};
-    for (const [name, column] of Object.entries(of.table.columns))
-      all[name] = row[name] ?? of.defaults?.[name] ?? blank(column);
-    // Some tables are indexed by columns of another.
-    for (const name of of.table.index) all[name] ??= row[name] ?? 0;
-    return all;
-  }
-
-  *#view(of: ConfigTable): Generator<Row> {
+  *#view(of: TablePart): Generator<ConfigRow> {
     const rows = this.#rows(of).values();
     const numbered = of.item === undefined ? rows : numberedRows(of.table, of.item, rows);
-    for (const row of numbered) yield of.derived === undefined ? row : ({ ...row, ...of.derived(row, this) } as Row);
+    for (const row of numbered)
+      yield of.derived === undefined ? row : ({ ...row, ...of.derived(row, this) } as ConfigRow);
   }
 
   /** Changes whenever a status may: with the configuration, with the phase of an ONU, and with time. */

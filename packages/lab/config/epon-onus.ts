@@ -1,4 +1,4 @@
-import type { Family } from './shape.ts';
+import type { ConfigFamily } from './shape.ts';
 import { eponAuth } from './tables/epon-auth.ts';
 import { eponOnuCtc } from './tables/epon-onu-ctc.ts';
 import { eponOnuLink } from './tables/epon-onu-link.ts';
@@ -8,7 +8,7 @@ import { eponOnuVoice } from './tables/epon-onu-voice.ts';
 import { eponOnuWans } from './tables/epon-onu-wan.ts';
 
 /** Configuration of EPON ONUs, P5.12. */
-export const eponOnus: readonly Family[] = [
+export const eponOnuFamilies: readonly ConfigFamily[] = [
   eponAuth,
   eponOnuLink,
   eponOnuPorts,

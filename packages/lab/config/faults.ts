@@ -38,7 +38,7 @@ export interface ConfigFault {
 export const faultDefaults = { error: 'genErr', ms: 4000, after: 1, seconds: 30, rows: 10 } as const;
 
 /** How often each mode strikes when nobody says. */
-export const usualTimes: Readonly<Partial<Record<ConfigFaultMode, number>>> = {
+export const usualStrikes: Readonly<Partial<Record<ConfigFaultMode, number>>> = {
   refuse: 1,
   rebootMidWrite: 1,
   dropMidWrite: 1,

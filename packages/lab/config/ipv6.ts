@@ -5,7 +5,7 @@ export const printed6 = (text: string): string =>
   isIPv6(text) && !text.includes('%') ? new URL(`http://[${text}]/`).hostname.slice(1, -1) : text;
 
 /** An address that a host can have: not unspecified, not multicast. */
-export const isHost6 = (text: string): boolean => isIPv6(text) && printed6(text) !== '::' && !/^ff/i.test(text);
+export const isUnicast6 = (text: string): boolean => isIPv6(text) && printed6(text) !== '::' && !/^ff/i.test(text);
 
 export const isLinkLocal6 = (text: string): boolean => /^fe[89ab]/i.test(text);
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { broadcastOf, hostFault, ipNumber, ipText, isHostMac, maskLength, networkOf, overlap } from './addresses.ts';
+import {
+  broadcastBitsOf,
+  hostFault,
+  ipv4Bits,
+  ipv4Dotted,
+  isHostMac,
+  onesOfMask,
+  networkBitsOf,
+  overlap,
+} from './addresses.ts';
 import { listText, parseList } from './lists.ts';
-import { parsePorts, portName, portNames } from './ports.ts';
+import { parsePorts, labPortName, portNames } from './ports.ts';
 import { oltFor } from '../testing/plant.ts';
 
 describe('a list of numbers', () => {
@@ -27,10 +36,10 @@ describe('a list of numbers', () => {
 
 describe('addresses', () => {
   it('are numbers of 32 bits without sign', () => {
-    expect(ipText(ipNumber('255.254.0.1'))).toBe('255.254.0.1');
-    expect(ipText(networkOf('200.1.2.3', '255.255.128.0'))).toBe('200.1.0.0');
-    expect(ipText(broadcastOf('200.1.2.3', '255.255.128.0'))).toBe('200.1.127.255');
-    expect([maskLength('255.255.255.0'), maskLength('0.0.0.0'), maskLength('255.0.255.0')]).toEqual([24, 0, undefined]);
+    expect(ipv4Dotted(ipv4Bits('255.254.0.1'))).toBe('255.254.0.1');
+    expect(ipv4Dotted(networkBitsOf('200.1.2.3', '255.255.128.0'))).toBe('200.1.0.0');
+    expect(ipv4Dotted(broadcastBitsOf('200.1.2.3', '255.255.128.0'))).toBe('200.1.127.255');
+    expect([onesOfMask('255.255.255.0'), onesOfMask('0.0.0.0'), onesOfMask('255.0.255.0')]).toEqual([24, 0, undefined]);
     expect(overlap('10.0.0.0', '255.0.0.0', '10.9.9.0', '255.255.255.0')).toBe(true);
     expect(overlap('10.0.0.0', '255.255.255.0', '10.0.1.0', '255.255.255.0')).toBe(false);
   });
@@ -60,9 +69,9 @@ describe('ports', () => {
   it('are numbered through, uplinks before PONs, and named as the device names them', () => {
     const { olt } = oltFor('V1600G1');
     expect(portNames(olt, [1, 5, 7, 14])).toBe('GE0/1,XGE0/5,GPON0/1,GPON0/8');
-    expect([portName(olt, 0), portName(olt, 15)]).toEqual(['', '']);
+    expect([labPortName(olt, 0), labPortName(olt, 15)]).toEqual(['', '']);
     expect(parsePorts(olt, 'GPON0/8, ge0/1')).toEqual([1, 14]);
     expect(parsePorts(olt, 'GPON0/9')).toBeUndefined();
-    expect(portName(oltFor('V1600D4').olt, 5)).toBe('EPON0/1');
+    expect(labPortName(oltFor('V1600D4').olt, 5)).toBe('EPON0/1');
   });
 });

@@ -1,4 +1,4 @@
-import type { Family } from './shape.ts';
+import type { ConfigFamily } from './shape.ts';
 import { onuH248 } from './tables/onu-h248.ts';
 import { onuHome } from './tables/onu-home.ts';
 import { onuManage } from './tables/onu-manage.ts';
@@ -8,4 +8,4 @@ import { onuWans } from './tables/onu-wan.ts';
 import { onuWifi } from './tables/onu-wifi.ts';
 
 /** Private configuration of ONUs, P6.1.6 and P6.1.8. */
-export const onuPrivate: readonly Family[] = [onuWans, onuWifi, onuHome, onuVoice, onuH248, onuManage, onuWansV6];
+export const onuPrivate: readonly ConfigFamily[] = [onuWans, onuWifi, onuHome, onuVoice, onuH248, onuManage, onuWansV6];

@@ -1,22 +1,22 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
-import type { Cell, Command, ConfigTable, Family, Group, Settings } from './shape.ts';
+import type { MibCell, ActionBlock, TablePart, ConfigFamily, ObjectGroup, ScalarSettings } from './shape.ts';
 import type { Config } from './config.ts';
 
 interface Setting {
   readonly name: string;
-  readonly initial: Cell | ((config: Config) => Cell);
+  readonly initial: MibCell | ((config: Config) => MibCell);
   /** The group in which it is written; undefined for what only a command block changes. */
-  readonly home: Settings | undefined;
+  readonly home: ScalarSettings | undefined;
 }
 
 /** All families by the names of what they hold. */
 export interface Registry {
-  readonly families: readonly Family[];
-  readonly tables: ReadonlyMap<string, ConfigTable>;
+  readonly families: readonly ConfigFamily[];
+  readonly tables: ReadonlyMap<string, TablePart>;
   /** Those to which an ONU brings rows. */
-  readonly arriving: readonly ConfigTable[];
+  readonly arriving: readonly TablePart[];
   readonly settings: ReadonlyMap<string, Setting>;
-  readonly commands: readonly Command[];
+  readonly commands: readonly ActionBlock[];
 }
 
 const add = <V>(map: Map<string, V>, name: string, value: V): void => {
@@ -24,10 +24,10 @@ const add = <V>(map: Map<string, V>, name: string, value: V): void => {
   map.set(name, value);
 };
 
-export const registryOf = (families: readonly Family[]): Registry => {
-  const tables = new Map<string, ConfigTable>();
+export const registryOf = (families: readonly ConfigFamily[]): Registry => {
+  const tables = new Map<string, TablePart>();
   const settings = new Map<string, Setting>();
-  const commands: Command[] = [];
+  const commands: ActionBlock[] = [];
   for (const part of families.flatMap(({ parts }) => parts)) {
     if (part.kind === 'table') add(tables, part.table.name, part);
     else if (part.kind === 'settings') {
@@ -41,11 +41,11 @@ export const registryOf = (families: readonly Family[]): Registry => {
   return { families, tables, arriving, settings, commands };
 };
 
-export const tableOf = (registry: Registry, table: AnyTable): ConfigTable => {
+export const configTableOf = (registry: Registry, table: AnyTable): TablePart => {
   const found = registry.tables.get(table.name);
   if (found === undefined) throw new Error(`no family declares ${table.name}`);
   return found;
 };
 
-export const commandOf = (registry: Registry, group: Group): Command | undefined =>
+export const actionBlockOf = (registry: Registry, group: ObjectGroup): ActionBlock | undefined =>
   registry.commands.find((command) => command.group === group);

@@ -8,35 +8,35 @@ import type { Config } from './config.ts';
  * write where, and what the device itself checks. Only data and small pure functions; state is kept by `Config`.
  */
 
-export type Cell = number | string;
+export type MibCell = number | string;
 /** A row by column name. Never changed in place: a change puts another row there. */
-export type Row = Readonly<Record<string, Cell>>;
+export type ConfigRow = Readonly<Record<string, MibCell>>;
 
 /** Why a device refuses a SET, in the words of error-status. */
-export interface Refusal {
+export interface SetRefusal {
   readonly error: 'inconsistentValue' | 'wrongValue' | 'resourceUnavailable' | 'noCreation' | 'notWritable';
   readonly reason: string;
 }
 
 /** A plain text is a reason of state: inconsistentValue. Undefined: nothing speaks against it. */
-export type Verdict = string | Refusal | undefined;
+export type Verdict = string | SetRefusal | undefined;
 
-export const wrong = (reason: string): Refusal => ({ error: 'wrongValue', reason });
-export const full = (reason: string): Refusal => ({ error: 'resourceUnavailable', reason });
-export const refusalOf = (verdict: Verdict): Refusal | undefined =>
+export const wrong = (reason: string): SetRefusal => ({ error: 'wrongValue', reason });
+export const full = (reason: string): SetRefusal => ({ error: 'resourceUnavailable', reason });
+export const setRefusalOf = (verdict: Verdict): SetRefusal | undefined =>
   typeof verdict === 'string' ? { error: 'inconsistentValue', reason: verdict } : verdict;
 
 type CellFor<X> = X extends 'octets' | 'ipAddress' ? string : number;
 type CellOf<S extends Spec> = CellFor<S['syntax']>;
-export type Group = Readonly<Record<string, Spec & { readonly name: string; readonly oid: Oid }>>;
+export type ObjectGroup = Readonly<Record<string, Spec & { readonly name: string; readonly oid: Oid }>>;
 export type RowOf<T extends AnyTable> = {
   readonly [K in keyof T['columns'] & string]: CellOf<T['columns'][K]>;
 };
 /** Values of a command block; what was never set is missing. */
-export type ValuesOf<G extends Group> = { readonly [K in keyof G & string]?: CellOf<G[K]> };
+export type ValuesOf<G extends ObjectGroup> = { readonly [K in keyof G & string]?: CellOf<G[K]> };
 
 /** A table of which the device keeps the rows. */
-export interface Shape<T extends AnyTable> {
+export interface TableShape<T extends AnyTable> {
   /** What makes two rows the same one; the MIB index when left out. */
   readonly key?: readonly (keyof T['columns'] & string)[];
   /** An index column that only numbers the rows from 1, anew after every removal; counted apart for each rest of the index. */
@@ -70,50 +70,50 @@ export interface Shape<T extends AnyTable> {
   readonly hidden?: boolean;
 }
 
-export interface ConfigTable extends Shape<AnyTable> {
+export interface TablePart extends TableShape<AnyTable> {
   readonly kind: 'table';
   readonly table: AnyTable;
   /** Status: computed from the rest of the device, never stored. */
-  readonly computed?: (config: Config) => readonly Row[];
+  readonly computed?: (config: Config) => readonly ConfigRow[];
 }
 
 /** Plain scalars. A function is a value that is computed and cannot be written. */
-export interface Settings {
+export interface ScalarSettings {
   readonly kind: 'settings';
-  readonly group: Group;
-  readonly initial: Readonly<Record<string, Cell | ((config: Config) => Cell)>>;
-  readonly checks: Readonly<Record<string, (value: Cell, config: Config) => Verdict>>;
+  readonly group: ObjectGroup;
+  readonly initial: Readonly<Record<string, MibCell | ((config: Config) => MibCell)>>;
+  readonly checks: Readonly<Record<string, (value: MibCell, config: Config) => Verdict>>;
 }
 
-export type Verb = 'add' | 'put' | 'edit' | 'drop' | 'clear' | 'keep' | 'nothing';
+export type RowVerb = 'add' | 'put' | 'edit' | 'drop' | 'clear' | 'keep' | 'nothing';
 
 /** Parameters and an action that does the work with them. */
-export interface Command {
+export interface ActionBlock {
   readonly kind: 'command';
-  readonly group: Group;
-  /** Empty: none, see `always`. */
+  readonly group: ObjectGroup;
+  /** Empty: none, see `immediateBlock`. */
   readonly action: string;
-  readonly into: ConfigTable | undefined;
-  readonly rowOf: (values: Row, config: Config) => Row;
+  readonly into: TablePart | undefined;
+  readonly rowOf: (values: ConfigRow, config: Config) => ConfigRow;
   /** What to do by the number of the action. */
-  readonly on: ReadonlyMap<number, Verb | ((values: Row, config: Config) => Verdict)>;
+  readonly on: ReadonlyMap<number, RowVerb | ((values: ConfigRow, config: Config) => Verdict)>;
   /** Parameters that are settings, written by the verb `keep`, and what they hold before; they read back what is in force. */
-  readonly keeps: Readonly<Record<string, Cell | ((config: Config) => Cell)>>;
-  readonly check: ((values: Row, config: Config) => Verdict) | undefined;
+  readonly keeps: Readonly<Record<string, MibCell | ((config: Config) => MibCell)>>;
+  readonly check: ((values: ConfigRow, config: Config) => Verdict) | undefined;
 }
 
-export type Part = ConfigTable | Settings | Command;
+export type ConfigPart = TablePart | ScalarSettings | ActionBlock;
 
 /** Everything of one subject. */
-export interface Family {
+export interface ConfigFamily {
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ConfigPart[];
   /** Models that have it; all when left out. */
   readonly when?: (model: Model) => boolean;
 }
 
-export const stored = <T extends AnyTable>(table: T, shape: Shape<T> = {}): ConfigTable => ({
-  ...(shape as unknown as Shape<AnyTable>),
+export const stored = <T extends AnyTable>(table: T, shape: TableShape<T> = {}): TablePart => ({
+  ...(shape as unknown as TableShape<AnyTable>),
   kind: 'table',
   table,
 });
@@ -122,26 +122,26 @@ export const stored = <T extends AnyTable>(table: T, shape: Shape<T> = {}): Conf
 export const status = <T extends AnyTable>(
   table: T,
   rows: (config: Config) => readonly Partial<RowOf<T>>[],
-): ConfigTable => ({ kind: 'table', table, computed: rows as unknown as (config: Config) => readonly Row[] });
+): TablePart => ({ kind: 'table', table, computed: rows as unknown as (config: Config) => readonly ConfigRow[] });
 
-type Initial<G extends Group> = {
+type Initial<G extends ObjectGroup> = {
   readonly [K in keyof G & string]?: CellOf<G[K]> | ((config: Config) => CellOf<G[K]>);
 };
 
-export const settings = <G extends Group>(
+export const settings = <G extends ObjectGroup>(
   group: G,
   initial: Initial<G>,
   checks: { readonly [K in keyof G & string]?: (value: CellOf<G[K]>, config: Config) => Verdict } = {},
-): Settings => ({
+): ScalarSettings => ({
   kind: 'settings',
   group,
-  initial: initial as Settings['initial'],
-  checks: checks as unknown as Settings['checks'],
+  initial: initial as ScalarSettings['initial'],
+  checks: checks as unknown as ScalarSettings['checks'],
 });
 
-export interface CommandShape<G extends Group, T extends AnyTable> {
+export interface CommandShape<G extends ObjectGroup, T extends AnyTable> {
   /** What every name of the action does; all of them, or loading fails. Verbs need `into`, apart from `keep`. */
-  readonly on: Readonly<Record<string, Verb | ((values: ValuesOf<G>, config: Config) => Verdict)>>;
+  readonly on: Readonly<Record<string, RowVerb | ((values: ValuesOf<G>, config: Config) => Verdict)>>;
   readonly into?: T;
   /** Parameter by column of `into`, or a function that makes the row. */
   readonly map?:
@@ -152,8 +152,8 @@ export interface CommandShape<G extends Group, T extends AnyTable> {
   readonly check?: (values: ValuesOf<G>, config: Config) => Verdict;
 }
 
-const rowMaker = (map: unknown): Command['rowOf'] => {
-  if (typeof map === 'function') return map as Command['rowOf'];
+const rowMaker = (map: unknown): ActionBlock['rowOf'] => {
+  if (typeof map === 'function') return map as ActionBlock['rowOf'];
   const pairs = Object.entries((map ?? {}) as Readonly<Record<string, string>>);
   return (values) =>
     Object.fromEntries(
@@ -164,17 +164,17 @@ const rowMaker = (map: unknown): Command['rowOf'] => {
     );
 };
 
-export const command = <G extends Group, T extends AnyTable = AnyTable>(
+export const actionBlock = <G extends ObjectGroup, T extends AnyTable = AnyTable>(
   group: G,
   action: keyof G & string,
   shape: CommandShape<G, T>,
-): Command => {
+): ActionBlock => {
   const numbers = group[action]?.enum ?? {};
   if (Object.keys(numbers).sort().join() !== Object.keys(shape.on).sort().join())
     throw new Error(`${action} knows ${Object.keys(numbers).join()}`);
-  const on = Object.entries(shape.on as Readonly<Record<string, unknown>>).map(([name, does]): [number, Verb] => [
+  const on = Object.entries(shape.on as Readonly<Record<string, unknown>>).map(([name, does]): [number, RowVerb] => [
     numbers[name] ?? -1,
-    does as Verb,
+    does as RowVerb,
   ]);
   return {
     kind: 'command',
@@ -183,25 +183,28 @@ export const command = <G extends Group, T extends AnyTable = AnyTable>(
     into: shape.into === undefined ? undefined : stored(shape.into),
     rowOf: rowMaker(shape.map),
     on: new Map(on),
-    keeps: (shape.keeps ?? {}) as Command['keeps'],
-    check: shape.check as Command['check'],
+    keeps: (shape.keeps ?? {}) as ActionBlock['keeps'],
+    check: shape.check as ActionBlock['check'],
   };
 };
 
 /** A block without an action: every SET to it is carried out. */
-export const always = <G extends Group>(group: G, does: (values: ValuesOf<G>, config: Config) => Verdict): Command => ({
+export const immediateBlock = <G extends ObjectGroup>(
+  group: G,
+  does: (values: ValuesOf<G>, config: Config) => Verdict,
+): ActionBlock => ({
   kind: 'command',
   group,
   action: '',
   into: undefined,
   rowOf: rowMaker({}),
-  on: new Map([[0, does as (values: Row, config: Config) => Verdict]]),
+  on: new Map([[0, does as (values: ConfigRow, config: Config) => Verdict]]),
   keeps: {},
   check: undefined,
 });
 
 /** A value of the right kind for an object that nobody set. */
-export const blank = ({ syntax, enum: choices, range }: Spec | Column): Cell => {
+export const blank = ({ syntax, enum: choices, range }: Spec | Column): MibCell => {
   if (syntax === 'octets') return '';
   if (syntax === 'ipAddress') return '0.0.0.0';
   const least = choices === undefined ? (range?.[0]?.[0] ?? 0) : Math.min(...Object.values(choices));

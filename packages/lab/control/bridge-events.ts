@@ -1,5 +1,5 @@
 import { hostMac } from '../config/customers.ts';
-import { portName, uplinkCount } from '../config/ports.ts';
+import { labPortName, uplinkCount } from '../config/ports.ts';
 import { seenLoops } from '../config/tables/loopback.ts';
 import { customerVlan, seenFlaps } from '../config/tables/mac.ts';
 import { connect, disconnect } from '../devices/cables.ts';
@@ -7,14 +7,14 @@ import { portAlarm } from '../devices/life.ts';
 import type { Olt } from '../devices/olt.ts';
 import type { Network } from '../network.ts';
 import { BadField, flagField, textField, wholeField, type Body } from './outcome.ts';
-import type { Target } from './target.ts';
+import type { PlantTarget } from './target.ts';
 
 /** What goes wrong behind the ports of the switch. The device notices it while it is configured to look. */
 
 const alarmPlace = (olt: Olt, port: number) =>
   port > uplinkCount(olt) ? { pon: port - uplinkCount(olt) } : { uplink: port };
 
-const portOf = (olt: Olt, target: Target, body: Body): number => {
+const portOf = (olt: Olt, target: PlantTarget, body: Body): number => {
   const uplink = wholeField(body, 'port', 1, uplinkCount(olt));
   if (uplink !== undefined) return uplink;
   if (target.kind === 'device') throw new BadField('this needs "port" (an uplink), or "pon"');
@@ -27,7 +27,7 @@ export const macFlapFields = ['port', 'times', 'value'];
  * `{type: 'macFlap', pon, onu, port?, times?}`: the host behind an ONU is heard at an uplink (the first one) as well, and goes to and
  * fro `times` more; `value: false` lets every host of the device stand still.
  */
-export const flapMac = (olt: Olt, target: Target, body: Body): Readonly<Record<string, unknown>> => {
+export const flapMac = (olt: Olt, target: PlantTarget, body: Body): Readonly<Record<string, unknown>> => {
   if (flagField(body, 'value') === false) {
     olt.flaps.length = 0;
     olt.config.refresh();
@@ -48,7 +48,7 @@ export const flapMac = (olt: Olt, target: Target, body: Body): Readonly<Record<s
   flap.last = now;
   olt.config.refresh();
   const isSeen = seenFlaps(olt.config).includes(flap);
-  const text = `MAC ${mac} VLAN ${flap.vlan} flaps between ${portName(olt, from)} and ${portName(olt, to)}`;
+  const text = `MAC ${mac} VLAN ${flap.vlan} flaps between ${labPortName(olt, from)} and ${labPortName(olt, to)}`;
   if (isSeen) olt.raise(portAlarm(olt, 'macFlapping', { ...alarmPlace(olt, from), text }));
   return { mac, times: flap.times, seen: isSeen };
 };
@@ -56,7 +56,7 @@ export const flapMac = (olt: Olt, target: Target, body: Body): Readonly<Record<s
 export const loopFields = ['port', 'value'];
 
 /** `{type: 'loop', port or pon, value?}`: frames come back at this port, until `value: false`. */
-export const loopPort = (olt: Olt, target: Target, body: Body): Readonly<Record<string, unknown>> => {
+export const loopPort = (olt: Olt, target: PlantTarget, body: Body): Readonly<Record<string, unknown>> => {
   const port = portOf(olt, target, body);
   const isThere = flagField(body, 'value') ?? true;
   const wasSeen = seenLoops(olt.config).includes(port);
@@ -64,7 +64,7 @@ export const loopPort = (olt: Olt, target: Target, body: Body): Readonly<Record<
   else olt.loops.delete(port);
   olt.config.refresh();
   const isSeen = seenLoops(olt.config).includes(port);
-  const name = portName(olt, port);
+  const name = labPortName(olt, port);
   if (isSeen !== wasSeen) {
     const told = { class: isSeen ? 'raised' : 'clear', text: `${name} LOOP ${isSeen ? 'FOUND' : 'GONE'}` } as const;
     olt.raise(portAlarm(olt, 'portLoopback', { ...alarmPlace(olt, port), ...told }));

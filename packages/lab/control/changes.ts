@@ -7,15 +7,15 @@ import { flood } from '../traps/flood.ts';
 import { describeDevice } from './describe.ts';
 import {
   BadField,
-  checked,
+  checkedChange,
   done,
   flagField,
   onlyFields,
-  refusal,
+  controlRefusal,
   textField,
   wholeField,
   type Body,
-  type Outcome,
+  type ControlOutcome,
 } from './outcome.ts';
 
 const deviceFields = [
@@ -66,14 +66,14 @@ const planOf = (network: Network, body: Body): DevicePlan => {
 };
 
 /** POST /devices: a device that nobody knows is connected, and says so unless `announce` is false. */
-export const addDevice = async (network: Network, body: Body): Promise<Outcome> => {
+export const addDevice = async (network: Network, body: Body): Promise<ControlOutcome> => {
   let plan: DevicePlan;
   let announce: boolean;
   try {
     plan = planOf(network, body);
     announce = flagField(body, 'announce') ?? true;
   } catch (error) {
-    if (error instanceof BadField) return refusal(400, error.message);
+    if (error instanceof BadField) return controlRefusal(400, error.message);
     throw error;
   }
   try {
@@ -81,24 +81,24 @@ export const addDevice = async (network: Network, body: Body): Promise<Outcome> 
     if (announce) network.announce(device);
     return { status: 201, body: describeDevice(device) };
   } catch (error) {
-    if (isAddressTaken(error)) return refusal(409, 'the next address is in use by another program');
+    if (isAddressTaken(error)) return controlRefusal(409, 'the next address is in use by another program');
     throw error;
   }
 };
 
 /** POST /clock */
-export const advanceClock = (network: Network, body: Body): Outcome =>
-  checked(() => {
+export const advanceClock = (network: Network, body: Body): ControlOutcome =>
+  checkedChange(() => {
     onlyFields(body, ['advanceMs']);
     const ms = wholeField(body, 'advanceMs', 0, 400 * 86_400_000);
     if (ms === undefined) throw new BadField('"advanceMs" is missing');
     if (!network.timeline.virtual)
-      return refusal(409, 'this network runs on wall-clock time; start it with --virtual-time');
+      return controlRefusal(409, 'this network runs on wall-clock time; start it with --virtual-time');
     network.advance(ms);
     return done({ now: new Date(network.timeline.now()).toISOString() });
   });
 
-const startFlood = (network: Network, body: Body): Outcome => {
+const startFlood = (network: Network, body: Body): ControlOutcome => {
   onlyFields(body, ['kind', 'perSecond', 'seconds']);
   const perSecond = wholeField(body, 'perSecond', 1, 100_000) ?? 1000;
   const seconds = wholeField(body, 'seconds', 1, 86_400) ?? 10;
@@ -106,8 +106,8 @@ const startFlood = (network: Network, body: Body): Outcome => {
 };
 
 /** POST /storm */
-export const startStorm = (network: Network, body: Body): Outcome =>
-  checked(() => {
+export const startStorm = (network: Network, body: Body): ControlOutcome =>
+  checkedChange(() => {
     if (body['kind'] === 'rate') return startFlood(network, body);
     onlyFields(body, ['kind', 'pons', 'restoreMs', 'everyMs']);
     const kind = stormKinds.find((k) => k === (body['kind'] ?? 'fibre'));

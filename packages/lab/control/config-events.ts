@@ -1,7 +1,7 @@
 import { rowKey, type AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { withinBounds } from '../config/api.ts';
-import { configFaultModes, faultDefaults, usualTimes, type ConfigFault } from '../config/faults.ts';
-import type { Cell, ConfigTable, Row } from '../config/shape.ts';
+import { configFaultModes, faultDefaults, usualStrikes, type ConfigFault } from '../config/faults.ts';
+import type { MibCell, TablePart, ConfigRow } from '../config/shape.ts';
 import type { Olt } from '../devices/olt.ts';
 import { BadField, isRecord, textField, wholeField, type Body } from './outcome.ts';
 
@@ -36,7 +36,7 @@ export const setConfigFault = (olt: Olt, body: Body): Readonly<Record<string, un
   if (error === undefined) throw new BadField(`"error" must be one of ${errors.join(', ')}`);
   const table = textField(body, 'table');
   const column = textField(body, 'column');
-  const times = wholeField(body, 'times', 1, 1_000_000) ?? usualTimes[mode];
+  const times = wholeField(body, 'times', 1, 1_000_000) ?? usualStrikes[mode];
   const varbinds = wholeField(body, 'varbinds', 0, 1000);
   const fault: ConfigFault = {
     mode,
@@ -56,11 +56,11 @@ export const setConfigFault = (olt: Olt, body: Body): Readonly<Record<string, un
 
 export const setConfigFields = ['table', 'key', 'index', 'values'];
 
-const isCell = (value: unknown): value is Cell => typeof value === 'string' || typeof value === 'number';
+const isCell = (value: unknown): value is MibCell => typeof value === 'string' || typeof value === 'number';
 
-const cellsOf = (table: AnyTable, given: unknown, field: string): Row => {
+const cellsOf = (table: AnyTable, given: unknown, field: string): ConfigRow => {
   if (!isRecord(given)) throw new BadField(`"${field}" must be an object of columns of ${table.name}`);
-  const row: Record<string, Cell> = {};
+  const row: Record<string, MibCell> = {};
   for (const [name, value] of Object.entries(given)) {
     const column = table.columns[name];
     if (column === undefined) throw new BadField(`${table.name} has no column ${name}`);
@@ -71,7 +71,7 @@ const cellsOf = (table: AnyTable, given: unknown, field: string): Row => {
   return row;
 };
 
-const indexRow = (olt: Olt, of: ConfigTable, body: Body): Row => {
+const indexRow = (olt: Olt, of: TablePart, body: Body): ConfigRow => {
   const given = body['index'];
   const index = Array.isArray(given) && given.every((n) => typeof n === 'number') ? given : [given];
   if (!index.every((n) => typeof n === 'number')) throw new BadField('"index" must be a number or a list of numbers');
@@ -82,9 +82,9 @@ const indexRow = (olt: Olt, of: ConfigTable, body: Body): Row => {
   return Object.fromEntries(of.table.index.map((name, i) => [name, values[i] ?? '']));
 };
 
-const keyOf = (of: ConfigTable): readonly string[] => of.key ?? of.table.index;
+const keyOf = (of: TablePart): readonly string[] => of.key ?? of.table.index;
 
-const rowNamed = (olt: Olt, of: ConfigTable, body: Body): Row => {
+const rowNamed = (olt: Olt, of: TablePart, body: Body): ConfigRow => {
   if (body['index'] !== undefined) return indexRow(olt, of, body);
   if (body['key'] !== undefined) return cellsOf(of.table, body['key'], 'key');
   // A new row may name its key among its values.
@@ -120,7 +120,7 @@ export const setConfig = (olt: Olt, body: Body): Readonly<Record<string, unknown
 /** What is configured, as it is: tables by name, settings, and whether a restart would lose something. */
 export const configTruth = (olt: Olt) => {
   const { config } = olt;
-  const tables: Record<string, readonly Row[]> = {};
+  const tables: Record<string, readonly ConfigRow[]> = {};
   const parts = config.registry.families
     .filter(({ when }) => when?.(olt.model) ?? true)
     .flatMap((family) => family.parts);

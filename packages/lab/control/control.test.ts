@@ -3,8 +3,8 @@ import { systemControl } from '@heliograph/wire/mib/system.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLab, type Lab } from '../lab.ts';
 import { bench } from '../scenarios/bench.ts';
-import { small } from '../scenarios/small.ts';
-import { Mailbox, numberOf } from '../testing/manager.ts';
+import { smallScenario } from '../scenarios/small.ts';
+import { Mailbox, valueNumberOf } from '../testing/manager.ts';
 
 let lab: Lab;
 let manager: Mailbox;
@@ -12,7 +12,7 @@ let manager: Mailbox;
 beforeEach(async () => {
   manager = await new Mailbox().open();
   lab = await startLab({
-    scenario: small,
+    scenario: smallScenario,
     controlPort: 0,
     snmpPort: 0,
     virtualTime: true,
@@ -221,7 +221,8 @@ describe('an event', () => {
     const oid = [...gOnuStaInfo.columns.gOnuStaInfoPhaseSta.oid, 1, 1];
     await event({ type: 'setField', field: 'cpuLoad', value: 77 });
     await event({ type: 'setField', field: 'gOnuStaInfoPhaseSta', pon: 1, onu: 1, value: 5 });
-    const read = async () => (await manager.get(agent, systemControl.cpuLoad.oid, oid)).map((v) => numberOf(v.value));
+    const read = async () =>
+      (await manager.get(agent, systemControl.cpuLoad.oid, oid)).map((v) => valueNumberOf(v.value));
     expect(await read()).toEqual([77, 5]);
     expect((await call('/devices/olt-north/running')).body['set']).toEqual({
       cpuLoad: 77,

@@ -1,7 +1,16 @@
 import type { Cpe } from '../cpe/cpe.ts';
 import type { Cpes } from '../cpe/cpes.ts';
 import { isQuirk, quirks } from '../cpe/quirks.ts';
-import { BadField, checked, done, flagField, onlyFields, textField, type Body, type Outcome } from './outcome.ts';
+import {
+  BadField,
+  checkedChange,
+  done,
+  flagField,
+  onlyFields,
+  textField,
+  type Body,
+  type ControlOutcome,
+} from './outcome.ts';
 
 interface Kind {
   readonly fields: readonly string[];
@@ -38,8 +47,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** POST /cpes/{id}/events */
-export const happenToCpe = (cpes: Cpes, cpe: Cpe, body: Body): Outcome =>
-  checked(() => {
+export const happenToCpe = (cpes: Cpes, cpe: Cpe, body: Body): ControlOutcome =>
+  checkedChange(() => {
     const type = textField(body, 'type') ?? '';
     const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
     if (kind === undefined) throw new BadField(`"type" must be one of ${Object.keys(kinds).join(', ')}`);

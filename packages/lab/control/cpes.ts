@@ -1,8 +1,17 @@
 import type { Cpe } from '../cpe/cpe.ts';
 import { vendorNamed, vendors } from '../cpe/vendors/vendors.ts';
 import type { Network } from '../network.ts';
-import { BadField, checked, done, onlyFields, refusal, textField, type Body, type Outcome } from './outcome.ts';
-import { targetOf } from './target.ts';
+import {
+  BadField,
+  checkedChange,
+  done,
+  onlyFields,
+  controlRefusal,
+  textField,
+  type Body,
+  type ControlOutcome,
+} from './outcome.ts';
+import { plantTargetOf } from './target.ts';
 
 /** What a CPE is and how it stands. */
 export const describeCpe = (cpe: Cpe) => {
@@ -37,8 +46,8 @@ export const describeCpe = (cpe: Cpe) => {
 };
 
 /** POST /acs: customer devices hear where their ACS is, as by DHCP. */
-export const tellAcs = (network: Network, body: Body): Outcome =>
-  checked(() => {
+export const tellAcs = (network: Network, body: Body): ControlOutcome =>
+  checkedChange(() => {
     onlyFields(body, ['url', 'username', 'password']);
     const url = textField(body, 'url', 256) ?? '';
     if (!/^https?:/.test(url) || !URL.canParse(url))
@@ -52,8 +61,8 @@ export const tellAcs = (network: Network, body: Body): Outcome =>
   });
 
 /** POST /cpes: a new device, behind an ONU of an OLT or by itself. */
-export const addCpe = (network: Network, body: Body): Outcome =>
-  checked(() => {
+export const addSimulatedCpe = (network: Network, body: Body): ControlOutcome =>
+  checkedChange(() => {
     onlyFields(body, ['id', 'vendor', 'device', 'pon', 'onu', 'sn', 'mac', 'serial']);
     const id = textField(body, 'id', 60) ?? `cpe-${network.cpes.all.length + 1}`;
     if (!/^[\w.-]+$/.test(id)) throw new BadField('"id" takes letters, digits, dot, dash and underscore');
@@ -68,16 +77,16 @@ export const addCpe = (network: Network, body: Body): Outcome =>
       return { status: 201, body: describeCpe(network.cpes.addFree(id, free, textField(body, 'serial', 64))) };
     }
     const device = network.device(deviceId);
-    if (device === undefined) return refusal(404, `no device "${deviceId}"; GET /devices lists them`);
-    const target = targetOf(device.olt, body);
+    if (device === undefined) return controlRefusal(404, `no device "${deviceId}"; GET /devices lists them`);
+    const target = plantTargetOf(device.olt, body);
     if (target.kind !== 'onu') throw new BadField('"device" needs "pon" and "onu", or "sn" or "mac"');
     return { status: 201, body: describeCpe(network.cpes.addBehind(id, vendor, device.olt, target.slot)) };
   });
 
 /** GET /cpes/{id}/parameters/{path}: what the device holds, passwords too. */
-export const readParameters = (cpe: Cpe, path: string): Outcome => {
+export const readParameters = (cpe: Cpe, path: string): ControlOutcome => {
   const inner = path.startsWith(cpe.tree.root) ? path.slice(cpe.tree.root.length) : path;
-  if (!cpe.tree.has(inner)) return refusal(404, `${cpe.id} has no ${cpe.tree.root}${inner}`);
+  if (!cpe.tree.has(inner)) return controlRefusal(404, `${cpe.id} has no ${cpe.tree.root}${inner}`);
   const values = cpe.tree
     .values([cpe.tree.root + inner])
     .map(({ name, value }) => [name, cpe.tree.secret(name) ?? value] as const);

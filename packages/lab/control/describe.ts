@@ -1,9 +1,9 @@
 import { describeCli } from '../cli/control.ts';
 import { labUser } from '../agent/access.ts';
-import type { Device } from '../network.ts';
+import type { LabDevice } from '../network.ts';
 
 /** Everything that a manager needs to reach a device, and how it stands. */
-export const describeDevice = ({ olt, agent, notifier, cli }: Device) => {
+export const describeDevice = ({ olt, agent, notifier, cli }: LabDevice) => {
   const { spec, model, onus } = olt;
   const user = labUser(olt);
   const phases = [...onus.order()].map((slot) => onus.phase[slot]);

@@ -23,42 +23,42 @@ import { rebootOnu } from '../devices/life.ts';
 import { cutSplitter, restoreSplitter } from '../devices/splitters.ts';
 import { onuModels } from '../devices/onu-models.ts';
 import type { Olt } from '../devices/olt.ts';
-import type { Device, Network } from '../network.ts';
+import type { LabDevice, Network } from '../network.ts';
 import { mix } from '../kit/random.ts';
 import {
   BadField,
-  checked,
+  checkedChange,
   done,
   flagField,
   numberField,
   onlyFields,
-  refusal,
+  controlRefusal,
   textField,
   wholeField,
   type Body,
-  type Outcome,
+  type ControlOutcome,
 } from './outcome.ts';
 import { cliFaultFields, setCliFault } from '../cli/control.ts';
 import { cableFields, flapMac, loopFields, loopPort, macFlapFields, plugCable } from './bridge-events.ts';
-import { letIn } from '../config/tables/epon-auth.ts';
+import { letInFound } from '../config/tables/epon-auth.ts';
 import { configFaultFields, setConfig, setConfigFault, setConfigFields } from './config-events.ts';
 import { setField } from './set-field.ts';
-import { slotsOf, targetFields, targetOf, type Target } from './target.ts';
+import { coveredSlotsOf, targetFields, plantTargetOf, type PlantTarget } from './target.ts';
 
 interface Kind {
   /** Fields beside those that name the target. */
   readonly fields: readonly string[];
   readonly run: (
     olt: Olt,
-    target: Target,
+    target: PlantTarget,
     body: Body,
-    device: Device,
+    device: LabDevice,
     network: Network,
   ) => Readonly<Record<string, unknown>>;
 }
 
-const each = (olt: Olt, target: Target, act: (slot: number, i: number) => void) => {
-  const slots = slotsOf(olt, target);
+const each = (olt: Olt, target: PlantTarget, act: (slot: number, i: number) => void) => {
+  const slots = coveredSlotsOf(olt, target);
   slots.forEach(act);
   return { onus: slots.length };
 };
@@ -96,7 +96,7 @@ const plug: Kind['run'] = (olt, _, body) => {
   const isEpon = olt.model.technology === 'epon';
   plugFound(olt, pon, model, serial, {
     loid: textField(body, 'loid'),
-    ...(isEpon ? { admit: () => letIn(olt.config, pon) } : {}),
+    ...(isEpon ? { admit: () => letInFound(olt.config, pon) } : {}),
   });
   return { found: olt.found.length };
 };
@@ -114,10 +114,10 @@ const flap: Kind['run'] = (olt, target, body) => {
 };
 
 /** A house without power: the first so many that work, of a PON or of a splitter. Answers which, so that they can be given it back. */
-const powerOffSome = (olt: Olt, target: Target, count: number) => {
+const powerOffSome = (olt: Olt, target: PlantTarget, count: number) => {
   if (target.kind === 'device' || target.kind === 'onu')
     throw new BadField('"count" needs "pon", with or without "splitter"');
-  const working = slotsOf(olt, target).filter((slot) => isWorking(olt.onus.phase[slot] ?? 0));
+  const working = coveredSlotsOf(olt, target).filter((slot) => isWorking(olt.onus.phase[slot] ?? 0));
   const off = working.slice(0, count);
   for (const slot of off) powerOffOnu(olt, slot);
   return { onus: off.length, numbers: off.map((slot) => olt.onus.onu(slot)) };
@@ -150,7 +150,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       if (target.kind === 'pon') cutPon(olt, target.pon);
       else if (target.kind === 'splitter') cutSplitter(olt, target.pon, target.splitter);
       else cutOnu(olt, target.slot);
-      return { onus: slotsOf(olt, target).length };
+      return { onus: coveredSlotsOf(olt, target).length };
     },
   },
   fibreRestore: {
@@ -206,7 +206,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       if (target.kind !== 'pon' && target.kind !== 'device') throw needsPlace('moveFibre');
       const first =
         target.kind === 'pon' ? [target.pon] : Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1);
-      const admit = (pon: number) => (to.model.technology === 'epon' ? () => letIn(to.config, pon) : undefined);
+      const admit = (pon: number) => (to.model.technology === 'epon' ? () => letInFound(to.config, pon) : undefined);
       return { onus: first.reduce((sum, pon) => sum + moveFibre(olt, to, pon, admit(pon)), 0) };
     },
   },
@@ -248,17 +248,17 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** A unit that is plugged in need not be known, so its serial is no target. */
-const aim = (olt: Olt, type: string, body: Body): Target =>
-  type === 'plugOnu' ? { kind: 'device' } : targetOf(olt, body);
+const aim = (olt: Olt, type: string, body: Body): PlantTarget =>
+  type === 'plugOnu' ? { kind: 'device' } : plantTargetOf(olt, body);
 
 /** Lets something happen to a device; `type` says what. */
-export const happen = (network: Network, device: Device, body: Body): Outcome => {
+export const happen = (network: Network, device: LabDevice, body: Body): ControlOutcome => {
   const type = body['type'];
   const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (kind === undefined || typeof type !== 'string') {
-    return refusal(400, `"type" must be one of ${Object.keys(kinds).join(', ')}`);
+    return controlRefusal(400, `"type" must be one of ${Object.keys(kinds).join(', ')}`);
   }
-  return checked(() => {
+  return checkedChange(() => {
     onlyFields(body, ['type', ...targetFields, ...kind.fields]);
     return done({
       type,

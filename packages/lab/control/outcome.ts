@@ -1,11 +1,11 @@
 /** What a call of the control API ends in. */
-export interface Outcome {
+export interface ControlOutcome {
   readonly status: number;
   readonly body: unknown;
 }
 
-export const refusal = (status: number, error: string): Outcome => ({ status, body: { error } });
-export const done = (more: Readonly<Record<string, unknown>> = {}): Outcome => ({
+export const controlRefusal = (status: number, error: string): ControlOutcome => ({ status, body: { error } });
+export const done = (more: Readonly<Record<string, unknown>> = {}): ControlOutcome => ({
   status: 200,
   body: { ok: true, ...more },
 });
@@ -53,11 +53,11 @@ export const onlyFields = (body: Body, allowed: readonly string[]): void => {
 };
 
 /** Runs a change; a bad field becomes a 400. */
-export const checked = (change: () => Outcome): Outcome => {
+export const checkedChange = (change: () => ControlOutcome): ControlOutcome => {
   try {
     return change();
   } catch (error) {
-    if (error instanceof BadField) return refusal(400, error.message);
+    if (error instanceof BadField) return controlRefusal(400, error.message);
     throw error;
   }
 };

@@ -1,10 +1,10 @@
-import { phaseOf } from '../devices/life.ts';
-import { gponSerial, eponMac, onuModelAt } from '../devices/onu-models.ts';
+import { labPhaseOf } from '../devices/life.ts';
+import { serialOfModel, eponMac, onuModelAt } from '../devices/onu-models.ts';
 import { onuRx, oltRx } from '../devices/optics.ts';
 import { deregReasons } from '../devices/onu-store.ts';
 import { splitterOf } from '../devices/splitters.ts';
 import type { Olt } from '../devices/olt.ts';
-import type { Device } from '../network.ts';
+import type { LabDevice } from '../network.ts';
 import { ponUp, uplinkOctets } from '../agent/tables/ports.ts';
 import { cliTruth } from '../cli/control.ts';
 import { configTruth } from './config-events.ts';
@@ -24,7 +24,7 @@ const onuRow = (olt: Olt, slot: number, now: number) => {
     onu: onus.onu(slot),
     [model.technology === 'gpon' ? 'sn' : 'mac']: onus.identity(slot, model.technology),
     splitter: splitterOf(olt, slot),
-    phase: phaseOf(olt, slot),
+    phase: labPhaseOf(olt, slot),
     description: olt.describe(slot),
     model: onus.modelOf(slot).equipmentId,
     distance: onus.distance[slot] ?? 0,
@@ -39,7 +39,7 @@ const onuRow = (olt: Olt, slot: number, now: number) => {
 };
 
 const identityOf = (olt: Olt, { model, serial }: { model: number; serial: number }): string =>
-  olt.model.technology === 'gpon' ? gponSerial(onuModelAt(model), serial) : eponMac(onuModelAt(model), serial);
+  olt.model.technology === 'gpon' ? serialOfModel(onuModelAt(model), serial) : eponMac(onuModelAt(model), serial);
 
 const uplinkRow = (olt: Olt, port: number, now: number) => ({
   port,
@@ -63,7 +63,7 @@ const ponRow = (olt: Olt, pon: number, now: number) => ({
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 
-export const running = (device: Device) => {
+export const running = (device: LabDevice) => {
   const { olt } = device;
   const now = olt.now();
   return {

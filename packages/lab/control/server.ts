@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Cpe } from '../cpe/cpe.ts';
 import type { Network } from '../network.ts';
 import { addDevice, advanceClock, startStorm } from './changes.ts';
-import { addCpe, describeCpe, readParameters, tellAcs } from './cpes.ts';
+import { addSimulatedCpe, describeCpe, readParameters, tellAcs } from './cpes.ts';
 import type { UspAgent } from '../usp/agent.ts';
 import { happenToCpe } from './cpe-events.ts';
 import { addAgent, describeAgent, happenToAgent, readAgent } from './usp.ts';
 import { describeDevice } from './describe.ts';
 import { happen } from './events.ts';
-import { isRecord, refusal, type Outcome } from './outcome.ts';
+import { isRecord, controlRefusal, type ControlOutcome } from './outcome.ts';
 import { running } from './running.ts';
 
 export interface ControlServer {
@@ -45,7 +45,7 @@ type Handler = (
   id: string,
   body: Record<string, unknown>,
   rest: string,
-) => Outcome | Promise<Outcome>;
+) => ControlOutcome | Promise<ControlOutcome>;
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -59,27 +59,31 @@ const withDevice =
       network: Network,
       device: NonNullable<ReturnType<Network['device']>>,
       body: Record<string, unknown>,
-    ) => Outcome,
+    ) => ControlOutcome,
   ): Handler =>
   (network, id, body) => {
     const device = network.device(id);
     return device === undefined
-      ? refusal(404, `no device "${id}"; GET /devices lists them`)
+      ? controlRefusal(404, `no device "${id}"; GET /devices lists them`)
       : handle(network, device, body);
   };
 
 const withCpe =
-  (handle: (network: Network, cpe: Cpe, body: Record<string, unknown>, rest: string) => Outcome): Handler =>
+  (handle: (network: Network, cpe: Cpe, body: Record<string, unknown>, rest: string) => ControlOutcome): Handler =>
   (network, id, body, rest) => {
     const cpe = network.cpes.get(id);
-    return cpe === undefined ? refusal(404, `no CPE "${id}"; GET /cpes lists them`) : handle(network, cpe, body, rest);
+    return cpe === undefined
+      ? controlRefusal(404, `no CPE "${id}"; GET /cpes lists them`)
+      : handle(network, cpe, body, rest);
   };
 
 const withAgent =
-  (handle: (agent: UspAgent, body: Record<string, unknown>, rest: string) => Outcome): Handler =>
+  (handle: (agent: UspAgent, body: Record<string, unknown>, rest: string) => ControlOutcome): Handler =>
   (network, id, body, rest) => {
     const agent = network.usp.get(id);
-    return agent === undefined ? refusal(404, `no agent "${id}"; GET /usp lists them`) : handle(agent, body, rest);
+    return agent === undefined
+      ? controlRefusal(404, `no agent "${id}"; GET /usp lists them`)
+      : handle(agent, body, rest);
   };
 
 const routes: readonly Route[] = [
@@ -107,7 +111,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/acs$/, handle: (network) => ({ status: 200, body: network.cpes.acs }) },
   { method: 'POST', path: /^\/acs$/, handle: (network, _, body) => tellAcs(network, body) },
   { method: 'GET', path: /^\/cpes$/, handle: (network) => ({ status: 200, body: network.cpes.all.map(describeCpe) }) },
-  { method: 'POST', path: /^\/cpes$/, handle: (network, _, body) => addCpe(network, body) },
+  { method: 'POST', path: /^\/cpes$/, handle: (network, _, body) => addSimulatedCpe(network, body) },
   {
     method: 'GET',
     path: /^\/cpes\/([^/]+)$/,
@@ -144,32 +148,32 @@ const pathOf = (url: string): string | undefined => {
   }
 };
 
-const route = async (network: Network, request: IncomingMessage): Promise<Outcome> => {
+const route = async (network: Network, request: IncomingMessage): Promise<ControlOutcome> => {
   // Only tools on this machine: a page in a browser names its origin and is turned away.
-  if (request.headers.origin !== undefined) return refusal(403, 'not for web pages');
+  if (request.headers.origin !== undefined) return controlRefusal(403, 'not for web pages');
   const path = pathOf(request.url ?? '/');
-  if (path === undefined) return refusal(400, 'the path is not well escaped');
+  if (path === undefined) return controlRefusal(400, 'the path is not well escaped');
   const matching = routes.filter((r) => r.path.test(path));
   const found = matching.find((r) => r.method === request.method);
   if (found === undefined) {
     const known = matching.length > 0;
-    return refusal(
+    return controlRefusal(
       known ? 405 : 404,
       known ? `${path} takes ${matching.map((r) => r.method).join(', ')}` : `no ${path}`,
     );
   }
   const body = found.method === 'GET' ? {} : await readBody(request);
-  if (typeof body === 'string') return refusal(400, body);
+  if (typeof body === 'string') return controlRefusal(400, body);
   const [, id = '', rest = ''] = found.path.exec(path) ?? [];
   return found.handle(network, id, body, rest);
 };
 
 const answer = async (network: Network, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  let outcome: Outcome;
+  let outcome: ControlOutcome;
   try {
     outcome = await route(network, request);
   } catch (error) {
-    outcome = refusal(500, error instanceof Error ? error.message : 'unknown error');
+    outcome = controlRefusal(500, error instanceof Error ? error.message : 'unknown error');
   }
   response.writeHead(outcome.status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(`${JSON.stringify(outcome.body)}\n`);

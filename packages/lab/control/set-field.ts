@@ -1,13 +1,13 @@
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
-import type { Segment, View } from '../agent/view.ts';
+import type { ViewSegment, AgentView } from '../agent/view.ts';
 import { instanceName } from '../agent/read.ts';
 import { isLoad } from '../devices/loads.ts';
 import type { Olt } from '../devices/olt.ts';
 import { checkThresholds } from '../devices/thresholds.ts';
 import { BadField, type Body } from './outcome.ts';
-import type { Target } from './target.ts';
+import type { PlantTarget } from './target.ts';
 
-const indexOf = (target: Target, olt: Olt, body: Body): Oid => {
+const indexOf = (target: PlantTarget, olt: Olt, body: Body): Oid => {
   const given = body['index'];
   if (given !== undefined) {
     if (Array.isArray(given) && given.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0))
@@ -18,7 +18,7 @@ const indexOf = (target: Target, olt: Olt, body: Body): Oid => {
   return target.kind === 'pon' ? [target.pon] : [];
 };
 
-const valueFor = (segment: Segment, value: unknown): number | string | undefined => {
+const valueFor = (segment: ViewSegment, value: unknown): number | string | undefined => {
   if (value === null) return undefined;
   const isText = segment.syntax === 'octets' || segment.syntax === 'ipAddress';
   if (isText && typeof value === 'string') return value;
@@ -33,9 +33,9 @@ const valueFor = (segment: Segment, value: unknown): number | string | undefined
  * `index`. The description of an ONU and the like are set as the device would be set.
  */
 export const setField = (
-  view: View,
+  view: AgentView,
   olt: Olt,
-  target: Target,
+  target: PlantTarget,
   field: string,
   body: Body,
 ): Readonly<Record<string, unknown>> => {

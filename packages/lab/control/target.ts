@@ -1,9 +1,9 @@
-import { behind, splittersOn } from '../devices/splitters.ts';
+import { onusBehind, splittersOn } from '../devices/splitters.ts';
 import type { Olt } from '../devices/olt.ts';
 import { BadField, textField, wholeField, type Body } from './outcome.ts';
 
 /** Whom an event concerns: one ONU, what is behind one splitter, one PON, or the whole device. */
-export type Target =
+export type PlantTarget =
   | { kind: 'onu'; slot: number; pon: number }
   | { kind: 'splitter'; pon: number; splitter: number }
   | { kind: 'pon'; pon: number }
@@ -11,14 +11,14 @@ export type Target =
 
 export const targetFields = ['pon', 'onu', 'sn', 'mac', 'splitter'] as const;
 
-const bySerial = (olt: Olt, identity: string): Target => {
+const bySerial = (olt: Olt, identity: string): PlantTarget => {
   const slot = olt.onus.find(identity, olt.model.technology);
   if (slot === undefined) throw new BadField(`no ONU ${identity} on ${olt.spec.id}`);
   return { kind: 'onu', slot, pon: olt.onus.pon(slot) };
 };
 
 /** Reads `sn` (GPON) or `mac` (EPON), or `pon` with or without `onu`. */
-export const targetOf = (olt: Olt, body: Body): Target => {
+export const plantTargetOf = (olt: Olt, body: Body): PlantTarget => {
   const identity = textField(body, 'sn') ?? textField(body, 'mac');
   if (identity !== undefined) return bySerial(olt, identity);
   const pon = wholeField(body, 'pon', 1, olt.model.ponPorts);
@@ -35,8 +35,8 @@ export const targetOf = (olt: Olt, body: Body): Target => {
 };
 
 /** The ONUs that a target covers. */
-export const slotsOf = (olt: Olt, target: Target): readonly number[] => {
+export const coveredSlotsOf = (olt: Olt, target: PlantTarget): readonly number[] => {
   if (target.kind === 'onu') return [target.slot];
-  if (target.kind === 'splitter') return behind(olt, target.pon, target.splitter);
+  if (target.kind === 'splitter') return onusBehind(olt, target.pon, target.splitter);
   return target.kind === 'pon' ? olt.onus.onPon(target.pon) : [...olt.onus.order()];
 };

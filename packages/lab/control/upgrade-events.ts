@@ -1,5 +1,5 @@
 import type { Olt } from '../devices/olt.ts';
-import { upgradeFaults, usualTimes } from '../devices/system-upgrade.ts';
+import { upgradeFaults, usualUpgradeTimes } from '../devices/system-upgrade.ts';
 import { BadField, wholeField, type Body } from './outcome.ts';
 
 export const upgradeFaultFields = ['fault', 'percent', 'startSeconds'];
@@ -14,6 +14,6 @@ export function setUpgradeFault({ system }: Olt, body: Body): Readonly<Record<st
   system.fault = fault;
   system.lost = wholeField(body, 'percent', 1, 100) ?? system.lost;
   const start = wholeField(body, 'startSeconds', 1, 3600);
-  system.times = start === undefined ? usualTimes : { ...usualTimes, start: start * 1000 };
+  system.times = start === undefined ? usualUpgradeTimes : { ...usualUpgradeTimes, start: start * 1000 };
   return { upgradeFault: fault };
 }

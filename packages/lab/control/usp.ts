@@ -4,14 +4,14 @@ import { isUspQuirk, uspQuirks } from '../usp/quirks.ts';
 import type { Network } from '../network.ts';
 import {
   BadField,
-  checked,
+  checkedChange,
   done,
   flagField,
   onlyFields,
-  refusal,
+  controlRefusal,
   textField,
   type Body,
-  type Outcome,
+  type ControlOutcome,
 } from './outcome.ts';
 
 /** What an agent is and how it stands. */
@@ -25,8 +25,8 @@ export const describeAgent = ({ id, maker, endpoint, isRunning, quirks }: UspAge
 });
 
 /** POST /usp: a new agent, which connects to the broker that it is told of. */
-export const addAgent = (network: Network, body: Body): Outcome =>
-  checked(() => {
+export const addAgent = (network: Network, body: Body): ControlOutcome =>
+  checkedChange(() => {
     onlyFields(body, ['id', 'maker', 'serial', 'url', 'username', 'password', 'controller']);
     const id = textField(body, 'id', 60) ?? `usp-${network.usp.all.length + 1}`;
     if (!/^[\w.-]+$/.test(id)) throw new BadField('"id" takes letters, digits, dot, dash and underscore');
@@ -47,9 +47,9 @@ export const addAgent = (network: Network, body: Body): Outcome =>
   });
 
 /** GET /usp/{id}/parameters/{path} */
-export const readAgent = ({ tree, id }: UspAgent, path: string): Outcome => {
+export const readAgent = ({ tree, id }: UspAgent, path: string): ControlOutcome => {
   const inner = path.startsWith(tree.root) ? path.slice(tree.root.length) : path;
-  if (!tree.has(inner)) return refusal(404, `${id} has no ${tree.root}${inner}`);
+  if (!tree.has(inner)) return controlRefusal(404, `${id} has no ${tree.root}${inner}`);
   const values = tree.values([tree.root + inner]).map(({ name, value }) => [name, tree.secret(name) ?? value] as const);
   return { status: 200, body: Object.fromEntries(values) };
 };
@@ -71,8 +71,8 @@ const kinds: Readonly<Record<string, (agent: UspAgent, body: Body) => void>> = {
 };
 
 /** POST /usp/{id}/events */
-export const happenToAgent = (agent: UspAgent, body: Body): Outcome =>
-  checked(() => {
+export const happenToAgent = (agent: UspAgent, body: Body): ControlOutcome =>
+  checkedChange(() => {
     onlyFields(body, ['type', 'path', 'value', 'quirk']);
     const happen = kinds[textField(body, 'type') ?? ''];
     if (!happen) throw new BadField(`"type" must be one of ${Object.keys(kinds).join(', ')}`);

@@ -1,13 +1,13 @@
 import type { Timeline } from '../kit/timeline.ts';
-import type { Facts } from './facts.ts';
+import type { CpeNature } from './facts.ts';
 import type { Base } from './models/base.ts';
-import type { Outcome } from './session.ts';
+import type { CpeSessionOutcome } from './session.ts';
 
 /** How a CPE is set up; everything else follows from its facts. */
 export interface CpeOptions {
   readonly id: string;
   readonly base: Base;
-  readonly facts: Omit<Facts, 'software' | 'uptime' | 'connectionRequestUrl'>;
+  readonly facts: Omit<CpeNature, 'software' | 'uptime' | 'connectionRequestUrl'>;
   readonly timeline: Timeline;
   /** Milliseconds from power to the first Inform. */
   readonly bootMs: number;
@@ -21,13 +21,13 @@ export interface CpeOptions {
   readonly earPort?: number;
 }
 
-export type CpeState = 'off' | 'booting' | 'running';
+export type CpePhase = 'off' | 'booting' | 'running';
 
 /** How a CPE's sessions went, for who looks at the lab. */
-export interface Tally {
+export interface SessionTally {
   readonly sessions: number;
   readonly failures: number;
   readonly busy: number;
   /** How the last one ended. */
-  readonly last: Outcome | undefined;
+  readonly last: CpeSessionOutcome | undefined;
 }

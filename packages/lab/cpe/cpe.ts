@@ -1,26 +1,26 @@
 import type { Manner, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { mix } from '../kit/random.ts';
 import { Diagnostics } from './diagnostics.ts';
-import type { Facts } from './facts.ts';
-import { fileOf, firmwareOf } from './firmware.ts';
+import type { CpeNature } from './facts.ts';
+import { uploadFileOf, firmwareHeadOf } from './firmware.ts';
 import { InformTimes } from './inform-times.ts';
-import type { CpeOptions, CpeState, Tally } from './cpe-options.ts';
+import type { CpeOptions, CpePhase, SessionTally } from './cpe-options.ts';
 import type { Quirk } from './quirks.ts';
-import { eventOf, Reports, type Done, type Report } from './reports.ts';
+import { eventOf, Reports, type Done, type CompletionReport } from './reports.ts';
 import { Retries } from './retry.ts';
-import { answerTo, type Served } from './rpc.ts';
-import { Session, type Outcome, type SessionHost } from './session.ts';
+import { answerRpc, type CpeServed } from './rpc.ts';
+import { CpeSession, type CpeSessionOutcome, type SessionHost } from './session.ts';
 import { Modules } from './modules.ts';
 import { openEar, type Ear } from './talk/ear.ts';
 import { FileClient } from './talk/files.ts';
 import { StunClient } from './talk/stun-client.ts';
 import { Transfers } from './transfers.ts';
-import { Tree } from './tree.ts';
+import { LabTree } from './tree.ts';
 
 /** One simulated CPE: its parameters, what it remembers over restarts, and its life. */
-export class Cpe implements Served {
+export class Cpe implements CpeServed {
   readonly id: string;
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly quirks: Set<Quirk>;
   readonly transfers: Transfers;
   readonly modules: Modules;
@@ -31,7 +31,7 @@ export class Cpe implements Served {
   readonly #times: InformTimes;
   /** Told of every change of state. */
   stateChanged: () => void = () => undefined;
-  #state: CpeState = 'off';
+  #state: CpePhase = 'off';
   #software: string;
   /** Version of the firmware that waits for a restart. */
   #fetched: string | undefined;
@@ -42,14 +42,14 @@ export class Cpe implements Served {
   readonly #stun: StunClient;
   /** Grows with every loss of power, so that what was begun before comes to nothing. */
   #life = 0;
-  #session: Session | undefined;
+  #session: CpeSession | undefined;
   #last: Promise<void> = Promise.resolve();
   /** Another one is wanted as soon as the present one has ended. */
   #again = false;
   readonly #retries: Retries;
   #afterwards: (() => void)[] = [];
   #stalled: (() => void)[] | undefined;
-  #tally: Tally = { sessions: 0, failures: 0, busy: 0, last: undefined };
+  #tally: SessionTally = { sessions: 0, failures: 0, busy: 0, last: undefined };
 
   constructor(options: CpeOptions) {
     this.#options = options;
@@ -58,7 +58,7 @@ export class Cpe implements Served {
     this.#software = vendor.software;
     this.quirks = new Set(vendor.quirks);
     this.hasWords = vendor.booleans === 'word';
-    this.tree = new Tree(options.base, {
+    this.tree = new LabTree(options.base, {
       ...options.facts,
       software: () => this.#software,
       uptime: () => (this.#state === 'off' ? 0 : Math.floor((this.now() - this.#bootedAt) / 1000)),
@@ -73,10 +73,10 @@ export class Cpe implements Served {
       files,
       isRunning: () => this.#state === 'running',
       install: (fileType, head, name) => this.#install(fileType, head, name),
-      content: (fileType) => fileOf(this.tree, fileType),
+      content: (fileType) => uploadFileOf(this.tree, fileType),
       ended: (report, kind, restarts) => this.#transferred(report, kind, restarts),
     });
-    const told = (report: Report): void => this.#transferred(report, 'ChangeDUState', false);
+    const told = (report: CompletionReport): void => this.#transferred(report, 'ChangeDUState', false);
     this.modules = new Modules({ tree: this.tree, timeline, files, ended: told });
     this.diagnostics = new Diagnostics({
       tree: this.tree,
@@ -106,15 +106,15 @@ export class Cpe implements Served {
     this.#times = new InformTimes(timeline, options.facts.seed, () => this.wish('2 PERIODIC'));
   }
 
-  get facts(): Facts {
+  get facts(): CpeNature {
     return this.tree.facts;
   }
 
-  get state(): CpeState {
+  get state(): CpePhase {
     return this.#state;
   }
 
-  get tally(): Tally {
+  get tally(): SessionTally {
     return this.#tally;
   }
 
@@ -238,7 +238,7 @@ export class Cpe implements Served {
 
   // The inside.
 
-  #become(state: CpeState): void {
+  #become(state: CpePhase): void {
     this.#state = state;
     this.stateChanged();
   }
@@ -311,18 +311,18 @@ export class Cpe implements Served {
     this.#retries.cancel();
     if (!URL.canParse(this.#url())) return;
     const life = this.#life;
-    const session = new Session(this.#host());
+    const session = new CpeSession(this.#host());
     this.#session = session;
     this.#last = this.#carryOut(session, life);
   }
 
-  async #carryOut(session: Session, life: number): Promise<void> {
-    const cutOff: Outcome = { end: 'failed', reason: 'no way to the network' };
+  async #carryOut(session: CpeSession, life: number): Promise<void> {
+    const cutOff: CpeSessionOutcome = { end: 'failed', reason: 'no way to the network' };
     const outcome = this.facts.isLinkUp() ? await session.run() : await Promise.resolve(cutOff);
     if (this.#life === life) this.#ended(outcome);
   }
 
-  #ended(outcome: Outcome): void {
+  #ended(outcome: CpeSessionOutcome): void {
     this.#session = undefined;
     const { sessions, failures, busy } = this.#tally;
     this.#tally = {
@@ -364,7 +364,7 @@ export class Cpe implements Served {
       acknowledged: (inform) => this.reports.acknowledged(inform, this.#url()),
       requests: () => this.reports.transfers,
       answered: (request) => this.reports.answered(request),
-      serve: (request) => answerTo(this, request),
+      serve: (request) => answerRpc(this, request),
       stall: () => this.#stall(),
     };
   }
@@ -381,13 +381,13 @@ export class Cpe implements Served {
 
   #install(fileType: string, head: Buffer, name: string): number {
     if (!fileType.startsWith('1 ')) return 0;
-    const found = firmwareOf(head, name, this.#software);
+    const found = firmwareHeadOf(head, name, this.#software);
     if (found.model !== undefined && found.model !== this.facts.vendor.model) return 9018;
     this.#fetched = found.version;
     return 0;
   }
 
-  #transferred(report: Report, kind: Done, restarts: boolean): void {
+  #transferred(report: CompletionReport, kind: Done, restarts: boolean): void {
     this.reports.transferred(report, kind);
     if (restarts) {
       this.#software = this.#fetched ?? this.#software;

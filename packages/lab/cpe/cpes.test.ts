@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { powerOffOnu, powerOnOnu, cutOnu, restoreOnu } from '../devices/events.ts';
-import { phaseOf } from '../devices/life.ts';
+import { labPhaseOf } from '../devices/life.ts';
 import { onuRx } from '../devices/optics.ts';
 import { startLab, type Lab } from '../lab.ts';
-import { small } from '../scenarios/small.ts';
+import { smallScenario } from '../scenarios/small.ts';
 import type { Cpe } from './cpe.ts';
 import { Herd } from './herd.ts';
 import { TestAcs } from './testing/acs.ts';
@@ -13,7 +13,7 @@ import { until } from './testing/until.ts';
 const standing = async (): Promise<{ lab: Lab; acs: TestAcs }> => {
   const acs = await new TestAcs().start();
   const lab = await startLab({
-    scenario: small,
+    scenario: smallScenario,
     controlPort: 0,
     snmpPort: 0,
     virtualTime: true,
@@ -111,12 +111,12 @@ describe('customer devices of a lab', () => {
     const { cpe, olt, slot, lab, acs } = await running();
     acs.ask.push({ method: 'Reboot', commandKey: 'r' });
     cpe.wish('2 PERIODIC');
-    await until(() => phaseOf(olt, slot) === 'dyingGasp');
+    await until(() => labPhaseOf(olt, slot) === 'dyingGasp');
     await cpe.settled();
     expect(cpe.state).toBe('off');
     lab.advance(60_000);
     await acs.until(() => toldBy(acs, cpe).includes('M Reboot'));
-    expect(phaseOf(olt, slot)).toBe('working');
+    expect(labPhaseOf(olt, slot)).toBe('working');
   });
 
   it('are listed, read and moved by the control API', async () => {

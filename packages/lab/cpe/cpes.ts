@@ -3,16 +3,16 @@ import type { Timeline } from '../kit/timeline.ts';
 import { isWorking } from '../devices/life-cycle.ts';
 import type { Olt } from '../devices/olt.ts';
 import { Cpe } from './cpe.ts';
-import type { AcsAccess, Facts } from './facts.ts';
+import type { AcsLogin, CpeNature } from './facts.ts';
 import { Kinds } from './homes/kinds.ts';
-import { freeLine, onuLine, type Line } from './onu-side.ts';
+import { freeLine, onuLine, type CpeLine } from './onu-side.ts';
 import type { Vendor } from './vendors/vendor.ts';
 import { vendors, vendorsBehind } from './vendors/vendors.ts';
 
 export interface CpesOptions {
   /** Devices behind each OLT, once there is an ACS. */
   readonly perOlt?: number;
-  readonly acs?: AcsAccess;
+  readonly acs?: AcsLogin;
   /** Milliseconds from power to the first Inform; 8000 by default. */
   readonly bootMs?: number;
   /** The first start of the devices is spread over this time, ms; 5000 by default. */
@@ -23,17 +23,17 @@ export interface CpesOptions {
   readonly patienceMs?: number;
 }
 
-const noAcs: AcsAccess = { url: '', username: '', password: '' };
+const noAcs: AcsLogin = { url: '', username: '', password: '' };
 
 export interface NewCpe {
   readonly id: string;
   readonly vendor: Vendor;
-  readonly line: Line;
+  readonly line: CpeLine;
   /** As the device tells it; by default it follows from the line in the vendor's manner. */
   readonly serial?: string;
 }
 
-const serialOf = (vendor: Vendor, line: Line): string => {
+const serialOf = (vendor: Vendor, line: CpeLine): string => {
   if (vendor.serial === 'mac' || line.ponMode === 'epon') return line.mac.replaceAll(':', '').toUpperCase();
   if (vendor.serial === 'plain') return line.ponSerial;
   return Buffer.from(line.ponSerial.slice(0, 4)).toString('hex').toUpperCase() + line.ponSerial.slice(4);
@@ -45,10 +45,10 @@ export class Cpes {
   readonly #options: CpesOptions;
   readonly #addressOf: (n: number) => string;
   readonly #kinds = new Kinds();
-  readonly #cpes = new Map<string, { readonly cpe: Cpe; readonly line: Line }>();
+  readonly #cpes = new Map<string, { readonly cpe: Cpe; readonly line: CpeLine }>();
   /** OLTs that are to have customer devices and have none yet. */
   #bare: Olt[] = [];
-  #acs: AcsAccess;
+  #acs: AcsLogin;
   #placed = 0;
 
   /** `addressOf` gives the n-th device the address that it speaks from. */
@@ -67,7 +67,7 @@ export class Cpes {
     return this.#cpes.get(id)?.cpe;
   }
 
-  get acs(): AcsAccess {
+  get acs(): AcsLogin {
     return this.#acs;
   }
 
@@ -80,7 +80,7 @@ export class Cpes {
   }
 
   /** All of them hear of an ACS, as by DHCP; those that an ACS has sent elsewhere stay there. */
-  tell(acs: AcsAccess): void {
+  tell(acs: AcsLogin): void {
     this.#acs = acs;
     for (const cpe of this.all) cpe.heardOfAcs();
     for (const olt of this.#bare.splice(0)) this.#furnish(olt);
@@ -92,7 +92,7 @@ export class Cpes {
     const n = this.#placed++;
     const address = this.#addressOf(n);
     const seed = seedOf(id);
-    const facts: Omit<Facts, 'software' | 'uptime' | 'connectionRequestUrl'> = {
+    const facts: Omit<CpeNature, 'software' | 'uptime' | 'connectionRequestUrl'> = {
       vendor,
       seed,
       serial: serial ?? serialOf(vendor, line),

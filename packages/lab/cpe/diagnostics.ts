@@ -1,10 +1,10 @@
 import type { ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { farHost } from './far-away.ts';
-import type { FileClient, Measured } from './talk/files.ts';
-import { neighboursOf } from './neighbours.ts';
+import type { FileClient, MeasuredTransfer } from './talk/files.ts';
+import { wifiNeighboursOf } from './neighbours.ts';
 import type { Quirk } from './quirks.ts';
-import type { Tree } from './tree.ts';
+import type { LabTree } from './tree.ts';
 
 type Kind = 'ping' | 'trace' | 'download' | 'upload' | 'scan';
 
@@ -41,7 +41,7 @@ const scanMs = 1_500;
 const lateMs = 2_000;
 
 export interface DiagnosticsHost {
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly timeline: Timeline;
   readonly files: FileClient;
   readonly seed: number;
@@ -199,7 +199,7 @@ export class Diagnostics {
     if (running.cancelled) return 'None';
     const table = `${running.test.object}Result.`;
     tree.clear(table);
-    for (const one of neighboursOf(seed, timeline.now())) {
+    for (const one of wifiNeighboursOf(seed, timeline.now())) {
       const row = `${table}${tree.grow(table)}.`;
       const told = {
         Radio: `${tree.root}WiFi.Radio.${one.radio}`,
@@ -231,7 +231,7 @@ export class Diagnostics {
   }
 
   /** What a loopback took in no time came as fast as such a port lets it. */
-  #times({ asked, opened, begun, ended, requested, octets }: Measured): Record<string, string> {
+  #times({ asked, opened, begun, ended, requested, octets }: MeasuredTransfer): Record<string, string> {
     const earliest = begun + (octets * 8) / portRate;
     return {
       TCPOpenRequestTime: micros(asked),
@@ -243,7 +243,7 @@ export class Diagnostics {
     };
   }
 
-  #octets({ octets, overhead }: Measured, kind: 'download' | 'upload'): Record<string, number> {
+  #octets({ octets, overhead }: MeasuredTransfer, kind: 'download' | 'upload'): Record<string, number> {
     return kind === 'download'
       ? { TestBytesReceived: octets, TotalBytesReceived: octets + overhead }
       : { TestBytesSent: octets, TotalBytesSent: octets + overhead };

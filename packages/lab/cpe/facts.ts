@@ -1,7 +1,7 @@
 import type { Vendor } from './vendors/vendor.ts';
 
 /** What the light of a PON is worth at a CPE, as its own optics measure it. */
-export interface Light {
+export interface CpeLight {
   /** dBm; undefined while no light arrives. */
   readonly rx: number | undefined;
   readonly tx: number;
@@ -14,7 +14,7 @@ export interface Light {
 }
 
 /** Where CPEs find their ACS, and what they say to it at first. */
-export interface AcsAccess {
+export interface AcsLogin {
   /** '' where nobody has told them of one. */
   readonly url: string;
   readonly username: string;
@@ -22,7 +22,7 @@ export interface AcsAccess {
 }
 
 /** What is known of one CPE beside its parameters; they follow from it. */
-export interface Facts {
+export interface CpeNature {
   readonly vendor: Vendor;
   /** Fixes everything that chance decides about this device. */
   readonly seed: number;
@@ -36,7 +36,7 @@ export interface Facts {
   /** IPv4 address of the WAN, as others see it where there is no NAT. */
   readonly address: string;
   /** What it was told of its ACS before it had spoken to one: by DHCP option 43 or the OLT. */
-  readonly acs: () => AcsAccess;
+  readonly acs: () => AcsLogin;
   readonly connectionRequestUrl: () => string;
   readonly software: () => string;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export interface Facts {
   /** Seconds since its start. */
   readonly uptime: () => number;
   readonly isLinkUp: () => boolean;
-  readonly light: () => Light;
+  readonly light: () => CpeLight;
   /** Octets that its WAN has carried since its start. */
   readonly octets: (direction: 'down' | 'up') => number;
 }

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { between, mix, seedOf } from '../kit/random.ts';
+import { randomBetween, mix, seedOf } from '../kit/random.ts';
 
 /** The Internet as the lab's CPEs see it: a few rules instead of real probes, so that a test gives the same answer anywhere. */
 export interface FarHost {
@@ -25,7 +25,7 @@ export const farHost = (host: string, from: number): FarHost => {
     return {
       name: isLast ? host : `hop${i + 1}.example.net`,
       address: isLast ? address : i === 0 ? '100.64.0.1' : `10.${numbers(seed + i)}`,
-      rttMs: Math.max(1, Math.round(between(seed ^ from, 1, 6, i, 4) * (i + 1))),
+      rttMs: Math.max(1, Math.round(randomBetween(seed ^ from, 1, 6, i, 4) * (i + 1))),
     };
   });
   const loss = address.startsWith('192.0.2.') ? 1 : address.startsWith('198.51.100.') ? 1 / 3 : 0;

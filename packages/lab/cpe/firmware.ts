@@ -1,4 +1,4 @@
-import type { Tree } from './tree.ts';
+import type { LabTree } from './tree.ts';
 
 /** What a file of firmware says of itself: lines `model=…` and `version=…` in its first octets, as far as it has them. */
 interface Firmware {
@@ -8,7 +8,7 @@ interface Firmware {
 }
 
 /** Without such a line the version is read from the name of the file, and else the device counts on. */
-export const firmwareOf = (head: Buffer, name: string, running: string): Firmware => {
+export const firmwareHeadOf = (head: Buffer, name: string, running: string): Firmware => {
   const text = head.toString('latin1');
   const said = (key: string): string | undefined => new RegExp(`^${key}=([\\w.-]{1,60})\\s*$`, 'm').exec(text)?.[1];
   const named = /_(V?\d[\w.]*?)(?:\.(?:bin|img|tar|zip|w))?$/i.exec(name)?.[1];
@@ -16,7 +16,7 @@ export const firmwareOf = (head: Buffer, name: string, running: string): Firmwar
 };
 
 /** What an Upload of this type sends: the configuration, or the log. Undefined where there is nothing of the kind. */
-export const fileOf = (tree: Tree, fileType: string): string | undefined => {
+export const uploadFileOf = (tree: LabTree, fileType: string): string | undefined => {
   if (/^[24] /.test(fileType)) return tree.read('DeviceInfo.DeviceLog') ?? '';
   if (!/^[13] /.test(fileType)) return undefined;
   return tree

@@ -1,7 +1,7 @@
-import { unit } from '../kit/random.ts';
+import { seededFraction } from '../kit/random.ts';
 import { wallTimeline, type Timeline } from '../kit/timeline.ts';
 import { Cpe } from './cpe.ts';
-import type { AcsAccess } from './facts.ts';
+import type { AcsLogin } from './facts.ts';
 import { Kinds } from './homes/kinds.ts';
 import { freeLine } from './onu-side.ts';
 import { vendors } from './vendors/vendors.ts';
@@ -23,7 +23,7 @@ export interface HerdOptions {
   readonly count: number;
   /** All of them get power within this time, ms. */
   readonly withinMs: number;
-  readonly acs: AcsAccess;
+  readonly acs: AcsLogin;
   /** Second part of the addresses that they speak from, 127.x; undefined lets the system choose. */
   readonly subnet?: number;
   readonly timeline?: Timeline;
@@ -78,7 +78,7 @@ export class Herd {
       if (interval === 0) cpe.tree.write('ManagementServer.PeriodicInformEnable', '0');
       else cpe.tree.write('ManagementServer.PeriodicInformInterval', String(interval));
       this.#cpes.push(cpe);
-      this.#timeline.after(unit(seed, 1, 78) * withinMs, () => cpe.powerOn());
+      this.#timeline.after(seededFraction(seed, 1, 78) * withinMs, () => cpe.powerOn());
     }
   }
 
@@ -98,7 +98,8 @@ export class Herd {
   /** Cuts the power of all and gives it back within this time: a town after an outage. */
   async blackout(withinMs: number): Promise<void> {
     await Promise.all(this.#cpes.map((cpe) => cpe.powerOff()));
-    for (const [i, cpe] of this.#cpes.entries()) this.#timeline.after(unit(i, 2, 78) * withinMs, () => cpe.powerOn());
+    for (const [i, cpe] of this.#cpes.entries())
+      this.#timeline.after(seededFraction(i, 2, 78) * withinMs, () => cpe.powerOn());
   }
 
   async stop(): Promise<void> {

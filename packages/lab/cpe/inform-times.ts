@@ -1,4 +1,4 @@
-import { unit } from '../kit/random.ts';
+import { seededFraction } from '../kit/random.ts';
 import type { Timeline } from '../kit/timeline.ts';
 
 export interface Periodic {
@@ -11,7 +11,7 @@ export interface Periodic {
 /** Milliseconds to the next moment of a rhythm; one that has no phase of its own has that of its seed. */
 export const nextInform = ({ seconds, phase }: Periodic, now: number, seed: number): number => {
   const interval = seconds * 1000;
-  const start = phase >= 0 ? phase : unit(seed, 1, 71) * interval;
+  const start = phase >= 0 ? phase : seededFraction(seed, 1, 71) * interval;
   const passed = (((now - start) % interval) + interval) % interval;
   return interval - passed;
 };

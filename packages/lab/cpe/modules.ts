@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AcsRequest, CpeRequest, OperationResult } from '@heliograph/wire/cwmp/message.ts';
-import { CwmpFault, faultWords } from './faults.ts';
-import { moment } from './homes/values.ts';
+import { CwmpFault, cpeFaultWords } from './faults.ts';
+import { isoSeconds } from './homes/values.ts';
 import type { FileClient } from './talk/files.ts';
 import type { Timeline } from '../kit/timeline.ts';
-import type { Tree } from './tree.ts';
+import type { LabTree } from './tree.ts';
 
 type Asked = AcsRequest & { readonly method: 'ChangeDUState' };
 type Operation = Asked['operations'][number];
@@ -12,7 +12,7 @@ export type ModulesReport = CpeRequest & { readonly method: 'DUStateChangeComple
 
 /** What the software modules of a CPE need of it. */
 export interface ModulesHost {
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly timeline: Timeline;
   readonly files: FileClient;
   ended(report: ModulesReport): void;
@@ -86,7 +86,7 @@ export class Modules {
   }
 
   async #done(one: Operation, life: number): Promise<OperationResult> {
-    const begun = moment(this.#host.timeline.now());
+    const begun = isoSeconds(this.#host.timeline.now());
     try {
       const row = await this.#operate(one, life);
       const read = (name: string): string => this.#host.tree.read(`${units}${row}.${name}`) ?? '';
@@ -100,13 +100,13 @@ export class Modules {
         resolved: true,
         executionUnits: '',
         startTime: begun,
-        completeTime: moment(this.#host.timeline.now()),
+        completeTime: isoSeconds(this.#host.timeline.now()),
         fault: { code: 0, text: '' },
       };
     } catch (error) {
       if (!(error instanceof CwmpFault)) throw error;
       const { uuid, version } = one;
-      const fault = { code: error.code, text: faultWords(error.code) };
+      const fault = { code: error.code, text: cpeFaultWords(error.code) };
       const nothing = { unitRef: '', state: 'Failed', resolved: false, executionUnits: '' };
       return { uuid, version, ...nothing, startTime: unknown, completeTime: unknown, fault };
     }

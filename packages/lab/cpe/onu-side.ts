@@ -6,12 +6,12 @@ import { eponMac } from '../devices/onu-models.ts';
 import { cause } from '../devices/onu-store.ts';
 import type { Olt } from '../devices/olt.ts';
 import { onuMeasures } from '../devices/optics.ts';
-import { between, mix } from '../kit/random.ts';
+import { randomBetween, mix } from '../kit/random.ts';
 import type { Timeline } from '../kit/timeline.ts';
-import type { Light } from './facts.ts';
+import type { CpeLight } from './facts.ts';
 
 /** What stands between a CPE and the network: the ONU that it is, or a line of its own that never fails. */
-export interface Line {
+export interface CpeLine {
   readonly mac: string;
   readonly ponSerial: string;
   readonly ponMode: 'gpon' | 'epon';
@@ -19,14 +19,14 @@ export interface Line {
   hasPower(): boolean;
   /** Somebody pulls its plug, or puts it in; undefined where only the device itself feels it. */
   setPower?(on: boolean): void;
-  light(): Light;
+  light(): CpeLight;
   octets(direction: 'down' | 'up'): number;
   /** The ONU restarts and comes back by itself; false where it is at no OLT. */
   readonly restart?: () => boolean;
 }
 
 /** The ONU with this serial number or MAC address at an OLT, wherever on it. */
-export const onuLine = (olt: Olt, slot: number): Line => {
+export const onuLine = (olt: Olt, slot: number): CpeLine => {
   const { technology } = olt.model;
   const identity = olt.onus.identity(slot, technology);
   let last = slot;
@@ -78,7 +78,7 @@ export const onuLine = (olt: Olt, slot: number): Line => {
 };
 
 /** A device that hangs on no OLT of this lab. */
-export const freeLine = (seed: number, timeline: Timeline): Line => {
+export const freeLine = (seed: number, timeline: Timeline): CpeLine => {
   const begun = timeline.now();
   const tail = (mix(seed, 1, 60) & 0xff_ffff).toString(16).padStart(6, '0');
   return {
@@ -88,9 +88,9 @@ export const freeLine = (seed: number, timeline: Timeline): Line => {
     isUp: () => true,
     hasPower: () => true,
     light: () => ({
-      rx: between(seed, -26, -16, Math.floor(timeline.now() / 60_000), 61),
+      rx: randomBetween(seed, -26, -16, Math.floor(timeline.now() / 60_000), 61),
       tx: 2.3,
-      temperature: between(seed, 40, 52, 1, 62),
+      temperature: randomBetween(seed, 40, 52, 1, 62),
       voltage: 3.27,
       bias: 11.8,
     }),

@@ -1,36 +1,36 @@
 import type { CpeRequest, CwmpEvent, Inform } from '@heliograph/wire/cwmp/message.ts';
 import { informed } from './homes/any.ts';
-import { moment } from './homes/values.ts';
+import { isoSeconds } from './homes/values.ts';
 import type { Quirk } from './quirks.ts';
 import { spelt } from './rpc.ts';
-import type { Tree } from './tree.ts';
+import type { LabTree } from './tree.ts';
 
-export type Report = CpeRequest & { readonly method: 'TransferComplete' | 'DUStateChangeComplete' };
+export type CompletionReport = CpeRequest & { readonly method: 'TransferComplete' | 'DUStateChangeComplete' };
 
 /** The requests of an ACS whose end is told. */
 export type Done = 'Download' | 'Upload' | 'ChangeDUState';
 export const eventOf = {
   TransferComplete: '7 TRANSFER COMPLETE',
   DUStateChangeComplete: '11 DU STATE CHANGE COMPLETE',
-} as const satisfies Record<Report['method'], string>;
+} as const satisfies Record<CompletionReport['method'], string>;
 
 /** Events in the order of their numbers; those with a letter come last. */
 const rank = ({ code }: CwmpEvent): number => (/^\d/.test(code) ? Number.parseInt(code, 10) : 100);
 
 /** What a CPE has to tell its ACS and has not yet: events, values that changed, transfers that ended. It is kept over restarts. */
 export class Reports {
-  readonly #tree: Tree;
+  readonly #tree: LabTree;
   readonly #quirks: ReadonlySet<Quirk>;
   readonly #hasWords: boolean;
   #events: CwmpEvent[] = [];
-  #transfers: Report[] = [];
+  #transfers: CompletionReport[] = [];
   #changed = new Set<string>();
   /** What the ACS knows of parameters whose changes are always told. */
   readonly #told = new Map<string, string>();
   /** The address of the ACS that has heard of this device. */
   #knownTo: string | undefined;
 
-  constructor(tree: Tree, quirks: ReadonlySet<Quirk>, hasWords: boolean) {
+  constructor(tree: LabTree, quirks: ReadonlySet<Quirk>, hasWords: boolean) {
     this.#tree = tree;
     this.#quirks = quirks;
     this.#hasWords = hasWords;
@@ -40,7 +40,7 @@ export class Reports {
     return this.#events;
   }
 
-  get transfers(): readonly Report[] {
+  get transfers(): readonly CompletionReport[] {
     return this.#quirks.has('neverCompletes') ? [] : this.#transfers;
   }
 
@@ -58,7 +58,7 @@ export class Reports {
     this.#changed.add(path);
   }
 
-  transferred(report: Report, kind: Done): void {
+  transferred(report: CompletionReport, kind: Done): void {
     this.#transfers.push(report);
     if (!this.#quirks.has('neverCompletes')) this.add(`M ${kind}`, report.commandKey);
   }
@@ -93,7 +93,7 @@ export class Reports {
       },
       events: [...this.#events].sort((a, b) => rank(a) - rank(b)),
       maxEnvelopes: 1,
-      currentTime: moment(facts.now()),
+      currentTime: isoSeconds(facts.now()),
       retryCount,
       parameters: this.#tree
         .values(this.#names())

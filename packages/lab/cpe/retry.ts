@@ -1,11 +1,11 @@
-import { unit } from '../kit/random.ts';
+import { seededFraction } from '../kit/random.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import type { Quirk } from './quirks.ts';
-import type { Outcome } from './session.ts';
+import type { CpeSessionOutcome } from './session.ts';
 
 interface Failed {
   readonly quirks: ReadonlySet<Quirk>;
-  readonly outcome: Exclude<Outcome, { end: 'done' }>;
+  readonly outcome: Exclude<CpeSessionOutcome, { end: 'done' }>;
   /** Sessions that failed one after the other, from 1. */
   readonly failures: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ const longest = 10;
  */
 const retryWait = ({ quirks, outcome, failures, seed, minimum, multiplier }: Failed): number => {
   if (quirks.has('retryStorm')) return 1000;
-  const chance = unit(seed, failures, 70);
+  const chance = seededFraction(seed, failures, 70);
   if (outcome.end === 'busy') {
     if (quirks.has('ignoresBusy')) return 100;
     if (outcome.retryAfter !== undefined) return (outcome.retryAfter + chance * 5) * 1000;

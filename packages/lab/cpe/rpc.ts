@@ -3,11 +3,11 @@ import { CwmpFault } from './faults.ts';
 import type { Modules } from './modules.ts';
 import type { Quirk } from './quirks.ts';
 import type { Transfers } from './transfers.ts';
-import type { Tree } from './tree.ts';
+import type { LabTree } from './tree.ts';
 
 /** What a request of the ACS may do to a CPE, beside reading and writing its tree. */
-export interface Served {
-  readonly tree: Tree;
+export interface CpeServed {
+  readonly tree: LabTree;
   readonly quirks: ReadonlySet<Quirk>;
   readonly transfers: Transfers;
   readonly modules: Modules;
@@ -45,7 +45,7 @@ const methods = [
 const small = { names: 32, values: 64 } as const;
 
 /** Values as this vendor spells them. */
-export const spelt = ({ tree, quirks, hasWords }: Pick<Served, 'tree' | 'quirks' | 'hasWords'>) => {
+export const spelt = ({ tree, quirks, hasWords }: Pick<CpeServed, 'tree' | 'quirks' | 'hasWords'>) => {
   return (one: ParameterValue): ParameterValue => {
     if (one.type === 'boolean') return hasWords ? { ...one, value: one.value === '1' ? 'true' : 'false' } : one;
     const isHidden = quirks.has('masksSecrets') || quirks.has('showsSecrets');
@@ -58,7 +58,7 @@ export const spelt = ({ tree, quirks, hasWords }: Pick<Served, 'tree' | 'quirks'
 /** Below which a device with that quirk tells nothing. */
 const deafBranch = /\.Hosts\./;
 
-const read = (cpe: Served, names: readonly string[]): CpeAnswer => {
+const read = (cpe: CpeServed, names: readonly string[]): CpeAnswer => {
   // As an agent does that dies of it.
   if (cpe.quirks.has('fullNamesOnly') && names.some((name) => name.endsWith('.')))
     throw new Error('a path without a name');
@@ -69,7 +69,7 @@ const read = (cpe: Served, names: readonly string[]): CpeAnswer => {
   return { method: 'GetParameterValuesResponse', parameters };
 };
 
-const list = (cpe: Served, path: string, nextLevel: boolean): CpeAnswer => {
+const list = (cpe: CpeServed, path: string, nextLevel: boolean): CpeAnswer => {
   if (path === '' && cpe.quirks.has('refusesEmptyRoot')) throw new CwmpFault(9005);
   if (path === '' && cpe.quirks.has('emptyRoot')) return { method: 'GetParameterNamesResponse', parameters: [] };
   if (cpe.quirks.has('refusesBranch') && deafBranch.test(path)) throw new CwmpFault(9005);
@@ -78,21 +78,21 @@ const list = (cpe: Served, path: string, nextLevel: boolean): CpeAnswer => {
   return { method: 'GetParameterNamesResponse', parameters: cpe.tree.names(path, nextLevel).map(told) };
 };
 
-const set = (cpe: Served, request: AcsRequest & { method: 'SetParameterValues' }): CpeAnswer => {
+const set = (cpe: CpeServed, request: AcsRequest & { method: 'SetParameterValues' }): CpeAnswer => {
   cpe.wereSet(cpe.tree.set(request.parameters, request.parameterKey));
   if (!cpe.quirks.has('rebootsAfterSet')) return { method: 'SetParameterValuesResponse', status: 0 };
   cpe.restart(undefined);
   return { method: 'SetParameterValuesResponse', status: 1 };
 };
 
-const transfer = (cpe: Served, request: AcsRequest & { method: 'Download' | 'Upload' }): CpeAnswer => {
+const transfer = (cpe: CpeServed, request: AcsRequest & { method: 'Download' | 'Upload' }): CpeAnswer => {
   cpe.transfers.take(request);
   // Status 1: it has not been done yet, and both moments are unknown (A.3.2.8).
   const unknown = '0001-01-01T00:00:00Z';
   return { method: `${request.method}Response`, status: 1, startTime: unknown, completeTime: unknown };
 };
 
-const serve = (cpe: Served, request: AcsRequest): CpeAnswer => {
+const serve = (cpe: CpeServed, request: AcsRequest): CpeAnswer => {
   switch (request.method) {
     case 'GetRPCMethods':
       return {
@@ -147,7 +147,7 @@ const serve = (cpe: Served, request: AcsRequest): CpeAnswer => {
 };
 
 /** The answer to a request of the ACS. What it asks for is done, or begins when the session has ended. */
-export const answerTo = (cpe: Served, request: AcsRequest): CpeAnswer => {
+export const answerRpc = (cpe: CpeServed, request: AcsRequest): CpeAnswer => {
   try {
     return serve(cpe, request);
   } catch (error) {

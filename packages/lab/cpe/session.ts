@@ -5,17 +5,17 @@ import type {
   AcsRequest,
   CpeAnswer,
   CpeRequest,
-  Envelope,
+  CwmpEnvelope,
   FromAcs,
   FromCpe,
   Inform,
   Manner,
 } from '@heliograph/wire/cwmp/message.ts';
-import { faultWords } from './faults.ts';
+import { cpeFaultWords } from './faults.ts';
 import type { Quirk } from './quirks.ts';
 import { bomb, dressed } from './talk/dress.ts';
-import { HttpClient, NoAnswer, unpacked, type HttpAnswer } from './talk/http-client.ts';
-import { basic, Login } from './talk/login.ts';
+import { HttpClient, NoAnswer, unpackedAnswer, type HttpAnswer } from './talk/http-client.ts';
+import { basic, CpeLogin } from './talk/login.ts';
 
 /** What a session needs of its CPE. */
 export interface SessionHost {
@@ -37,16 +37,16 @@ export interface SessionHost {
 }
 
 /** How a session ended. `busy`: the ACS said 503, with seconds to wait where it told them. */
-export type Outcome =
+export type CpeSessionOutcome =
   | { readonly end: 'done' }
   | { readonly end: 'busy'; readonly retryAfter: number | undefined }
   | { readonly end: 'failed'; readonly reason: string };
 
 /** An ACS that is busy, or one that does not follow TR-069. */
 class Broken extends Error {
-  readonly outcome: Outcome;
+  readonly outcome: CpeSessionOutcome;
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: CpeSessionOutcome) {
     super(outcome.end);
     this.outcome = outcome;
   }
@@ -57,10 +57,10 @@ const failed = (reason: string): Broken => new Broken({ end: 'failed', reason })
 const redirects = new Set([302, 307]);
 
 /** One session, from the Inform to the empty answer (TR-069 3.7). It never throws; `abort` ends it from outside. */
-export class Session {
+export class CpeSession {
   readonly #host: SessionHost;
   readonly #client: HttpClient;
-  readonly #login: Login;
+  readonly #login: CpeLogin;
   #url: URL;
   #manner: Manner;
   #cookies = new Map<string, string>();
@@ -75,7 +75,7 @@ export class Session {
     this.#url = new URL(host.url());
     this.#manner = host.manner;
     const { username, password } = host.login();
-    this.#login = new Login(username, host.quirks.has('wrongPassword') ? `not-${password}` : password);
+    this.#login = new CpeLogin(username, host.quirks.has('wrongPassword') ? `not-${password}` : password);
   }
 
   abort(): void {
@@ -83,7 +83,7 @@ export class Session {
     this.#client.close();
   }
 
-  async run(): Promise<Outcome> {
+  async run(): Promise<CpeSessionOutcome> {
     try {
       await this.#open();
       await this.#talk();
@@ -138,7 +138,7 @@ export class Session {
   }
 
   /** Says what the CPE has to say, then the empty message; answers the first request of the ACS. */
-  async #own(): Promise<Envelope<FromAcs | UnknownMethod> | undefined> {
+  async #own(): Promise<CwmpEnvelope<FromAcs | UnknownMethod> | undefined> {
     for (const request of this.#hold ? [] : this.#unsaid()) {
       const answer = await this.#exchange(request);
       this.#said = new Set([...this.#said, request]);
@@ -147,18 +147,20 @@ export class Session {
     return this.#read(await this.#post(''));
   }
 
-  async #reply(asked: Envelope<FromAcs | UnknownMethod>): Promise<Envelope<FromAcs | UnknownMethod> | undefined> {
+  async #reply(
+    asked: CwmpEnvelope<FromAcs | UnknownMethod>,
+  ): Promise<CwmpEnvelope<FromAcs | UnknownMethod> | undefined> {
     this.#hold = asked.hold ?? this.#hold;
     const { body } = asked;
     const answer: CpeAnswer =
       body.method === 'unknown' || body.method === 'Fault' || body.method.endsWith('Response')
-        ? { method: 'Fault', code: 9000, text: faultWords(9000), parameters: [] }
+        ? { method: 'Fault', code: 9000, text: cpeFaultWords(9000), parameters: [] }
         : this.#host.serve(body as AcsRequest);
     const id = this.#host.quirks.has('zeroId') ? '0' : asked.id;
     return this.#read(await this.#post(this.#written(answer, id)));
   }
 
-  async #exchange(request: CpeRequest): Promise<Envelope<FromAcs | UnknownMethod> | undefined> {
+  async #exchange(request: CpeRequest): Promise<CwmpEnvelope<FromAcs | UnknownMethod> | undefined> {
     return this.#read(await this.#post(this.#written(request, String(++this.#id))));
   }
 
@@ -166,9 +168,9 @@ export class Session {
     return encodeFromCpe({ id, manner: this.#manner, body });
   }
 
-  #read(answer: HttpAnswer): Envelope<FromAcs | UnknownMethod> | undefined {
+  #read(answer: HttpAnswer): CwmpEnvelope<FromAcs | UnknownMethod> | undefined {
     if (answer.status === 204 || answer.body.length === 0) return undefined;
-    const envelope = decodeFromAcs(unpacked(answer), {
+    const envelope = decodeFromAcs(unpackedAnswer(answer), {
       charset: /charset="?([^";]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1],
     });
     this.#hold = envelope.hold ?? this.#hold;

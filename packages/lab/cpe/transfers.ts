@@ -1,7 +1,7 @@
 import type { AcsRequest, CpeRequest, QueuedTransfer } from '@heliograph/wire/cwmp/message.ts';
-import { CwmpFault, faultWords } from './faults.ts';
-import type { Fetched, FileClient } from './talk/files.ts';
-import { moment } from './homes/values.ts';
+import { CwmpFault, cpeFaultWords } from './faults.ts';
+import type { FetchedFile, FileClient } from './talk/files.ts';
+import { isoSeconds } from './homes/values.ts';
 import type { Timeline } from '../kit/timeline.ts';
 
 type Asked = AcsRequest & { readonly method: 'Download' | 'Upload' };
@@ -37,7 +37,7 @@ export class Transfers {
   #jobs: Job[] = [];
   readonly #fresh: Job[] = [];
   /** What came of the last file that was fetched. */
-  got: Omit<Fetched, 'head'> | undefined;
+  got: Omit<FetchedFile, 'head'> | undefined;
 
   constructor(host: TransferHost) {
     this.#host = host;
@@ -98,7 +98,7 @@ export class Transfers {
     // Its time came while there was no power: it begins after the next session.
     if (!this.#host.isRunning()) return void this.#fresh.push(job);
     job.state = 2;
-    const begun = moment(this.#host.timeline.now());
+    const begun = isoSeconds(this.#host.timeline.now());
     const code = await (job.asked.method === 'Download' ? this.#download(job.asked) : this.#upload(job.asked));
     if (!job.cancelled) this.#end(job, code, begun);
   }
@@ -112,9 +112,9 @@ export class Transfers {
       {
         method: 'TransferComplete',
         commandKey: asked.commandKey,
-        fault: { code, text: isGood ? '' : faultWords(code) },
+        fault: { code, text: isGood ? '' : cpeFaultWords(code) },
         startTime: isGood ? begun : unknown,
-        completeTime: isGood ? moment(this.#host.timeline.now()) : unknown,
+        completeTime: isGood ? isoSeconds(this.#host.timeline.now()) : unknown,
       },
       asked.method,
       isGood && asked.method === 'Download' && isFirmware(asked.fileType),

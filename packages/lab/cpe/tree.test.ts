@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CwmpFault } from './faults.ts';
-import { refusal } from './models/check.ts';
-import { treeOf } from './testing/stand.ts';
-import type { Tree } from './tree.ts';
+import { leafFaultCode } from './models/check.ts';
+import { labTreeOf } from './testing/stand.ts';
+import type { LabTree } from './tree.ts';
 import { vendors } from './vendors/vendors.ts';
 
 const gateway = 'InternetGatewayDevice.';
@@ -20,14 +20,14 @@ const faultOf = (act: () => unknown): CwmpFault => {
   throw new Error('no fault');
 };
 
-const read = (tree: Tree, name: string): string | undefined => tree.values([name])[0]?.value;
+const read = (tree: LabTree, name: string): string | undefined => tree.values([name])[0]?.value;
 const text = (name: string, value: string) => ({ name, value, type: 'string' });
 
 describe('the parameters of a CPE', () => {
   it.each(vendors.map(({ id }) => id))(
     'of kind %s are 300 to 1,500, each with a value that its own model takes',
     (id) => {
-      const tree = treeOf(id);
+      const tree = labTreeOf(id);
       const all = tree.values([tree.root]);
       expect(all.length).toBe(tree.size);
       expect(all.length).toBeGreaterThanOrEqual(300);
@@ -35,14 +35,16 @@ describe('the parameters of a CPE', () => {
       expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
       const bad = all.filter(({ name, value, type }) => {
         const leaf = tree.leafOf(name);
-        return leaf === undefined || (value !== '' && refusal({ ...leaf, writable: true }, type, value) !== undefined);
+        return (
+          leaf === undefined || (value !== '' && leafFaultCode({ ...leaf, writable: true }, type, value) !== undefined)
+        );
       });
       expect(bad).toEqual([]);
     },
   );
 
   it('are named level by level, or all at once with their objects', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     expect(tree.names('', true)).toEqual([{ name: gateway, writable: false }]);
     const level = tree.names(gateway, true).map(({ name }) => name);
     expect(level).toContain(`${gateway}DeviceInfo.`);
@@ -59,7 +61,7 @@ describe('the parameters of a CPE', () => {
   });
 
   it('that are not there are 9005, and the next level of a parameter is 9003', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     for (const name of [
       'Device.',
       `${gateway}Nothing`,
@@ -74,7 +76,7 @@ describe('the parameters of a CPE', () => {
   });
 
   it('are set all or none, and each that is wrong has its own fault', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     const before = read(tree, `${wlan}SSID`);
     const fault = faultOf(() =>
       tree.set(
@@ -112,7 +114,7 @@ describe('the parameters of a CPE', () => {
   });
 
   it('that are passwords read back empty, and are kept', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     tree.set([text(`${ppp}Password`, 'new secret')], '');
     expect(read(tree, `${ppp}Password`)).toBe('');
     expect(tree.secret(`${ppp}Password`)).toBe('new secret');
@@ -120,7 +122,7 @@ describe('the parameters of a CPE', () => {
   });
 
   it('may be bounded from below and above', () => {
-    const tree = treeOf('v-sol');
+    const tree = labTreeOf('v-sol');
     const set = (name: string, value: string, type: string) => () => tree.set([{ name, value, type }], '');
     expect(faultOf(set('Device.Ethernet.VLANTermination.1.VLANID', '0', 'unsignedInt')).parameters[0]?.code).toBe(9007);
     expect(faultOf(set('Device.IP.Interface.3.MaxMTUSize', '-5', 'unsignedInt')).parameters[0]?.code).toBe(9007);
@@ -133,7 +135,7 @@ describe('the parameters of a CPE', () => {
 
 describe('instances', () => {
   it('are added with the values of their model, counted, and never get a number again', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     const device = `${gateway}WANDevice.1.WANConnectionDevice.2.`;
     expect(tree.add(pppTable, 'k1')).toBe(2);
     expect(read(tree, `${device}WANPPPConnectionNumberOfEntries`)).toBe('2');
@@ -152,7 +154,7 @@ describe('instances', () => {
   });
 
   it('are refused where the table is the device’s own, or full', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     const fixed = `${gateway}LANDevice.1.WLANConfiguration.`;
     expect(faultOf(() => tree.add(fixed, '')).code).toBe(9005);
     expect(faultOf(() => tree.delete(`${fixed}1.`, '')).code).toBe(9005);
@@ -163,7 +165,7 @@ describe('instances', () => {
   });
 
   it('of one device are nothing to another of its kind', () => {
-    const [one, other] = [treeOf('huawei'), treeOf('huawei')];
+    const [one, other] = [labTreeOf('huawei'), labTreeOf('huawei')];
     one.add(pppTable, '');
     one.set([text(`${wlan}SSID`, 'mine')], '');
     expect(other.rows('WANDevice.1.WANConnectionDevice.2.WANPPPConnection.')).toEqual([1]);
@@ -173,7 +175,7 @@ describe('instances', () => {
   });
 
   it('keep their values when they get other numbers', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     tree.set([text(`${ppp}Name`, 'kept')], '');
     tree.renumber('WANDevice.1.WANConnectionDevice.2.WANPPPConnection.');
     expect(read(tree, `${pppTable}2.Name`)).toBe('kept');
@@ -185,7 +187,7 @@ describe('instances', () => {
 
 describe('attributes', () => {
   it('are those of all below a name, and change where they are told to', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     tree.setAttributes([{ name: wlan, notification: undefined, accessList: [] }]);
     tree.setAttributes([{ name: `${wlan}SSID`, notification: 2, accessList: undefined }]);
     expect(tree.attributes([`${wlan}SSID`, `${wlan}Channel`])).toEqual([
@@ -197,7 +199,7 @@ describe('attributes', () => {
   });
 
   it('that would tell every change of a counter, or hide what is always told, are 9009', () => {
-    const tree = treeOf('huawei');
+    const tree = labTreeOf('huawei');
     const wish = (name: string, notification: number) => () =>
       tree.setAttributes([{ name, notification, accessList: undefined }]);
     expect(faultOf(wish(`${gateway}DeviceInfo.UpTime`, 2)).code).toBe(9009);

@@ -6,15 +6,15 @@ import type {
   SetAttributes,
   SetValue,
 } from '@heliograph/wire/cwmp/message.ts';
-import type { Facts } from './facts.ts';
+import type { CpeNature } from './facts.ts';
 import { CwmpFault, parameterFault } from './faults.ts';
-import { emptyShape, withKid, type Base, type Place, type Shape } from './models/base.ts';
-import { defaultOf, kept, refusal } from './models/check.ts';
-import type { Leaf } from './models/notation.ts';
+import { emptyShape, withKid, type Base, type ParameterPlace, type ObjectShape } from './models/base.ts';
+import { defaultOf, keptLeafValue, leafFaultCode } from './models/check.ts';
+import type { ModelLeaf } from './models/notation.ts';
 
 /** An object that is there. Paths are without the root and end in a dot, but for '' of the root itself. */
 interface Spot {
-  readonly shape: Shape;
+  readonly shape: ObjectShape;
   /** As the ACS names it. */
   readonly path: string;
   /** As values are kept. */
@@ -27,7 +27,7 @@ interface Spot {
 
 interface Held {
   readonly spot: Spot;
-  readonly leaf: Leaf;
+  readonly leaf: ModelLeaf;
 }
 
 /** Attributes of a parameter (TR-069 A.3.2.4). */
@@ -42,18 +42,18 @@ const instance = /^\d+$/;
  * The parameters of one CPE. What it shares with all of its kind stands in the base; of its own are only the values that differ and the
  * instances that were added or removed.
  */
-export class Tree {
+export class LabTree {
   readonly base: Base;
-  readonly facts: Facts;
+  readonly facts: CpeNature;
   /** Told of every value that changes by the device itself, with the whole path. */
   changed: (path: string, notification: number) => void = () => undefined;
-  #shape: Shape;
+  #shape: ObjectShape;
   readonly #own = new Map<string, string>();
   readonly #attributes = new Map<string, Attributes>();
   /** Greatest instance number that was ever given in a table. */
   readonly #given = new Map<string, number>();
 
-  constructor(base: Base, facts: Facts) {
+  constructor(base: Base, facts: CpeNature) {
     this.base = base;
     this.facts = facts;
     this.#shape = base.shape;
@@ -72,7 +72,7 @@ export class Tree {
   }
 
   /** The model of a parameter, by its whole name. */
-  leafOf(name: string): Leaf | undefined {
+  leafOf(name: string): ModelLeaf | undefined {
     const inner = this.#inside(name);
     return inner === undefined ? undefined : this.#leaf(inner)?.leaf;
   }
@@ -82,7 +82,7 @@ export class Tree {
     const held = this.#leaf(path);
     if (held === undefined) throw new Error(`there is no ${path}`);
     const before = this.#value(held);
-    const after = kept(held.leaf, value);
+    const after = keptLeafValue(held.leaf, value);
     this.#own.set(held.spot.keys + held.leaf.name, after);
     if (before !== after) this.changed(this.root + path, this.#attributesOf(held).notification);
   }
@@ -132,7 +132,7 @@ export class Tree {
 
   /** How many parameters there are at the moment. */
   get size(): number {
-    const count = (shape: Shape): number =>
+    const count = (shape: ObjectShape): number =>
       [...shape.kids.values()].reduce((sum, kid) => sum + count(kid), shape.model.leaves.size);
     return count(this.#shape);
   }
@@ -179,12 +179,13 @@ export class Tree {
       const held = inner === undefined ? undefined : this.#leaf(inner);
       if (seen.has(value.name)) throw new CwmpFault(9003);
       seen.add(value.name);
-      const code = held === undefined ? 9005 : refusal(held.leaf, value.type, value.value);
+      const code = held === undefined ? 9005 : leafFaultCode(held.leaf, value.type, value.value);
       if (code !== undefined) faults.push(parameterFault(value.name, code));
       else if (held !== undefined) plan.push({ held, value });
     }
     if (faults.length > 0) throw new CwmpFault(9003, faults);
-    for (const { held, value } of plan) this.#own.set(held.spot.keys + held.leaf.name, kept(held.leaf, value.value));
+    for (const { held, value } of plan)
+      this.#own.set(held.spot.keys + held.leaf.name, keptLeafValue(held.leaf, value.value));
     this.#setKey(parameterKey);
     return plan.map(({ value }) => value);
   }
@@ -334,7 +335,7 @@ export class Tree {
     return typeof source === 'string' ? source : source(this.#place(spot));
   }
 
-  #place(spot: Spot): Place {
+  #place(spot: Spot): ParameterPlace {
     return {
       facts: this.facts,
       row: spot.row,
@@ -347,7 +348,7 @@ export class Tree {
   }
 
   /** `…NumberOfEntries` is counted: the table is called nearly so. */
-  #counted({ shape }: Spot, { name }: Leaf): string | undefined {
+  #counted({ shape }: Spot, { name }: ModelLeaf): string | undefined {
     const stem = /^(.+)NumberOfEntries$/.exec(name)?.[1];
     if (stem === undefined) return undefined;
     const tables = [...shape.kids].filter(([, kid]) => kid.model.rows !== undefined);
@@ -364,7 +365,7 @@ export class Tree {
     return { notification: this.#isForced(spot, leaf) ? 2 : 0, accessList: ['Subscriber'] };
   }
 
-  #isForced(spot: Spot, leaf: Leaf): boolean {
+  #isForced(spot: Spot, leaf: ModelLeaf): boolean {
     return this.base.forced.has(spot.keys + leaf.name);
   }
 

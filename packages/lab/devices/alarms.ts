@@ -1,4 +1,4 @@
-import { alarmMsg, alarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
+import { alarmMsg, trapAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
 
 export type TrapClass = 'clear' | 'raised' | 'no-clear';
 const classNumber: Record<TrapClass, number> = { clear: 0, raised: 1, 'no-clear': 2 };
@@ -82,7 +82,7 @@ export interface AlarmNumbers {
 export const alarmNumbers = (alarm: LabAlarm, numberInType: boolean): AlarmNumbers => {
   const traits = traitsOf(alarm.name);
   return {
-    k: alarms[alarm.name],
+    k: trapAlarms[alarm.name],
     class: classNumber[alarm.class],
     level: traits.level,
     type: numberInType ? traits.number2025 : traits.type,
@@ -90,4 +90,4 @@ export const alarmNumbers = (alarm: LabAlarm, numberInType: boolean): AlarmNumbe
 };
 
 export const isAlarmName = (name: unknown): name is AlarmName =>
-  typeof name === 'string' && Object.hasOwn(alarms, name);
+  typeof name === 'string' && Object.hasOwn(trapAlarms, name);

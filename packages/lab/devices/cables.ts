@@ -1,4 +1,4 @@
-import { portName } from '../config/ports.ts';
+import { labPortName } from '../config/ports.ts';
 import type { Olt } from './olt.ts';
 
 /** One end of a cable: a port of a device, by its number. */
@@ -45,12 +45,12 @@ export function farEnd(near: End): End | undefined {
 export function labelOf({ olt, port }: End): string {
   const kind = olt.model.uplinks[port - 1];
   const { standard } = olt.model;
-  if (standard === undefined || kind === undefined) return portName(olt, port);
+  if (standard === undefined || kind === undefined) return labPortName(olt, port);
   return standard.portName(kind, port, olt.model.uplinks.slice(0, port).filter((one) => one === kind).length);
 }
 
 /** Every device that frames from a port reach, whatever is between: a bridge learns the addresses of all of them. */
-export function beyond(near: End): Olt[] {
+export function oltsBeyond(near: End): Olt[] {
   const seen = new Set<Olt>([near.olt]);
   const first = farEnd(near);
   const open = first === undefined ? [] : [first.olt];

@@ -203,7 +203,7 @@ export const shineAlways = (olt: Olt, slot: number, isOn: boolean): void => {
 };
 
 /** The list of found units goes by PON: an agent that answered them as they came would break off the walk through it. */
-export const light = ({ found }: Olt, unit: FoundOnu): void => {
+export const lightFoundUnit = ({ found }: Olt, unit: FoundOnu): void => {
   const after = found.findLastIndex(({ pon }) => pon <= unit.pon);
   found.splice(after + 1, 0, unit);
 };
@@ -217,7 +217,7 @@ export const plugFound = (
   { loid, admit }: { readonly loid?: string | undefined; readonly admit?: () => void } = {},
 ): void => {
   const unit = { pon, model, serial, distance: 900 + (serial % 4000), ...(loid === undefined ? {} : { loid }) };
-  light(olt, unit);
+  lightFoundUnit(olt, unit);
   admit?.();
   if (!olt.found.includes(unit)) return;
   olt.raise(portAlarm(olt, 'onuIllegalRegister', { pon, text: `PON 0/${pon} unknown ONU ${serial.toString(16)}` }));

@@ -1,4 +1,4 @@
-import { restorePon, cutPon, light } from './events.ts';
+import { restorePon, cutPon, lightFoundUnit } from './events.ts';
 import { bringBack } from './life.ts';
 import type { Olt } from './olt.ts';
 import { cause } from './onu-store.ts';
@@ -23,7 +23,7 @@ export const moveFibre = (from: Olt, to: Olt, pon: number, admit?: () => void): 
     const isDark = ((onus.causes[slot] ?? 0) & own) !== 0;
     const place = to.onus.onPon(pon).find((there) => to.onus.serial[there] === serial);
     if (place === undefined) {
-      if (!isDark) light(to, { pon, model, serial, distance });
+      if (!isDark) lightFoundUnit(to, { pon, model, serial, distance });
       continue;
     }
     to.onus.model[place] = model;

@@ -1,9 +1,9 @@
 import { gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { describe, expect, it } from 'vitest';
-import { oltFor, told } from '../testing/plant.ts';
+import { oltFor, alarmLines } from '../testing/plant.ts';
 import { cutOnu, cutPon, powerOffOnu, powerOnOnu, restartOlt, restoreOnu, restorePon } from './events.ts';
 import { lifeCycle, phases, type LifeEvent, type Phase } from './life-cycle.ts';
-import { live, phaseOf, rebootOnu } from './life.ts';
+import { live, labPhaseOf, rebootOnu } from './life.ts';
 
 /** Phases that can be reached from `from` by any events. */
 const reachable = (from: Phase): Set<Phase> => {
@@ -35,16 +35,16 @@ describe('the table of an ONU’s life', () => {
     cutOnu(olt, 0);
     restoreOnu(olt, 0);
     olt.timeline.advance(20);
-    expect(phaseOf(olt, 0)).toBe('logging');
+    expect(labPhaseOf(olt, 0)).toBe('logging');
     live(olt, 0, 'refused');
-    expect(phaseOf(olt, 0)).toBe('authFail');
+    expect(labPhaseOf(olt, 0)).toBe('authFail');
     expect(alarms.at(-1)?.name).toBe('onuAuthFailed');
     olt.timeline.advance(10_000);
-    expect(phaseOf(olt, 0)).toBe('authFail');
+    expect(labPhaseOf(olt, 0)).toBe('authFail');
     cutOnu(olt, 0);
     restoreOnu(olt, 0);
     olt.timeline.advance(10_000);
-    expect(phaseOf(olt, 0)).toBe('working');
+    expect(labPhaseOf(olt, 0)).toBe('working');
   });
 });
 
@@ -52,26 +52,26 @@ describe('an ONU', () => {
   it('without mains gasps first, is deregistered later, and returns through logging and syncMib', () => {
     const { olt, timeline, alarms } = oltFor('V1600G1', { onus: [3] });
     powerOffOnu(olt, 1);
-    expect(told(alarms)).toEqual(['onuDyingGasp 1/2']);
+    expect(alarmLines(alarms)).toEqual(['onuDyingGasp 1/2']);
     timeline.advance(1000);
-    expect(told(alarms)).toEqual(['onuDyingGasp 1/2', 'onuDeregister 1/2']);
-    expect(phaseOf(olt, 1)).toBe('dyingGasp');
+    expect(alarmLines(alarms)).toEqual(['onuDyingGasp 1/2', 'onuDeregister 1/2']);
+    expect(labPhaseOf(olt, 1)).toBe('dyingGasp');
     alarms.length = 0;
     powerOnOnu(olt, 1);
     const seen = [100, 900, 2000].map((ms) => {
       timeline.advance(ms);
-      return phaseOf(olt, 1);
+      return labPhaseOf(olt, 1);
     });
     expect(seen).toEqual(['logging', 'syncMib', 'working']);
-    expect(told(alarms)).toEqual(['onuRegister 1/2', 'onuFinish 1/2']);
+    expect(alarmLines(alarms)).toEqual(['onuRegister 1/2', 'onuFinish 1/2']);
   });
 
   it('with a broken drop is lost without a gasp', () => {
     const { olt, timeline, alarms } = oltFor('V1600G1', { onus: [3] });
     cutOnu(olt, 0);
     timeline.advance(60_000);
-    expect(told(alarms)).toEqual(['onuLinkLost 1/1', 'onuDeregister 1/1']);
-    expect(phaseOf(olt, 0)).toBe('los');
+    expect(alarmLines(alarms)).toEqual(['onuLinkLost 1/1', 'onuDeregister 1/1']);
+    expect(labPhaseOf(olt, 0)).toBe('los');
   });
 
   it('that is plugged in again while the OLT gives it up comes back all the same', () => {
@@ -81,7 +81,7 @@ describe('an ONU', () => {
     timeline.advance(790);
     powerOnOnu(olt, 0);
     timeline.advance(60_000);
-    expect(phaseOf(olt, 0)).toBe('working');
+    expect(labPhaseOf(olt, 0)).toBe('working');
   });
 
   it('returns only when every cause is gone', () => {
@@ -90,10 +90,10 @@ describe('an ONU', () => {
     powerOffOnu(olt, 0);
     restorePon(olt, 1);
     timeline.advance(60_000);
-    expect([phaseOf(olt, 0), phaseOf(olt, 1)]).toEqual(['los', 'working']);
+    expect([labPhaseOf(olt, 0), labPhaseOf(olt, 1)]).toEqual(['los', 'working']);
     powerOnOnu(olt, 0);
     timeline.advance(60_000);
-    expect(phaseOf(olt, 0)).toBe('working');
+    expect(labPhaseOf(olt, 0)).toBe('working');
   });
 
   it('that drops again while it registers is not carried on by its old timer', () => {
@@ -103,14 +103,14 @@ describe('an ONU', () => {
     timeline.advance(500);
     cutOnu(olt, 0);
     timeline.advance(60_000);
-    expect(phaseOf(olt, 0)).toBe('los');
+    expect(labPhaseOf(olt, 0)).toBe('los');
   });
 
   it('told to reboot gasps and is back within a minute', () => {
     const { olt, timeline, alarms } = oltFor('V1600G1', { onus: [1] });
     rebootOnu(olt, 0);
     timeline.advance(60_000);
-    expect(told(alarms)).toEqual(['onuDyingGasp 1/1', 'onuDeregister 1/1', 'onuRegister 1/1', 'onuFinish 1/1']);
+    expect(alarmLines(alarms)).toEqual(['onuDyingGasp 1/1', 'onuDeregister 1/1', 'onuRegister 1/1', 'onuFinish 1/1']);
   });
 });
 
@@ -119,13 +119,13 @@ describe('a PON', () => {
     const { olt, timeline, alarms } = oltFor('V1600G1', { onus: [3, 2] });
     cutPon(olt, 1);
     cutPon(olt, 1);
-    expect(told(alarms)).toEqual(['ponLos 1/0', 'onuDeregister 1/1', 'onuDeregister 1/2', 'onuDeregister 1/3']);
-    expect(phaseOf(olt, olt.onus.slot(2, 1))).toBe('working');
+    expect(alarmLines(alarms)).toEqual(['ponLos 1/0', 'onuDeregister 1/1', 'onuDeregister 1/2', 'onuDeregister 1/3']);
+    expect(labPhaseOf(olt, olt.onus.slot(2, 1))).toBe('working');
     alarms.length = 0;
     restorePon(olt, 1);
     timeline.advance(30_000);
-    expect(told(alarms)[0]).toBe('ponLosRecovery 1/0');
-    expect(told(alarms).filter((a) => a.startsWith('onuFinish'))).toHaveLength(3);
+    expect(alarmLines(alarms)[0]).toBe('ponLosRecovery 1/0');
+    expect(alarmLines(alarms).filter((a) => a.startsWith('onuFinish'))).toHaveLength(3);
   });
 });
 

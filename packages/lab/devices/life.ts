@@ -48,7 +48,7 @@ export const portAlarm = (olt: Olt, name: AlarmName, more: Partial<LabAlarm>): L
   ...more,
 });
 
-export const phaseOf = (olt: Olt, slot: number): Phase => phases[olt.onus.phase[slot] ?? 0] ?? 'offLine';
+export const labPhaseOf = (olt: Olt, slot: number): Phase => phases[olt.onus.phase[slot] ?? 0] ?? 'offLine';
 
 /** Keeps the times and the traffic account of an ONU as it goes on or off the air. */
 const keepAccount = (olt: Olt, slot: number, to: Phase, event: LifeEvent): void => {
@@ -66,7 +66,7 @@ const keepAccount = (olt: Olt, slot: number, to: Phase, event: LifeEvent): void 
 
 /** One step of the state table for one ONU. Returns false when the event means nothing in its phase. */
 export const live = (olt: Olt, slot: number, event: LifeEvent, quiet = false): boolean => {
-  const step = lifeCycle[phaseOf(olt, slot)][event];
+  const step = lifeCycle[labPhaseOf(olt, slot)][event];
   if (step === undefined) return false;
   const { onus } = olt;
   keepAccount(olt, slot, step.to, event);
@@ -102,7 +102,7 @@ export const bringBack = (olt: Olt, slot: number, why: number, after = 0): void 
   // Whatever the OLT notices meanwhile, such as the silence of a unit that gasped, keeps nobody from plugging it in.
   const rise = (): void => {
     if (onus.known[slot] !== 1 || onus.causes[slot] !== 0 || !olt.running) return;
-    live(olt, slot, phaseOf(olt, slot) === 'deactivated' ? 'activate' : 'lightBack');
+    live(olt, slot, labPhaseOf(olt, slot) === 'deactivated' ? 'activate' : 'lightBack');
   };
   if (after === 0) rise();
   else olt.timeline.after(after, rise);

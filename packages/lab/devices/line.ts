@@ -1,5 +1,5 @@
 /** The line over which a device fetches a file: it can be made to stand still once so much has come, until it is let go. */
-export class Line {
+export class FetchLine {
   #at: number | undefined;
   #stands = Promise.withResolvers<void>();
   #free = Promise.withResolvers<void>();

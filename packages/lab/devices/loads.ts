@@ -1,11 +1,11 @@
-import { between } from '../kit/random.ts';
+import { randomBetween } from '../kit/random.ts';
 import type { Olt } from './olt.ts';
 
 /** What the device measures about itself: percent and degrees Celsius, settling anew every half minute; more ONUs make more work. */
 
 const settle = (olt: Olt, now: number, base: number, spread: number, kind: number): number => {
   const busy = olt.onus.order().length / 100;
-  return Math.round(base + busy + between(olt.seed, 0, spread, Math.floor(now / 30_000), kind));
+  return Math.round(base + busy + randomBetween(olt.seed, 0, spread, Math.floor(now / 30_000), kind));
 };
 
 export const loads = {

@@ -192,7 +192,7 @@ export type ModelName = keyof typeof models;
 export const isModel = (name: unknown): name is ModelName => typeof name === 'string' && Object.hasOwn(models, name);
 
 /** Kind of box as the device spells it in `sysDeviceModel` and `oltType`. */
-export const kindOf = (model: Model): string => (model.technology === 'gpon' ? 'GPON-OLT' : 'EPON-OLT');
+export const boxKindOf = (model: Model): string => (model.technology === 'gpon' ? 'GPON-OLT' : 'EPON-OLT');
 
 /** `sysDescr`: EPON units answer with the series alone, GPON units with the board. */
 export const descriptionOf = (model: Model): string => (model.technology === 'epon' ? 'V1600D' : model.board);

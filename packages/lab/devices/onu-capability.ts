@@ -1,7 +1,7 @@
 import type { Olt } from './olt.ts';
 
 /** What an ONU tells of itself over OMCI. */
-export interface Capability {
+export interface OmciCapability {
   readonly type: 'SFU' | 'HGU';
   readonly tconts: number;
   readonly gems: number;
@@ -17,7 +17,7 @@ const gateway = { type: 'HGU', tconts: 8, gems: 64, ge: 4, fe: 0, pots: 2, wifi:
 const bridge = { type: 'SFU', tconts: 8, gems: 32, ge: 1, fe: 3, pots: 0, wifi: 0, veips: 0, ipHosts: 1 } as const;
 
 /** By the equipment id that it registers with. */
-const capabilities: Readonly<Record<string, Capability>> = {
+const capabilities: Readonly<Record<string, OmciCapability>> = {
   V824: { ...bridge, ge: 4, fe: 0 },
   V642: bridge,
   R1v2: { ...bridge, ge: 2, fe: 0, tconts: 4, gems: 16 },
@@ -26,7 +26,7 @@ const capabilities: Readonly<Record<string, Capability>> = {
 };
 
 /** Undefined: it was never online, so nobody has asked it. */
-export const capabilityOf = ({ onus }: Olt, slot: number): Capability | undefined =>
+export const omciCapabilityOf = ({ onus }: Olt, slot: number): OmciCapability | undefined =>
   onus.registered[slot] === 0 ? undefined : (capabilities[onus.modelOf(slot).equipmentId] ?? gateway);
 
-export const ethernetPorts = ({ ge, fe }: Capability): number => ge + fe;
+export const ethernetPorts = ({ ge, fe }: OmciCapability): number => ge + fe;

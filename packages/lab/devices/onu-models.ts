@@ -54,7 +54,7 @@ export const onuModelAt = (index: number): OnuModel => {
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /** Four letters and eight hexadecimal digits. */
-export const gponSerial = (model: OnuModel, serial: number): string =>
+export const serialOfModel = (model: OnuModel, serial: number): string =>
   model.prefix + hex(serial >>> 0, 8).toUpperCase();
 
 /** `xx:xx:xx:xx:xx:xx` */

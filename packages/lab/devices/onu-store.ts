@@ -1,11 +1,11 @@
-import { eponMac, gponSerial, onuModelAt, type OnuModel } from './onu-models.ts';
+import { eponMac, serialOfModel, onuModelAt, type OnuModel } from './onu-models.ts';
 import { isWorking } from './life-cycle.ts';
 
 /** Why an ONU is not on the air; several may hold at once, and it returns when the last is gone. */
 export const cause = { power: 1, fibre: 2, ponFibre: 4, admin: 8, splitterFibre: 16, barred: 32 } as const;
 
 /** Quirks of single ONUs. */
-export const flag = {
+export const onuQuirk = {
   /** The agent has no row for this ONU in the received power column, although the others have one. */
   noRxRow: 1,
   /** The ONU works but does not answer for its optics. */
@@ -155,7 +155,7 @@ export class OnuStore {
   identity(slot: number, technology: 'gpon' | 'epon'): string {
     const model = this.modelOf(slot);
     const serial = this.serial[slot] ?? 0;
-    return technology === 'gpon' ? gponSerial(model, serial) : eponMac(model, serial);
+    return technology === 'gpon' ? serialOfModel(model, serial) : eponMac(model, serial);
   }
 
   find(identity: string, technology: 'gpon' | 'epon'): number | undefined {

@@ -1,14 +1,14 @@
-import { between } from '../kit/random.ts';
+import { randomBetween } from '../kit/random.ts';
 import { spellings } from '../shapes/optical.ts';
 import { isHeard } from './life-cycle.ts';
 import type { Olt } from './olt.ts';
-import { flag } from './onu-store.ts';
+import { onuQuirk } from './onu-store.ts';
 
 /** A reading settles anew every minute; within it, every question gets the same answer. */
 const settle = 60_000;
 
 const noise = (olt: Olt, slot: number, now: number, kind: number, spread: number): number =>
-  between(olt.seed ^ slot, -spread, spread, Math.floor(now / settle), kind);
+  randomBetween(olt.seed ^ slot, -spread, spread, Math.floor(now / settle), kind);
 
 /** Loss in dB of a PON branch: fibre at 0.35 dB/km, a splitter of `ways`, and `extra` for connectors and splices. */
 export const branchLoss = (metres: number, ways: 8 | 16 | 32 | 64 | 128, extra: number): number =>
@@ -30,10 +30,12 @@ export const oltRx = (olt: Olt, slot: number, now: number): number | undefined =
   return onus.modelOf(slot).tx - path / 100 - 0.5 + noise(olt, slot, now, 2, 0.15);
 };
 
-export type OnuReading = 'temperature' | 'voltage' | 'bias' | 'tx' | 'rx' | 'oltRx';
+export type OpticalQuantity = 'temperature' | 'voltage' | 'bias' | 'tx' | 'rx' | 'oltRx';
 
 /** What the module of an ONU measures: °C, V, mA, dBm. Undefined where no light arrives. */
-export const onuMeasures: Readonly<Record<OnuReading, (olt: Olt, slot: number, now: number) => number | undefined>> = {
+export const onuMeasures: Readonly<
+  Record<OpticalQuantity, (olt: Olt, slot: number, now: number) => number | undefined>
+> = {
   temperature: (olt, slot, now) => 44 + (slot % 9) + noise(olt, slot, now, 3, 0.6),
   voltage: (olt, slot, now) => 3.26 + noise(olt, slot, now, 4, 0.03),
   bias: (olt, slot, now) => 11.3 + (slot % 5) * 0.6 + noise(olt, slot, now, 5, 0.2),
@@ -52,10 +54,10 @@ const quantity = {
 } as const;
 
 /** A reading of an ONU in the spelling of the model. Units that are off the air have none. */
-export const onuReading = (olt: Olt, slot: number, now: number, reading: OnuReading): string => {
+export const onuReading = (olt: Olt, slot: number, now: number, reading: OpticalQuantity): string => {
   const as = spellings[olt.model.onuSpelling];
   const { onus } = olt;
-  if (!isHeard(onus.phase[slot] ?? 0) || ((onus.flags[slot] ?? 0) & flag.noOptics) !== 0) return as.none;
+  if (!isHeard(onus.phase[slot] ?? 0) || ((onus.flags[slot] ?? 0) & onuQuirk.noOptics) !== 0) return as.none;
   const measured = onuMeasures[reading](olt, slot, now);
   return measured === undefined ? as.none : as[quantity[reading]](measured);
 };

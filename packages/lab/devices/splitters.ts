@@ -11,16 +11,16 @@ export const splitterOf = (olt: Olt, slot: number): number => Math.ceil(olt.onus
 /** How many of the last stage a PON has. */
 export const splittersOn = (olt: Olt): number => Math.ceil(olt.onus.perPon / olt.behindSplitter);
 
-export const behind = (olt: Olt, pon: number, splitter: number): number[] =>
+export const onusBehind = (olt: Olt, pon: number, splitter: number): number[] =>
   olt.onus.onPon(pon).filter((slot) => splitterOf(olt, slot) === splitter);
 
 /** Breaks the fibre to a splitter. The port goes on hearing the others, so there is no alarm of its own. */
 export const cutSplitter = (olt: Olt, pon: number, splitter: number): void => {
-  for (const slot of behind(olt, pon, splitter)) takeDown(olt, slot, cause.splitterFibre, 'lightLost');
+  for (const slot of onusBehind(olt, pon, splitter)) takeDown(olt, slot, cause.splitterFibre, 'lightLost');
 };
 
 /** Units do not return at the same instant: ranging takes about so long each, ms. */
 const stagger = 35;
 
 export const restoreSplitter = (olt: Olt, pon: number, splitter: number): void =>
-  behind(olt, pon, splitter).forEach((slot, i) => bringBack(olt, slot, cause.splitterFibre, 20 + i * stagger));
+  onusBehind(olt, pon, splitter).forEach((slot, i) => bringBack(olt, slot, cause.splitterFibre, 20 + i * stagger));

@@ -4,7 +4,7 @@ import type { AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { powerOffOlt, powerOffOnu, powerOnOlt } from './events.ts';
 import { portAlarm } from './life.ts';
 import { isWorking } from './life-cycle.ts';
-import { Line } from './line.ts';
+import { FetchLine } from './line.ts';
 import type { Olt } from './olt.ts';
 import { fetchByUrl } from './url-fetch.ts';
 
@@ -15,7 +15,7 @@ export const upgradeFaults = ['none', 'flashFull', 'noReturn', 'comesBackOld', '
 export type UpgradeFault = (typeof upgradeFaults)[number];
 
 /** How long a device is at each of it, ms of its time. */
-export const usualTimes = { write: 6000, notice: 2000, start: 20_000 } as const;
+export const usualUpgradeTimes = { write: 6000, notice: 2000, start: 20_000 } as const;
 const mostBytes = 64 * 1024 * 1024;
 const longestFetchMs = 120_000;
 /** Between a line that broke and the next try to have the rest, ms of its time. */
@@ -64,9 +64,9 @@ export class SystemUpgrade {
   /** Where it asks TFTP servers, and with which address of its own. */
   tftpPort = 69;
   address: string | undefined;
-  times: Readonly<Record<keyof typeof usualTimes, number>> = usualTimes;
+  times: Readonly<Record<keyof typeof usualUpgradeTimes, number>> = usualUpgradeTimes;
   /** Where files come from stands still when it is told to. */
-  readonly line = new Line();
+  readonly line = new FetchLine();
   /** By URL it asks so often for the rest where the line broke; most devices do not. */
   resumes = 0;
   /** Images that were written. */

@@ -11,13 +11,13 @@ import type { OnuModel } from './onu-models.ts';
 
 /** New software for ONUs, as the OLT carries it out: images that it fetches, and giving them to its units, two at a time. */
 
-export type UpgradeMode = 'download' | 'active' | 'commit' | 'mix' | 'quick-active';
+export type OnuUpgradeMode = 'download' | 'active' | 'commit' | 'mix' | 'quick-active';
 type UpgradeState = 'waiting' | 'running' | 'finish' | 'failed' | 'abort';
 
 /** What is shown of one unit. */
-export interface UpgradeLine {
+export interface UnitUpgrade {
   readonly slot: number;
-  readonly mode: UpgradeMode;
+  readonly mode: OnuUpgradeMode;
   state: UpgradeState;
   /** Percent. */
   progress: number;
@@ -31,7 +31,7 @@ interface UpgradeTask {
   readonly pon: number;
   /** As it was typed. */
   readonly list: string;
-  readonly lines: readonly UpgradeLine[];
+  readonly lines: readonly UnitUpgrade[];
 }
 
 /** Both partitions of a unit's flash. */
@@ -72,7 +72,7 @@ export const numbersOf = (list: string): number[] | undefined => {
   return [...new Set(numbers)].sort((a, b) => a - b);
 };
 
-const isOpen = ({ state }: UpgradeLine): boolean => state === 'waiting' || state === 'running';
+const isOpen = ({ state }: UnitUpgrade): boolean => state === 'waiting' || state === 'running';
 
 export class Upgrades {
   readonly #olt: Olt;
@@ -83,8 +83,8 @@ export class Upgrades {
   readonly #versions = new Map<string, Versions>();
   task: UpgradeTask | undefined;
   /** Of the last task: a task that was ended leaves its lines until the next one begins. */
-  lines: readonly UpgradeLine[] = [];
-  readonly automatic = new Map<number, UpgradeLine>();
+  lines: readonly UnitUpgrade[] = [];
+  readonly automatic = new Map<number, UnitUpgrade>();
   /** The last file that a server beside the lab really gave. */
   fetched: Buffer | undefined;
 
@@ -149,7 +149,7 @@ export class Upgrades {
   // ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** `server`: where the image is fetched first, by those that hold none. */
-  start(image: string, pon: number, list: string, mode: UpgradeMode, server?: string): string | undefined {
+  start(image: string, pon: number, list: string, mode: OnuUpgradeMode, server?: string): string | undefined {
     if (this.isRunning()) return 'an upgrade is running';
     const numbers = numbersOf(list);
     if (numbers === undefined) return `${list} is no list of ONUs`;
@@ -165,7 +165,7 @@ export class Upgrades {
   }
 
   /** Begins once the image is here; a restart, or an end of the task, meanwhile leaves nothing to begin with. */
-  async #goFrom(server: string, lines: readonly UpgradeLine[], image: string): Promise<void> {
+  async #goFrom(server: string, lines: readonly UnitUpgrade[], image: string): Promise<void> {
     const { boots } = this.#olt;
     const isThere = await this.#really(image, server);
     if (boots !== this.#olt.boots) return;
@@ -218,11 +218,11 @@ export class Upgrades {
 
   // ── one unit ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #line(slot: number, mode: UpgradeMode): UpgradeLine {
+  #line(slot: number, mode: OnuUpgradeMode): UnitUpgrade {
     return { slot, mode, state: 'waiting', progress: 0, reason: '', at: this.#olt.now() };
   }
 
-  #go(lines: readonly UpgradeLine[], image: string): void {
+  #go(lines: readonly UnitUpgrade[], image: string): void {
     const running = lines.filter(({ state }) => state === 'running').length;
     const next = lines.filter(({ state }) => state === 'waiting').slice(0, atOnce - running);
     for (const line of next) {
@@ -232,7 +232,7 @@ export class Upgrades {
     this.#changed();
   }
 
-  #part(lines: readonly UpgradeLine[], line: UpgradeLine, image: string): void {
+  #part(lines: readonly UnitUpgrade[], line: UnitUpgrade, image: string): void {
     const { boots } = this.#olt;
     this.#after(this.times.part, () => {
       // A restart forgot it, or it was stopped.
@@ -246,14 +246,14 @@ export class Upgrades {
     });
   }
 
-  #faultOf({ slot, mode }: UpgradeLine, image: string): string | undefined {
+  #faultOf({ slot, mode }: UnitUpgrade, image: string): string | undefined {
     const { onus } = this.#olt;
     if (onus.known[slot] !== 1 || onus.phase[slot] !== phaseNumber('working')) return 'ONU offline';
     const needsImage = mode === 'download' || mode === 'mix';
     return needsImage && imageOf(image)?.model !== onus.modelOf(slot).equipmentId ? 'image mismatch' : undefined;
   }
 
-  #end(lines: readonly UpgradeLine[], line: UpgradeLine, image: string, state: 'finish' | 'failed', reason = ''): void {
+  #end(lines: readonly UnitUpgrade[], line: UnitUpgrade, image: string, state: 'finish' | 'failed', reason = ''): void {
     Object.assign(line, { state, reason, ...(state === 'finish' ? { progress: 100 } : {}) });
     if (state === 'finish') this.#install(line, image);
     if (!lines.some(isOpen)) this.#tell('onuUpgradeOver', image, line.slot);
@@ -261,7 +261,7 @@ export class Upgrades {
   }
 
   /** The image lies in the second partition at once; what the unit runs changes with its restart, after the OLT has said "finish". */
-  #install({ slot, mode }: UpgradeLine, image: string): void {
+  #install({ slot, mode }: UnitUpgrade, image: string): void {
     const versions = this.versions(slot);
     if (mode === 'commit') return;
     if (mode === 'download' || mode === 'mix') versions.standby = imageOf(image)?.version ?? versions.standby;

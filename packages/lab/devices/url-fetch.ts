@@ -1,5 +1,5 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import type { Line } from './line.ts';
+import type { FetchLine } from './line.ts';
 
 /** What a server that is there says: it is not asked again. */
 class Refused extends Error {}
@@ -10,7 +10,7 @@ export interface UrlFetch {
   readonly from: string | undefined;
   readonly mostBytes: number;
   readonly idleMs: number;
-  readonly line: Line;
+  readonly line: FetchLine;
   /** So often the rest is asked for where the line broke. */
   readonly resumes: number;
   /** Resolves when it may be asked for again. */

@@ -12,11 +12,11 @@ export const mix = (seed: number, a: number, b = 0): number => {
 };
 
 /** In [0, 1). */
-export const unit = (seed: number, a: number, b = 0): number => mix(seed, a, b) / 0x1_0000_0000;
+export const seededFraction = (seed: number, a: number, b = 0): number => mix(seed, a, b) / 0x1_0000_0000;
 
 /** In [low, high). */
-export const between = (seed: number, low: number, high: number, a: number, b = 0): number =>
-  low + unit(seed, a, b) * (high - low);
+export const randomBetween = (seed: number, low: number, high: number, a: number, b = 0): number =>
+  low + seededFraction(seed, a, b) * (high - low);
 
 export const pick = <T>(list: readonly T[], seed: number, a: number, b = 0): T => {
   const found = list[mix(seed, a, b) % list.length];

@@ -1,7 +1,7 @@
 import type { ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { CwmpFault } from '../cpe/faults.ts';
-import type { Tree } from '../cpe/tree.ts';
+import type { LabTree } from '../cpe/tree.ts';
 import type { MqttQuirk } from './quirks.ts';
 
 export interface MqttDeviceOptions {
@@ -12,7 +12,7 @@ export interface MqttDeviceOptions {
   readonly clientId: string;
   readonly user: string;
   readonly password: string;
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly version?: 4 | 5;
   readonly quirks?: ReadonlySet<MqttQuirk>;
 }
@@ -27,8 +27,8 @@ const valuesOf = (parameters: readonly ParameterValue[]) =>
 const toldAtBirth = ['DeviceInfo.SoftwareVersion', 'DeviceInfo.HardwareVersion', 'DeviceInfo.UpTime'];
 
 /** A customer device that speaks MQTT in the JSON dialect: the tree is that of any CPE of its make. */
-export class MqttDevice {
-  readonly tree: Tree;
+export class LabMqttDevice {
+  readonly tree: LabTree;
   readonly quirks: ReadonlySet<MqttQuirk>;
   /** Commands that it was given, by their kinds. */
   readonly heard: string[] = [];

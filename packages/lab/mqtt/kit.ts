@@ -1,15 +1,15 @@
 import type { Timeline } from '../kit/timeline.ts';
 import { Kinds } from '../cpe/homes/kinds.ts';
-import { Tree } from '../cpe/tree.ts';
+import { LabTree } from '../cpe/tree.ts';
 import type { Vendor } from '../cpe/vendors/vendor.ts';
 
 const kinds = new Kinds();
 
 /** What a device of a make holds that stands behind no ONU. */
-export function treeOfFree(vendor: Vendor, serial: string, timeline: Timeline): Tree {
+export function treeOfFree(vendor: Vendor, serial: string, timeline: Timeline): LabTree {
   const began = timeline.now();
   const acs = { url: '', username: '', password: '' };
-  return new Tree(kinds.of(vendor), {
+  return new LabTree(kinds.of(vendor), {
     vendor,
     seed: Buffer.from(serial).reduce((sum, octet) => (sum * 31 + octet) >>> 0, 7),
     serial,

@@ -1,9 +1,9 @@
-import { between, mix, pick } from '../kit/random.ts';
+import { randomBetween, mix, pick } from '../kit/random.ts';
 import { onuModels } from '../devices/onu-models.ts';
 import { Demand } from '../devices/demand.ts';
 import { branchLoss } from '../devices/optics.ts';
 import type { Olt } from '../devices/olt.ts';
-import { cause, flag } from '../devices/onu-store.ts';
+import { cause, onuQuirk } from '../devices/onu-store.ts';
 import type { Plant } from './scenario.ts';
 
 const day = 86_400_000;
@@ -19,8 +19,8 @@ const modelFor = (olt: Olt, slot: number): number => {
 const distanceOf = (seed: number, key: number, street: number | undefined): number =>
   Math.round(
     street === undefined
-      ? between(seed, 300, 9000, key, 21)
-      : 400 + 450 * (street % 16) + between(seed, 0, 50, street, 26) + between(seed, 0, 45, key, 21),
+      ? randomBetween(seed, 300, 9000, key, 21)
+      : 400 + 450 * (street % 16) + randomBetween(seed, 0, 50, street, 26) + randomBetween(seed, 0, 45, key, 21),
   );
 
 const addOnus = (olt: Olt, plant: Plant): void => {
@@ -32,14 +32,15 @@ const addOnus = (olt: Olt, plant: Plant): void => {
       const key = onus.slot(pon, onu);
       const street = plant.streets === undefined ? undefined : onus.slot(pon, Math.ceil(onu / plant.streets));
       const distance = distanceOf(seed, key, street);
-      const down = 2 ** between(seed, 14, 20.5, key, 22);
-      const splices = street === undefined ? between(seed, 0.4, 2.2, key, 23) : 0.9 + between(seed, 0, 0.4, key, 23);
+      const down = 2 ** randomBetween(seed, 14, 20.5, key, 22);
+      const splices =
+        street === undefined ? randomBetween(seed, 0.4, 2.2, key, 23) : 0.9 + randomBetween(seed, 0, 0.4, key, 23);
       const loss = branchLoss(distance, plant.ways, splices);
       const model = modelFor(olt, key);
       const slot = onus.add({ pon, onu, model, serial: mix(seed, key, 24), distance, loss, down, up: down / 8 });
       onus.phase[slot] = 3;
       // Somewhere between the start of the OLT and now; squared, so that most sessions are recent.
-      onus.registered[slot] = now - (olt.uptime(now) - 120_000) * between(seed, 0.01, 1, key, 25) ** 2;
+      onus.registered[slot] = now - (olt.uptime(now) - 120_000) * randomBetween(seed, 0.01, 1, key, 25) ** 2;
       onus.active[slot] = (onus.registered[slot] ?? now) - olt.bootedAt;
     }
   }
@@ -69,7 +70,7 @@ const trouble = (olt: Olt, plant: Plant): void => {
   const each = (count: number | undefined, strike: (slot: number) => void): void => {
     for (const slot of draw.splice(0, count ?? 0)) strike(slot);
   };
-  const ago = (slot: number): number => between(olt.seed, 0.01, 3, slot, 31) * day;
+  const ago = (slot: number): number => randomBetween(olt.seed, 0.01, 3, slot, 31) * day;
   each(plant.los, (slot) => ended(olt, slot, ago(slot), 1, cause.fibre, 2));
   each(plant.off, (slot) => ended(olt, slot, ago(slot), 4, cause.power, 1));
   each(plant.deactivated, (slot) => ended(olt, slot, ago(slot), 7, cause.admin, 3));
@@ -81,18 +82,18 @@ const trouble = (olt: Olt, plant: Plant): void => {
   });
   // Weak: between -27.2 and -30 dBm.
   each(plant.weak, (slot) => {
-    onus.loss[slot] = Math.round((olt.model.ponTx + between(olt.seed, 27.2, 30, slot, 32)) * 100);
+    onus.loss[slot] = Math.round((olt.model.ponTx + randomBetween(olt.seed, 27.2, 30, slot, 32)) * 100);
   });
   each(plant.noRxRow, (slot) => {
-    onus.flags[slot] = (onus.flags[slot] ?? 0) | flag.noRxRow;
+    onus.flags[slot] = (onus.flags[slot] ?? 0) | onuQuirk.noRxRow;
   });
   each(plant.noOptics, (slot) => {
-    onus.flags[slot] = (onus.flags[slot] ?? 0) | flag.noOptics;
+    onus.flags[slot] = (onus.flags[slot] ?? 0) | onuQuirk.noOptics;
   });
 };
 
 /** Fills an OLT that nobody watches yet: no alarms are sent. The same seed gives the same plant. */
-export const fill = (olt: Olt, plant: Plant): void => {
+export const fillOlt = (olt: Olt, plant: Plant): void => {
   olt.named = plant.named ?? true;
   olt.behindSplitter = plant.streets ?? 16;
   if (plant.demand) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Olt } from '../devices/olt.ts';
 import { models } from '../devices/models.ts';
 import { virtualTimeline } from '../kit/timeline.ts';
-import { fill } from './fill.ts';
+import { fillOlt } from './fill.ts';
 import { scenarios } from './scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -10,7 +10,7 @@ const build = (scenario: Scenario): Olt[] => {
   const timeline = virtualTimeline();
   return scenario.devices.map(({ spec, plant }) => {
     const olt = new Olt({ mac: '00:00:00:00:00:01', serial: 'V1', ...spec }, timeline);
-    fill(olt, plant);
+    fillOlt(olt, plant);
     return olt;
   });
 };

@@ -1,6 +1,6 @@
 import { bench } from './bench.ts';
 import { city } from './city.ts';
-import { small } from './small.ts';
+import { smallScenario } from './small.ts';
 import { storm } from './storm.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -15,7 +15,7 @@ interface Size {
 
 /** Scenarios by the name given on the command line. */
 export const scenarios: Readonly<Record<string, (size: Size) => Scenario>> = {
-  small: () => small,
+  small: () => smallScenario,
   city: () => city,
   storm: () => storm,
   bench: ({ devices, dead, weak }) => bench(devices, dead, weak),

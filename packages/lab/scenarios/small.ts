@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario.ts';
 
 /** The demo: three OLTs of different kinds, some 150 ONUs, and a little of every trouble. */
-export const small: Scenario = {
+export const smallScenario: Scenario = {
   cpes: 3,
   // A chain: the hill and the harbour hang on the north exchange.
   cables: [

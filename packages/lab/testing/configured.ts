@@ -2,7 +2,7 @@ import { rowIndex, type AnyTable, type Spec } from '@heliograph/wire/mib/kit.ts'
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import { ERROR_STATUS, type Value, type Varbind } from '@heliograph/wire/snmp/pdu.ts';
 import { startLab, type Lab } from '../lab.ts';
-import type { Device } from '../network.ts';
+import type { LabDevice } from '../network.ts';
 import type { DevicePlan } from '../scenarios/scenario.ts';
 import { Mailbox, request } from './manager.ts';
 
@@ -31,10 +31,10 @@ interface Outcome {
 
 export class Bench {
   readonly lab: Lab;
-  readonly device: Device;
+  readonly device: LabDevice;
   readonly #manager: Mailbox;
 
-  private constructor(lab: Lab, device: Device, manager: Mailbox) {
+  private constructor(lab: Lab, device: LabDevice, manager: Mailbox) {
     this.lab = lab;
     this.device = device;
     this.#manager = manager;

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { decodeMessage, encodeMessage, type Message } from '@heliograph/wire/snmp/message.ts';
+import { decodeMessage, encodeMessage, type SnmpMessage } from '@heliograph/wire/snmp/message.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Pdu, Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
 
@@ -15,10 +15,10 @@ export const request = (type: Pdu['type'], oids: readonly Oid[], more: Partial<P
   ...more,
 });
 
-export const textOf = (value: Value | undefined): string =>
+export const octetTextOf = (value: Value | undefined): string =>
   value?.type === 'octets' ? Buffer.from(value.value).toString('utf8') : `not text: ${value?.type}`;
 
-export const numberOf = (value: Value | undefined): number =>
+export const valueNumberOf = (value: Value | undefined): number =>
   value !== undefined && 'value' in value && (typeof value.value === 'number' || typeof value.value === 'bigint')
     ? Number(value.value)
     : Number.NaN;
@@ -61,7 +61,7 @@ export class Mailbox {
     return first === undefined ? new Promise((resolve) => this.#wanted.push(resolve)) : Promise.resolve(first);
   }
 
-  async message(): Promise<Message> {
+  async message(): Promise<SnmpMessage> {
     const decoded = decodeMessage(await this.next());
     if (!decoded.ok) throw new Error(decoded.reason);
     return decoded.value;

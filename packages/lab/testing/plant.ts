@@ -2,7 +2,7 @@ import type { LabAlarm } from '../devices/alarms.ts';
 import type { ModelName } from '../devices/models.ts';
 import { Olt } from '../devices/olt.ts';
 import { virtualTimeline, type Timeline } from '../kit/timeline.ts';
-import { fill } from '../scenarios/fill.ts';
+import { fillOlt } from '../scenarios/fill.ts';
 import type { Plant } from '../scenarios/scenario.ts';
 
 interface Bench {
@@ -27,12 +27,12 @@ export const oltFor = (model: ModelName, plant: Partial<Plant> = {}): Bench => {
     },
     timeline,
   );
-  fill(olt, { onus: [6, 4], ways: 32, ...plant });
+  fillOlt(olt, { onus: [6, 4], ways: 32, ...plant });
   const alarms: LabAlarm[] = [];
   olt.raise = (alarm) => alarms.push(alarm);
   return { olt, timeline, alarms };
 };
 
 /** Alarms as `name pon/onu`, for comparing whole sequences. */
-export const told = (alarms: readonly LabAlarm[]): string[] =>
+export const alarmLines = (alarms: readonly LabAlarm[]): string[] =>
   alarms.map(({ name, pon, onu }) => (pon === 0 ? name : `${name} ${pon}/${onu}`));

@@ -1,19 +1,19 @@
 import { alarmControlCfg, alarmControlThldCfg } from '@heliograph/wire/mib/platform/alarm-control.ts';
 import { snmpv3GroupTable, snmpv3TrapConfig, snmpv3UserConfig } from '@heliograph/wire/mib/platform/snmp-agent.ts';
-import { alarmMsg, alarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
+import { alarmMsg, trapAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { trapHostSetting } from '@heliograph/wire/mib/system.ts';
 import type { CommunityMessage } from '@heliograph/wire/snmp/message.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBlock } from '../config/api.ts';
 import { cutPon, powerOffOnu, restorePon } from '../devices/events.ts';
-import { Network, type Device } from '../network.ts';
+import { Network, type LabDevice } from '../network.ts';
 import { Mailbox } from '../testing/manager.ts';
 import { alarmOfKind } from './switches.ts';
 
 let network: Network;
 let receiver: Mailbox;
 let host: Mailbox;
-let device: Device;
+let device: LabDevice;
 
 beforeEach(async () => {
   [receiver, host] = await Promise.all([new Mailbox().open(), new Mailbox().open('127.0.0.55')]);
@@ -32,7 +32,7 @@ afterEach(async () => {
 const nameOf = (message: CommunityMessage): string => {
   const value = message.pdu.varbinds.find((v) => v.oid.join('.') === alarmMsg.dataTrapOID.oid.join('.'))?.value;
   const k = value?.type === 'oid' ? value.value.at(-1) : undefined;
-  return Object.entries(alarms).find(([, number]) => number === k)?.[0] ?? '?';
+  return Object.entries(trapAlarms).find(([, number]) => number === k)?.[0] ?? '?';
 };
 
 const told = async (mailbox: Mailbox): Promise<CommunityMessage> => {

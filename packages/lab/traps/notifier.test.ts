@@ -1,12 +1,12 @@
-import { alarmMsg, alarmOid, alarms, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
+import { alarmMsg, alarmOid, trapAlarms, dataAlarmTrap } from '@heliograph/wire/mib/traps.ts';
 import { snmpTrapOid, standardTraps } from '@heliograph/wire/mib/standard.ts';
 import { decodeMessage, encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import type { Pdu } from '@heliograph/wire/snmp/pdu.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cutPon, powerOffOnu, restartOlt } from '../devices/events.ts';
 import type { OltSpec } from '../devices/olt.ts';
-import { Network, type Device } from '../network.ts';
-import { Mailbox, numberOf, textOf } from '../testing/manager.ts';
+import { Network, type LabDevice } from '../network.ts';
+import { Mailbox, valueNumberOf, octetTextOf } from '../testing/manager.ts';
 
 let network: Network;
 let receiver: Mailbox;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const device = (spec: Partial<OltSpec> = {}, onus = [4]): Promise<Device> =>
+const device = (spec: Partial<OltSpec> = {}, onus = [4]): Promise<LabDevice> =>
   network.add({
     spec: { id: 'a', model: 'V1600G1', name: 'n', contact: 'c', location: 'l', mac: '00:6d:61:00:00:07', ...spec },
     plant: { onus, ways: 32 },
@@ -44,10 +44,13 @@ describe('an alarm', () => {
     expect([message.community, pdu.type]).toEqual(['public', 'trapV2']);
     expect(valueAt(pdu, snmpTrapOid)).toEqual({ type: 'oid', value: dataAlarmTrap });
     expect(pdu.varbinds.slice(2).map((v) => v.oid)).toEqual(Object.values(alarmMsg).map((o) => o.oid));
-    expect(valueAt(pdu, alarmMsg.dataTrapOID.oid)).toEqual({ type: 'oid', value: [...alarmOid, alarms.onuDyingGasp] });
-    expect(numberOf(valueAt(pdu, alarmMsg.dataTrapClass.oid))).toBe(1);
-    expect(numberOf(valueAt(pdu, alarmMsg.dataAlarmType.oid))).toBe(0);
-    const text = (oid: readonly number[]) => textOf(valueAt(pdu, oid));
+    expect(valueAt(pdu, alarmMsg.dataTrapOID.oid)).toEqual({
+      type: 'oid',
+      value: [...alarmOid, trapAlarms.onuDyingGasp],
+    });
+    expect(valueNumberOf(valueAt(pdu, alarmMsg.dataTrapClass.oid))).toBe(1);
+    expect(valueNumberOf(valueAt(pdu, alarmMsg.dataAlarmType.oid))).toBe(0);
+    const text = (oid: readonly number[]) => octetTextOf(valueAt(pdu, oid));
     expect([text(alarmMsg.dataPon.oid), text(alarmMsg.dataOnu.oid), text(alarmMsg.dataMac.oid)]).toEqual([
       '1',
       '3',
@@ -62,21 +65,21 @@ describe('an alarm', () => {
     powerOffOnu(olt, 0);
     network.timeline.advance(5000);
     expect([alarmOf(await receiver.pdu()), alarmOf(await receiver.pdu())]).toEqual([
-      alarms.onuDyingGasp,
-      alarms.onuDeregister,
+      trapAlarms.onuDyingGasp,
+      trapAlarms.onuDeregister,
     ]);
   });
 
   it('carries the year 1970 when the OLT has no time server', async () => {
     const { olt } = await device({ wrongClock: true });
     powerOffOnu(olt, 0);
-    expect(textOf(valueAt(await receiver.pdu(), alarmMsg.dataTime.oid))).toMatch(/^1970/);
+    expect(octetTextOf(valueAt(await receiver.pdu(), alarmMsg.dataTime.oid))).toMatch(/^1970/);
   });
 
   it('carries a number of the 2025 list in place of its type on such firmware', async () => {
     const { olt } = await device({ alarmNumberInType: true });
     powerOffOnu(olt, 0);
-    expect(numberOf(valueAt(await receiver.pdu(), alarmMsg.dataAlarmType.oid))).toBe(26);
+    expect(valueNumberOf(valueAt(await receiver.pdu(), alarmMsg.dataAlarmType.oid))).toBe(26);
   });
 
   it('is sent from where the device answers', async () => {
@@ -151,9 +154,9 @@ describe('many alarms', () => {
     expect(notifier.sent).toBeLessThan(129);
     network.timeline.advance(1800);
     expect(notifier.sent).toBe(129);
-    expect(alarmOf(await receiver.pdu())).toBe(alarms.ponLos);
+    expect(alarmOf(await receiver.pdu())).toBe(trapAlarms.ponLos);
     const onus: string[] = [];
-    for (let i = 0; i < 128; i++) onus.push(textOf(valueAt(await receiver.pdu(), alarmMsg.dataOnu.oid)));
+    for (let i = 0; i < 128; i++) onus.push(octetTextOf(valueAt(await receiver.pdu(), alarmMsg.dataOnu.oid)));
     expect(onus).toEqual(Array.from({ length: 128 }, (_, i) => String(i + 1)));
   });
 });
@@ -166,6 +169,6 @@ describe('a restart', () => {
     expect(notifier.sent).toBe(0);
     network.timeline.advance(1001);
     expect(valueAt(await receiver.pdu(), snmpTrapOid)).toEqual({ type: 'oid', value: standardTraps.coldStart });
-    expect(alarmOf(await receiver.pdu())).toBe(alarms.reset);
+    expect(alarmOf(await receiver.pdu())).toBe(trapAlarms.reset);
   });
 });

@@ -3,7 +3,7 @@ import { standardTraps } from '@heliograph/wire/mib/standard.ts';
 import { encodeMessage } from '@heliograph/wire/snmp/message.ts';
 import type { Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Pdu, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import type { Agent } from '../agent/agent.ts';
+import type { OltAgent } from '../agent/agent.ts';
 import type { LabAlarm } from '../devices/alarms.ts';
 import type { Olt } from '../devices/olt.ts';
 import { destinationsOf, type Destination, type TrapTarget } from './destinations.ts';
@@ -23,7 +23,7 @@ const informWait = 1500;
 
 /** Sends the notifications of one device in order, at the pace of a small processor. */
 export class Notifier {
-  readonly #agent: Agent;
+  readonly #agent: OltAgent;
   readonly #olt: Olt;
   readonly #target: TrapTarget;
   readonly #queue: LabAlarm[] = [];
@@ -34,7 +34,7 @@ export class Notifier {
   overflowed = 0;
   unacknowledged = 0;
 
-  constructor(agent: Agent, target: TrapTarget) {
+  constructor(agent: OltAgent, target: TrapTarget) {
     this.#agent = agent;
     this.#olt = agent.olt;
     this.#target = target;

@@ -1,5 +1,5 @@
 import { alarmControlCfg } from '@heliograph/wire/mib/platform/alarm-control.ts';
-import { alarmControl, alarmThreshold, alarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
+import { alarmControl, alarmThreshold, trapAlarms, type AlarmName } from '@heliograph/wire/mib/traps.ts';
 import { thresholdAlarms } from '../devices/thresholds.ts';
 import type { Olt } from '../devices/olt.ts';
 
@@ -14,7 +14,7 @@ const otherwise: Readonly<Record<string, AlarmName>> = {
 
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-const byPlainName = new Map((Object.keys(alarms) as AlarmName[]).map((name) => [plain(name), name]));
+const byPlainName = new Map((Object.keys(trapAlarms) as AlarmName[]).map((name) => [plain(name), name]));
 
 /** The alarm that a kind of `alarmControlType` is about. */
 export const alarmOfKind = (kind: string): AlarmName | undefined => otherwise[kind] ?? byPlainName.get(plain(kind));

@@ -1,7 +1,7 @@
-import type { PathError, Resolved, SupportedObject } from '@heliograph/wire/usp/message.ts';
+import type { PathError, UspResolvedPath, SupportedObject } from '@heliograph/wire/usp/message.ts';
 import { CwmpFault } from '../cpe/faults.ts';
-import type { Branch, Leaf, ValueType } from '../cpe/models/notation.ts';
-import type { Tree } from '../cpe/tree.ts';
+import type { Branch, ModelLeaf, ValueType } from '../cpe/models/notation.ts';
+import type { LabTree } from '../cpe/tree.ts';
 
 /** A request that is refused, with a code of USP. */
 export class UspRefusal extends Error {
@@ -25,7 +25,7 @@ const codes: Readonly<Record<number, number>> = {
 };
 
 /** The tree speaks of CWMP. */
-export function refusalOf(error: unknown): UspRefusal {
+export function uspRefusalOf(error: unknown): UspRefusal {
   if (error instanceof UspRefusal) return error;
   if (!(error instanceof CwmpFault)) throw error;
   const errors = error.parameters.map(({ name, code, text }) => ({ path: name, code: codes[code] ?? 7003, text }));
@@ -36,7 +36,7 @@ const objectOf = (name: string): string => name.slice(0, name.lastIndexOf('.') +
 const depthOf = (path: string): number => path.split('.').length - 1;
 
 /** Paths that a path with `*` for instances stands for. */
-export function expanded(tree: Tree, path: string): string[] {
+export function expanded(tree: LabTree, path: string): string[] {
   const at = path.indexOf('*');
   if (at < 0) return [path];
   const table = path.slice(0, at);
@@ -47,7 +47,12 @@ export function expanded(tree: Tree, path: string): string[] {
 }
 
 /** What stands at a path, object by object. maxDepth 0 = all below it. */
-export function resolve(tree: Tree, path: string, maxDepth: number, spell: (leaf: Leaf, value: string) => string) {
+export function resolveUspPath(
+  tree: LabTree,
+  path: string,
+  maxDepth: number,
+  spell: (leaf: ModelLeaf, value: string) => string,
+) {
   if (!/^Device\.[\w.*]*$/.test(path)) throw new UspRefusal(7008, 'Invalid path syntax');
   const found = new Map<string, Record<string, string>>();
   for (const one of expanded(tree, path)) {
@@ -60,14 +65,14 @@ export function resolve(tree: Tree, path: string, maxDepth: number, spell: (leaf
       found.set(object, params);
     }
   }
-  return [...found].map(([object, params]): Resolved => ({ path: object, params }));
+  return [...found].map(([object, params]): UspResolvedPath => ({ path: object, params }));
 }
 
-function told(tree: Tree, path: string) {
+function told(tree: LabTree, path: string) {
   try {
     return tree.values([path]);
   } catch (error) {
-    throw refusalOf(error);
+    throw uspRefusalOf(error);
   }
 }
 

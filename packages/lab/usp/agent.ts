@@ -1,14 +1,14 @@
 import { decodeMsg, decodeRecord, encodeMsg, encodeRecord } from '@heliograph/wire/usp/codec.ts';
 import { UspWireError } from '@heliograph/wire/usp/error.ts';
-import type { Ended, Notify, RecordContent, UspBody } from '@heliograph/wire/usp/message.ts';
+import type { OperationEnd, Notify, RecordContent, UspBody } from '@heliograph/wire/usp/message.ts';
 import { SessionContext } from '@heliograph/wire/usp/segments.ts';
-import type { Facts } from '../cpe/facts.ts';
+import type { CpeNature } from '../cpe/facts.ts';
 import type { Base } from '../cpe/models/base.ts';
-import { Tree } from '../cpe/tree.ts';
+import { LabTree } from '../cpe/tree.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { UspRefusal } from './agent-tree.ts';
-import { answerTo, type UspServed } from './answers.ts';
-import { Commands } from './commands.ts';
+import { answerUsp, type UspServed } from './answers.ts';
+import { UspCommands } from './commands.ts';
 import type { UspMaker } from './makers.ts';
 import type { UspQuirk } from './quirks.ts';
 import { dropTransient, notificationsOf } from './subscriptions.ts';
@@ -20,13 +20,13 @@ export interface UspAgentOptions {
   readonly base: Base;
   /** Of the same device with the objects of CWMP, on which its tests run. */
   readonly bench: Base;
-  readonly facts: Omit<Facts, 'software' | 'uptime'>;
+  readonly facts: Omit<CpeNature, 'software' | 'uptime'>;
   readonly timeline: Timeline;
   readonly bootMs: number;
 }
 
 /** How an agent reaches its controller. */
-export interface Wire {
+export interface AgentWire {
   send(record: Buffer): void;
   /** It restarts: the connection is gone until `up`. */
   down(): void;
@@ -50,13 +50,13 @@ export class UspAgent implements UspServed {
   readonly id: string;
   readonly maker: UspMaker;
   readonly endpoint: string;
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly quirks: Set<UspQuirk>;
   readonly #options: UspAgentOptions;
-  readonly #commands: Commands;
+  readonly #commands: UspCommands;
   readonly #units: Units;
   readonly #waiting = new Map<string, number>();
-  #wire: Wire | undefined;
+  #wire: AgentWire | undefined;
   #controller = '';
   #context: SessionContext | undefined;
   #bootedAt: number;
@@ -75,14 +75,14 @@ export class UspAgent implements UspServed {
     this.quirks = new Set(maker.quirks);
     this.endpoint = endpointOf(maker, facts.serial, id);
     this.#bootedAt = timeline.now();
-    const all: Facts = {
+    const all: CpeNature = {
       ...facts,
       software: () => maker.vendor.software,
       uptime: () => Math.floor((timeline.now() - this.#bootedAt) / 1000),
     };
-    this.tree = new Tree(base, all);
+    this.tree = new LabTree(base, all);
     this.tree.changed = (path) => this.#valueChange(path, this.tree.read(path.slice(this.tree.root.length)) ?? '');
-    this.#commands = new Commands(bench, all, timeline, ({ command, key }, how) => {
+    this.#commands = new UspCommands(bench, all, timeline, ({ command, key }, how) => {
       this.#complete(command, key, how);
     });
     this.#units = new Units(this.tree, timeline, ({ command, key, how, event }) => {
@@ -98,7 +98,7 @@ export class UspAgent implements UspServed {
   }
 
   /** Puts it on, with a controller to speak to. */
-  start(wire: Wire, controller: string): void {
+  start(wire: AgentWire, controller: string): void {
     this.#wire = wire;
     this.#controller = controller;
     this.tree.write('LocalAgent.Controller.1.EndpointID', controller);
@@ -181,8 +181,8 @@ export class UspAgent implements UspServed {
         this.#factory();
         this.reboot('RemoteFactoryReset');
       });
-    } else if (Commands.knows(command) || Units.knows(command)) {
-      (Commands.knows(command) ? this.#commands : this.#units).begin(command, key, inputs);
+    } else if (UspCommands.knows(command) || Units.knows(command)) {
+      (UspCommands.knows(command) ? this.#commands : this.#units).begin(command, key, inputs);
       return `Device.LocalAgent.Request.${++this.#ids}.`;
     } else throw new UspRefusal(7026, 'Unsupported command');
     return undefined;
@@ -195,7 +195,7 @@ export class UspAgent implements UspServed {
     if (path.endsWith('.PeriodicNotifInterval')) this.#setBeat();
   }
 
-  #complete(command: string, key: string, how: Ended): void {
+  #complete(command: string, key: string, how: OperationEnd): void {
     const at = command.lastIndexOf('.') + 1;
     this.#tell({ operationComplete: { path: command.slice(0, at), command: command.slice(at), key, ...how } });
   }
@@ -242,7 +242,7 @@ export class UspAgent implements UspServed {
     const { id, body } = decodeMsg(bytes);
     if (body.is === 'notifyResp') this.#waiting.delete(id);
     if (this.quirks.has('silent')) return;
-    const answer = answerTo(this, body);
+    const answer = answerUsp(this, body);
     if (!answer) return;
     const from = this.quirks.has('namesAnother') ? 'os::012345-SOMEBODY' : this.endpoint;
     if (!this.quirks.has('slow')) return this.#message(id, answer, from);

@@ -1,13 +1,13 @@
 import type { Bodies, PathError, UspBody } from '@heliograph/wire/usp/message.ts';
-import type { Leaf } from '../cpe/models/notation.ts';
-import type { Tree } from '../cpe/tree.ts';
-import { expanded, refusalOf, resolve, supported, UspRefusal } from './agent-tree.ts';
+import type { ModelLeaf } from '../cpe/models/notation.ts';
+import type { LabTree } from '../cpe/tree.ts';
+import { expanded, uspRefusalOf, resolveUspPath, supported, UspRefusal } from './agent-tree.ts';
 import type { UspMaker } from './makers.ts';
 import type { UspQuirk } from './quirks.ts';
 
 /** What a request may do to an agent, beside reading and writing its tree. */
 export interface UspServed {
-  readonly tree: Tree;
+  readonly tree: LabTree;
   readonly maker: UspMaker;
   readonly quirks: ReadonlySet<UspQuirk>;
   /** A value was set by a controller. */
@@ -20,13 +20,13 @@ export interface UspServed {
 
 const spelt =
   ({ quirks }: UspServed) =>
-  (leaf: Leaf, value: string): string =>
+  (leaf: ModelLeaf, value: string): string =>
     leaf.type === 'boolean' && !quirks.has('digits') ? (value === '1' ? 'true' : 'false') : value;
 
 function get(agent: UspServed, { paths, maxDepth }: Bodies['get']): UspBody {
   const results = paths.map((path) => {
     try {
-      const found = resolve(agent.tree, path, maxDepth, spelt(agent));
+      const found = resolveUspPath(agent.tree, path, maxDepth, spelt(agent));
       const object = path.slice(0, path.lastIndexOf('.') + 1);
       if (!agent.quirks.has('flatPaths') || path.includes('*')) return { path, code: 0, text: '', resolved: found };
       const flat = found.flatMap((one) =>
@@ -34,7 +34,7 @@ function get(agent: UspServed, { paths, maxDepth }: Bodies['get']): UspBody {
       );
       return { path, code: 0, text: '', resolved: [{ path: object, params: Object.fromEntries(flat) }] };
     } catch (error) {
-      const { code, message } = refusalOf(error);
+      const { code, message } = uspRefusalOf(error);
       return { path, code, text: message, resolved: [] };
     }
   });
@@ -65,7 +65,7 @@ function set(agent: UspServed, { objects }: Bodies['set']): UspBody {
   try {
     agent.tree.set(all, '');
   } catch (error) {
-    const { code, message, errors } = refusalOf(error);
+    const { code, message, errors } = uspRefusalOf(error);
     if (!agent.quirks.has('failsInResponse')) throw error;
     const results = objects.map(({ path }) => ({
       path,
@@ -175,11 +175,11 @@ function answered(agent: UspServed, body: UspBody): UspBody | undefined {
 }
 
 /** The answer to a message of a controller; undefined: it is none that is answered. */
-export function answerTo(agent: UspServed, body: UspBody): UspBody | undefined {
+export function answerUsp(agent: UspServed, body: UspBody): UspBody | undefined {
   try {
     return answered(agent, body);
   } catch (error) {
-    const { code, message, errors } = refusalOf(error);
+    const { code, message, errors } = uspRefusalOf(error);
     return { is: 'error', it: { code, text: message, params: errors } };
   }
 }

@@ -1,9 +1,9 @@
-import type { Ended } from '@heliograph/wire/usp/message.ts';
+import type { OperationEnd } from '@heliograph/wire/usp/message.ts';
 import { Diagnostics } from '../cpe/diagnostics.ts';
-import type { Facts } from '../cpe/facts.ts';
+import type { CpeNature } from '../cpe/facts.ts';
 import type { Base } from '../cpe/models/base.ts';
 import { FileClient } from '../cpe/talk/files.ts';
-import { Tree } from '../cpe/tree.ts';
+import { LabTree } from '../cpe/tree.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { UspRefusal } from './agent-tree.ts';
 
@@ -17,15 +17,15 @@ interface Begun {
 }
 
 /** Commands that end later: the tests of a device that CWMP starts by values, on a bench of their own. */
-export class Commands {
-  readonly #bench: Tree;
+export class UspCommands {
+  readonly #bench: LabTree;
   readonly #diagnostics: Diagnostics;
-  readonly #ended: (begun: Begun, how: Ended) => void;
+  readonly #ended: (begun: Begun, how: OperationEnd) => void;
   #running: Begun | undefined;
 
   /** `base` is that of a device that has the objects of CWMP. */
-  constructor(base: Base, facts: Facts, timeline: Timeline, ended: (begun: Begun, how: Ended) => void) {
-    this.#bench = new Tree(base, facts);
+  constructor(base: Base, facts: CpeNature, timeline: Timeline, ended: (begun: Begun, how: OperationEnd) => void) {
+    this.#bench = new LabTree(base, facts);
     this.#ended = ended;
     this.#diagnostics = new Diagnostics({
       tree: this.#bench,

@@ -1,6 +1,6 @@
 import { splitReplyTo, withReplyTo } from '@heliograph/wire/usp/mqtt-binding.ts';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import type { UspAgent, Wire } from './agent.ts';
+import type { UspAgent, AgentWire } from './agent.ts';
 
 /** What an agent was told of its broker and its controller, by hand or by another protocol. */
 export interface UspAccess {
@@ -46,7 +46,7 @@ const optionsOf = (agent: UspAgent, access: UspAccess): IClientOptions => {
 };
 
 /** USP over MQTT, from the side of an agent (TR-369 4.4). */
-export class MqttMtp implements Wire {
+export class MqttMtp implements AgentWire {
   readonly #agent: UspAgent;
   readonly #access: UspAccess;
   #client: MqttClient | undefined;
@@ -83,7 +83,7 @@ export class MqttMtp implements Wire {
 
   send(record: Buffer): void {
     const { ownTopic } = this.#access;
-    const topic = topicOf(this.#agent, this.#access.controllerTopic);
+    const topic = publishTopicOf(this.#agent, this.#access.controllerTopic);
     if (this.#agent.maker.mqtt === 4) {
       this.#client?.publish(withReplyTo(topic, ownTopic), record, { qos: 1 });
       return;
@@ -94,7 +94,7 @@ export class MqttMtp implements Wire {
 }
 
 /** Where it publishes, as far as it has understood that. */
-export function topicOf({ quirks }: UspAgent, controllerTopic: string): string {
+export function publishTopicOf({ quirks }: UspAgent, controllerTopic: string): string {
   if (quirks.has('wrongTopics')) return `${controllerTopic}/deeper`;
   return quirks.has('deafTopics') ? `${splitReplyTo(controllerTopic).topic}-of-nobody` : controllerTopic;
 }

@@ -1,5 +1,5 @@
 import type { Notify } from '@heliograph/wire/usp/message.ts';
-import type { Tree } from '../cpe/tree.ts';
+import type { LabTree } from '../cpe/tree.ts';
 
 const table = 'LocalAgent.Subscription.';
 
@@ -23,7 +23,7 @@ const covers = (reference: string, path: string): boolean => {
 };
 
 /** Notifications of what somebody has subscribed to. */
-export function notificationsOf(tree: Tree, what: What): Notify[] {
+export function notificationsOf(tree: LabTree, what: What): Notify[] {
   const [type, path] = about(what);
   return tree.rows(table).flatMap((row) => {
     const read = (name: string): string => tree.read(`${table}${row}.${name}`) ?? '';
@@ -36,7 +36,7 @@ export function notificationsOf(tree: Tree, what: What): Notify[] {
 }
 
 /** A start forgets what was to last no longer. */
-export function dropTransient(tree: Tree): void {
+export function dropTransient(tree: LabTree): void {
   for (const row of tree.rows(table))
     if (tree.read(`${table}${row}.Persistent`) !== '1') tree.delete(`${tree.root}${table}${row}.`, '');
 }

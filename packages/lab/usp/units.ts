@@ -1,8 +1,8 @@
-import type { Ended } from '@heliograph/wire/usp/message.ts';
+import type { OperationEnd } from '@heliograph/wire/usp/message.ts';
 import { CwmpFault } from '../cpe/faults.ts';
 import { Modules, type ModulesReport } from '../cpe/modules.ts';
 import { FileClient } from '../cpe/talk/files.ts';
-import type { Tree } from '../cpe/tree.ts';
+import type { LabTree } from '../cpe/tree.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import { UspRefusal } from './agent-tree.ts';
 
@@ -15,7 +15,7 @@ type Result = ModulesReport['results'][number];
 export interface UnitTold {
   readonly command: string;
   readonly key: string;
-  readonly how: Ended;
+  readonly how: OperationEnd;
   /** Arguments of DUStateChange!; left out where the command itself has failed. */
   readonly event: Readonly<Record<string, string>>;
 }
@@ -24,12 +24,12 @@ const pattern = /^Device\.SoftwareModules\.(?:InstallDU|DeploymentUnit\.\d+\.(?:
 
 /** InstallDU(), Update() and Uninstall() (TR-181, TR-369 Appendix I), carried out as a device of CWMP does ChangeDUState. */
 export class Units {
-  readonly #tree: Tree;
+  readonly #tree: LabTree;
   readonly #modules: Modules;
   /** Commands under way, by their keys. */
   readonly #begun = new Map<string, { readonly command: string; readonly kind: (typeof kinds)[Name] }>();
 
-  constructor(tree: Tree, timeline: Timeline, told: (what: UnitTold) => void) {
+  constructor(tree: LabTree, timeline: Timeline, told: (what: UnitTold) => void) {
     this.#tree = tree;
     this.#modules = new Modules({
       tree,

@@ -3,14 +3,14 @@ import type { Area } from '../http/serve.ts';
 import type { LiveSessions } from '../http/session.ts';
 import { appVersions } from './app-versions/app-versions.ts';
 import { backup } from './backup/backup.ts';
-import { dictionaries } from './dictionaries/dictionaries.ts';
+import { dictionariesArea } from './dictionaries/dictionaries.ts';
 import { identityProviders } from './identity-providers/identity-providers.ts';
 import { legal } from './legal/legal.ts';
 import { languages, spoken } from './languages/languages.ts';
 import { menus } from './menus/menus.ts';
 import { messaging } from './messaging/messaging.ts';
 import { onlineUsers } from './online-users/online-users.ts';
-import { notices } from './notices/notices.ts';
+import { noticesArea } from './notices/notices.ts';
 import { projects } from './projects/projects.ts';
 import { roles } from './roles/roles.ts';
 import { setupGate, signIn } from './sign-in/sign-in.ts';
@@ -35,11 +35,11 @@ export const identityAreas = (
   roles(ctx, sessions),
   menus(ctx, sessions, served),
   projects(ctx),
-  dictionaries(ctx),
+  dictionariesArea(ctx),
   tenants(ctx),
   tenantAdmin(ctx, sessions, passwords),
   tenantPlans(ctx, sessions),
-  notices(ctx),
+  noticesArea(ctx),
   legal(ctx),
   backup(ctx),
   appVersions(ctx),

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Vault } from '../vault.ts';
-import { locked, type Lock, type PassKey } from './passphrase.ts';
+import { lockedBox, type Lock, type PassKey } from './passphrase.ts';
 
 /** What stands before the encrypted part, in clear: nothing that is worth hiding. */
 export interface Head {
@@ -52,7 +52,7 @@ export async function* sealed(
     version: 1,
     ...about,
     key: vault.seal(place, key.toString('hex')),
-    ...(pass ? { lock: locked(pass, { file: key.toString('hex'), keys: vault.keys() }) } : {}),
+    ...(pass ? { lock: lockedBox(pass, { file: key.toString('hex'), keys: vault.keys() }) } : {}),
   };
   const line = Buffer.from(`${JSON.stringify(head)}\n`, 'utf8');
   yield line;
@@ -151,7 +151,7 @@ export function canOpen(vault: Vault, head: Head): boolean {
 }
 
 /** The content in clear. Whatever was changed, cut off or put elsewhere ends in DamagedBackup. */
-export async function* opened(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* decryptedBackup(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const taker = new Taker(source);
   try {
     const line = await taker.line(mostHead);

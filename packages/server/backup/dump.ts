@@ -7,18 +7,26 @@ import type { Vault } from '../vault.ts';
 import { sealed } from './cipher.ts';
 import { filesOf, folderOf, keptIds, type KeptFiles } from './kept-files.ts';
 import type { PassKey } from './passphrase.ts';
-import { lineOf } from './records.ts';
+import { backupLineOf } from './records.ts';
 import { RowSum } from './sum.ts';
-import { migrationsOf, quoted, rowText, tablesOf, tenantsOf, type Part, type Table } from './tables.ts';
+import {
+  migrationsOf,
+  quotedName,
+  rowText,
+  backupTablesOf,
+  tenantsOf,
+  type BackupPart,
+  type BackupTable,
+} from './tables.ts';
 
-export interface Wanted {
+export interface WantedBackup {
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly BackupPart[];
   readonly withStructure: boolean;
   readonly createdAt: Date;
 }
 
-export interface Tally {
+export interface DumpTally {
   /** Tables and files that are done, of so many. */
   done: number;
   total: number;
@@ -29,8 +37,8 @@ export interface Dumping {
   readonly database: Client;
   readonly vault: Vault;
   readonly dataDir: string;
-  readonly wanted: Wanted;
-  readonly tally: Tally;
+  readonly wanted: WantedBackup;
+  readonly tally: DumpTally;
   /** Who knows the passphrase can open it too. */
   readonly pass?: PassKey | undefined;
   /** The connection is bound by row security. */
@@ -40,9 +48,9 @@ export interface Dumping {
 const atOnce = 500;
 const pieceSize = 48 * 1024;
 
-async function* allRows(database: Client, table: Pick<Table, 'name' | 'columns'>): AsyncGenerator<string[]> {
+async function* allRows(database: Client, table: Pick<BackupTable, 'name' | 'columns'>): AsyncGenerator<string[]> {
   await database.query(
-    `declare console_rows no scroll cursor for select ${rowText(table.columns)} as r from public.${quoted(table.name)}`,
+    `declare console_rows no scroll cursor for select ${rowText(table.columns)} as r from public.${quotedName(table.name)}`,
   );
   for (;;) {
     const { rows } = await database.query<{ r: string }>(`fetch ${atOnce} from console_rows`);
@@ -69,19 +77,19 @@ async function* asEach<T>(
  * Rows of a table as text, some at a time; inside a transaction. They go from hand to hand by the batch: a promise for each row
  * would cost more than the row. `tenants` are those whose rows are to be seen one after the other; none = all at once.
  */
-export const rowsOf = (
+export const dumpedRowsOf = (
   database: Client,
-  table: Pick<Table, 'name' | 'columns' | 'bound'>,
+  table: Pick<BackupTable, 'name' | 'columns' | 'bound'>,
   tenants: readonly number[] = [],
 ): AsyncGenerator<string[]> => asEach(database, table.bound ? tenants : [], () => allRows(database, table));
 
 /** Days that a table holds rows of. */
-async function daysOf(database: Client, { name, splitBy }: Table, tenants: readonly number[]): Promise<string[]> {
+async function daysOf(database: Client, { name, splitBy }: BackupTable, tenants: readonly number[]): Promise<string[]> {
   if (splitBy === undefined) return [];
   const days = new Set<string>();
   async function* look(column: string) {
     const { rows } = await database.query<{ day: string }>(
-      `select distinct to_char(${quoted(column)} at time zone 'UTC', 'YYYY-MM-DD') as day from public.${quoted(name)}`,
+      `select distinct to_char(${quotedName(column)} at time zone 'UTC', 'YYYY-MM-DD') as day from public.${quotedName(name)}`,
     );
     yield rows;
   }
@@ -91,18 +99,18 @@ async function daysOf(database: Client, { name, splitBy }: Table, tenants: reado
 
 async function* tableLines(
   { database, wanted, tally }: Dumping,
-  table: Table,
+  table: BackupTable,
   tenants: readonly number[],
 ): AsyncGenerator<string> {
   const columns = table.columns.map(({ name, type }) => ({ name, type: wanted.withStructure ? type : '' }));
-  yield lineOf({ is: 'table', name: table.name, columns, days: await daysOf(database, table, tenants) });
+  yield backupLineOf({ is: 'table', name: table.name, columns, days: await daysOf(database, table, tenants) });
   const sum = new RowSum();
-  for await (const rows of rowsOf(database, table, tenants)) {
+  for await (const rows of dumpedRowsOf(database, table, tenants)) {
     for (const row of rows) sum.add(row);
-    yield rows.map((text) => lineOf({ is: 'row', text })).join('');
+    yield rows.map((text) => backupLineOf({ is: 'row', text })).join('');
   }
   tally.rows += sum.rows;
-  yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
+  yield backupLineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
 }
 
 interface Stored {
@@ -116,14 +124,14 @@ const storedIn = async (dataDir: string): Promise<Stored[]> =>
   ).flat();
 
 async function* fileLines(dataDir: string, { kind, path }: Stored): AsyncGenerator<string> {
-  yield lineOf({ is: 'file', path, kind });
+  yield backupLineOf({ is: 'file', path, kind });
   const sum = new RowSum();
   for await (const piece of createReadStream(join(folderOf(dataDir, kind), path), { highWaterMark: pieceSize })) {
     const text = (piece as Buffer).toString('base64');
     sum.add(text);
-    yield lineOf({ is: 'row', text });
+    yield backupLineOf({ is: 'row', text });
   }
-  yield lineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
+  yield backupLineOf({ is: 'end', rows: sum.rows, digest: sum.digest });
 }
 
 /** Everything that is wanted, as one moment saw it. */
@@ -131,11 +139,13 @@ async function* allLines(dumping: Dumping): AsyncGenerator<string> {
   const { database, dataDir, wanted, tally, asOwner } = dumping;
   await database.query('begin isolation level repeatable read, read only');
   try {
-    const tables = (await tablesOf(database)).filter(({ part }) => part === 'settings' || wanted.parts.includes(part));
+    const tables = (await backupTablesOf(database)).filter(
+      ({ part }) => part === 'settings' || wanted.parts.includes(part),
+    );
     const files = wanted.parts.includes('files') ? await storedIn(dataDir) : [];
     const tenants = asOwner ? await tenantsOf(database) : [];
     tally.total = tables.length + files.length;
-    yield lineOf({ is: 'schema', migrations: await migrationsOf(database), tables: tally.total });
+    yield backupLineOf({ is: 'schema', migrations: await migrationsOf(database), tables: tally.total });
     for (const table of tables) {
       yield* tableLines(dumping, table, tenants);
       tally.done += 1;
@@ -144,7 +154,7 @@ async function* allLines(dumping: Dumping): AsyncGenerator<string> {
       yield* fileLines(dataDir, file);
       tally.done += 1;
     }
-    yield lineOf({ is: 'done', rows: tally.rows });
+    yield backupLineOf({ is: 'done', rows: tally.rows });
   } finally {
     await database.query('rollback').catch(() => undefined);
   }

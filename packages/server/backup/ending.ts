@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { lockText } from '../work/locks.ts';
 
 /** The row of a restore that is told in the very transaction that restores. */
-export interface Ending {
+export interface RestoreEnding {
   readonly id: string;
   readonly owner: string;
   readonly tenantId: number;
@@ -14,7 +14,11 @@ export interface Ending {
 }
 
 /** Whoever reads the row later knows which of the two states holds. */
-export async function tellRestored(database: Client, { id, owner, tenantId, at }: Ending, rows: number): Promise<void> {
+export async function tellRestored(
+  database: Client,
+  { id, owner, tenantId, at }: RestoreEnding,
+  rows: number,
+): Promise<void> {
   const said = JSON.stringify(fill(backupSays.restored, { rows }));
   const { rowCount } = await database.query(
     `update console_restore set state = 'done', said = $2, rows = $3, done = total, ended_at = $4

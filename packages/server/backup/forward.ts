@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { migrations } from '../db/migrate.ts';
 import { makeScope } from '../db/sight.ts';
-import { passing, quoted, type Column, type Table } from './tables.ts';
+import { passing, quotedName, type BackupColumn, type BackupTable } from './tables.ts';
 
 const stepsOf = (ids: readonly string[]) => migrations.filter(({ id }) => ids.includes(id));
 
@@ -15,8 +15,8 @@ export const tablesSince = (ids: readonly string[]): string[] =>
  */
 export async function relax(
   database: Client,
-  targets: ReadonlyMap<string, readonly Column[]>,
-  now: readonly Table[],
+  targets: ReadonlyMap<string, readonly BackupColumn[]>,
+  now: readonly BackupTable[],
 ): Promise<() => Promise<void>> {
   const { rows } = await database.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -27,7 +27,9 @@ export async function relax(
   const lacking = rows.filter(isLacking);
   const alter = async (what: 'drop' | 'set') => {
     for (const { table, column } of lacking)
-      await database.query(`alter table public.${quoted(table)} alter column ${quoted(column)} ${what} not null`);
+      await database.query(
+        `alter table public.${quotedName(table)} alter column ${quotedName(column)} ${what} not null`,
+      );
   };
   await alter('drop');
   return () => alter('set');
@@ -42,7 +44,7 @@ export async function loosen(database: Client, ids: readonly string[]): Promise<
     for (const statement of statements) {
       const [, index] = /^\s*create unique index if not exists (\w+)/.exec(statement) ?? [];
       if (index !== undefined && !isPassing(statement))
-        await database.query(`drop index if exists public.${quoted(index)}`);
+        await database.query(`drop index if exists public.${quotedName(index)}`);
     }
 }
 

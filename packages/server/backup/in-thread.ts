@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import type { Tally } from './dump.ts';
-import type { Made, Task, Word } from './task.ts';
+import type { DumpTally } from './dump.ts';
+import type { Made, BackupTask, Word } from './task.ts';
 
 /** What the thread said of its failure; `words` are fit for people. */
 export class TaskFailed extends Error {
@@ -20,7 +20,7 @@ export class TaskFailed extends Error {
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 /** Makes or restores a backup in a thread; `tally` follows it. */
-export function inThread(task: Task, tally: Tally): Promise<Made> {
+export function inThread(task: BackupTask, tally: DumpTally): Promise<Made> {
   const worker = new Worker(new URL('./task-thread.ts', import.meta.url), { workerData: task, resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<Made>();
   worker.on('message', (word: Word) => {

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { Client } from 'pg';
 import { vaultOf } from '../vault.ts';
 import { load } from './load.ts';
-import { reachOf } from './reach.ts';
+import { databaseReachOf } from './reach.ts';
 
 const [dataDir = '', file = '', key = ''] = process.argv.slice(2);
-const database = new Client(reachOf({ dataDir, databaseUrl: undefined }).target);
+const database = new Client(databaseReachOf({ dataDir, databaseUrl: undefined }).target);
 await database.connect();
 await load({
   database,

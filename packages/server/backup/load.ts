@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import type { Vault } from '../vault.ts';
 import { DamagedBackup } from './cipher.ts';
-import { rowsOf, type Tally } from './dump.ts';
+import { dumpedRowsOf, type DumpTally } from './dump.ts';
 import { holdTables } from './hold-tables.ts';
-import { linesIn, type FileLine, type Line, type TableLine } from './records.ts';
+import { linesIn, type FileLine, type BackupLine, type TableLine } from './records.ts';
 import { RowSum } from './sum.ts';
-import { migrationsOf, quoted, tablesOf, type Column, type Table } from './tables.ts';
+import { migrationsOf, quotedName, backupTablesOf, type BackupColumn, type BackupTable } from './tables.ts';
 import { forward, loosen, relax, tablesSince } from './forward.ts';
-import { dropOrphans, foreignKeys, linksOf, moveCounters } from './mend.ts';
+import { dropOrphans, foreignKeys, foreignKeysOf, moveCounters } from './mend.ts';
 import { FileWriter, writerFor, type Writer } from './writers.ts';
 
 /** A backup of another version of the console, whose tables are not these. */
@@ -23,16 +23,16 @@ export interface Loading {
   readonly dataDir: string;
   /** Opens the backup; called twice: once to check it as a whole, once to load it. */
   readonly open: () => AsyncIterable<Buffer>;
-  readonly tally: Tally;
+  readonly tally: DumpTally;
   /** The connection is the owner's: bound by row security, and without the right to switch constraints off. */
   readonly asOwner?: boolean;
   /** The last thing before the commit, in the same transaction. */
   readonly atEnd?: (database: Client) => Promise<void>;
 }
 
-type End = Extract<Line, { is: 'end' }>;
+type End = Extract<BackupLine, { is: 'end' }>;
 interface Loaded {
-  readonly table: Pick<Table, 'name' | 'columns' | 'bound'>;
+  readonly table: Pick<BackupTable, 'name' | 'columns' | 'bound'>;
   readonly end: End;
 }
 
@@ -46,7 +46,7 @@ async function survey({ vault, open, tally }: Loading): Promise<Surveyed> {
   const tables: TableLine[] = [];
   let migrations: readonly string[] = [];
   let sum = new RowSum();
-  const look = (line: Line): void => {
+  const look = (line: BackupLine): void => {
     if (line.is === 'schema') {
       migrations = line.migrations;
       tally.total = line.tables * 2;
@@ -65,7 +65,7 @@ async function survey({ vault, open, tally }: Loading): Promise<Surveyed> {
  * The columns as they are to be read: with structure, as the backup has them, as long as each still exists; data alone fits only
  * the very tables it was taken from.
  */
-function columnsFor(line: TableLine, now: Table | undefined, sameVersion: boolean): Column[] {
+function columnsFor(line: TableLine, now: BackupTable | undefined, sameVersion: boolean): BackupColumn[] {
   const known = new Map(now?.columns.map((column) => [column.name, column.type]));
   const fits = line.columns.every(({ name }) => known.has(name));
   const hasStructure = line.columns.every(({ type }) => type !== '');
@@ -77,16 +77,16 @@ function columnsFor(line: TableLine, now: Table | undefined, sameVersion: boolea
 class Filler {
   readonly loaded: Loaded[] = [];
   readonly #loading: Loading;
-  readonly #targets: ReadonlyMap<string, Column[]>;
+  readonly #targets: ReadonlyMap<string, BackupColumn[]>;
   #table: Loaded['table'] | undefined;
   #writer: Writer | FileWriter | undefined;
 
-  constructor(loading: Loading, targets: ReadonlyMap<string, Column[]>) {
+  constructor(loading: Loading, targets: ReadonlyMap<string, BackupColumn[]>) {
     this.#loading = loading;
     this.#targets = targets;
   }
 
-  take(line: Line): Promise<void> | undefined {
+  take(line: BackupLine): Promise<void> | undefined {
     if (line.is === 'row') return this.#writer?.add(line.text);
     if (line.is === 'end') return this.#end(line);
     return line.is === 'table' || line.is === 'file' ? this.#begin(line) : undefined;
@@ -117,7 +117,7 @@ class Filler {
   }
 }
 
-async function fill(loading: Loading, targets: ReadonlyMap<string, Column[]>): Promise<Loaded[]> {
+async function fill(loading: Loading, targets: ReadonlyMap<string, BackupColumn[]>): Promise<Loaded[]> {
   const filler = new Filler(loading, targets);
   try {
     for await (const lines of linesIn(loading.vault, loading.open())) {
@@ -133,10 +133,10 @@ async function fill(loading: Loading, targets: ReadonlyMap<string, Column[]>): P
 }
 
 /** Reads the rows back and compares them, byte for byte by their digests, with what the backup holds. */
-async function compare(database: Client, loaded: readonly Loaded[], tally: Tally): Promise<void> {
+async function compare(database: Client, loaded: readonly Loaded[], tally: DumpTally): Promise<void> {
   for (const { table, end } of loaded) {
     const sum = new RowSum();
-    for await (const rows of rowsOf(database, table)) for (const row of rows) sum.add(row);
+    for await (const rows of dumpedRowsOf(database, table)) for (const row of rows) sum.add(row);
     if (sum.rows !== end.rows || sum.digest !== end.digest) throw new NotEqual(table.name);
     tally.done += 1;
   }
@@ -148,10 +148,10 @@ async function compare(database: Client, loaded: readonly Loaded[], tally: Tally
  */
 async function opened(
   { database, asOwner }: Loading,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
   days: ReadonlySet<string>,
 ): Promise<() => Promise<void>> {
-  const names = tables.map(({ name }) => `public.${quoted(name)}`);
+  const names = tables.map(({ name }) => `public.${quotedName(name)}`);
   if (asOwner !== true) {
     await database.query('set local session_replication_role = replica');
     await holdTables(database, { names, mode: 'exclusive', days });
@@ -159,14 +159,14 @@ async function opened(
   }
   await holdTables(database, { names, mode: 'access exclusive', days });
   const links = await foreignKeys(database);
-  for (const { table, name } of links) await database.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  const bound = tables.filter((table) => table.bound).map(({ name }) => `public.${quoted(name)}`);
+  for (const { table, name } of links) await database.query(`alter table ${table} drop constraint ${quotedName(name)}`);
+  const bound = tables.filter((table) => table.bound).map(({ name }) => `public.${quotedName(name)}`);
   for (const name of bound) await database.query(`alter table ${name} no force row level security`);
   return async () => {
     for (const { table, name, definition } of links) {
       // A step of the schema may have put it back already.
-      await database.query(`alter table ${table} drop constraint if exists ${quoted(name)}`);
-      await database.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+      await database.query(`alter table ${table} drop constraint if exists ${quotedName(name)}`);
+      await database.query(`alter table ${table} add constraint ${quotedName(name)} ${definition}`);
     }
     for (const name of bound) await database.query(`alter table ${name} force row level security`);
   };
@@ -176,7 +176,7 @@ async function opened(
 async function bringBack(loading: Loading, { tables, migrations }: Surveyed): Promise<void> {
   const { database, tally } = loading;
   await database.query(`set local lock_timeout = '60s'; set local statement_timeout = 0`);
-  const now = await tablesOf(database);
+  const now = await backupTablesOf(database);
   const applied = await migrationsOf(database);
   const unknown = migrations.find((id) => !applied.includes(id));
   if (unknown !== undefined) throw new NewerVersion(unknown);
@@ -188,13 +188,13 @@ async function bringBack(loading: Loading, { tables, migrations }: Surveyed): Pr
     }),
   );
   const restored = now.filter(({ name }) => targets.has(name));
-  const links = await linksOf(database);
+  const links = await foreignKeysOf(database);
   const close = await opened(loading, now, new Set(tables.flatMap((line) => line.days)));
   const parts = new Set(restored.map(({ part }) => part));
   const since = tablesSince(later).flatMap((name) =>
     now.filter((table) => table.name === name && parts.has(table.part)),
   );
-  for (const { name } of [...restored, ...since]) await database.query(`delete from public.${quoted(name)}`);
+  for (const { name } of [...restored, ...since]) await database.query(`delete from public.${quotedName(name)}`);
   const demandAgain = await relax(database, targets, now);
   await loosen(database, later);
   const loaded = await fill(loading, targets);

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { quoted, type Table } from './tables.ts';
+import { quotedName, type BackupTable } from './tables.ts';
 
 export interface ForeignKey {
   /** Quoted, with its schema. */
@@ -22,7 +22,7 @@ interface Link {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-export async function linksOf(database: Client): Promise<Link[]> {
+export async function foreignKeysOf(database: Client): Promise<Link[]> {
   const { rows } = await database.query<Link>(`
     select c.relname as child, p.relname as parent, (select jsonb_agg(jsonb_build_array(ca.attname, pa.attname))
         from unnest(k.conkey, k.confkey) as n(ck, pk)
@@ -42,10 +42,10 @@ export async function dropOrphans(
   for (let round = 0, gone = 1; gone > 0 && round < 8; round += 1) {
     gone = 0;
     for (const { child, parent, pairs } of links) {
-      const on = pairs.map(([mine, theirs]) => `p.${quoted(theirs)} = c.${quoted(mine)}`).join(' and ');
-      const given = pairs.map(([mine]) => `c.${quoted(mine)} is not null`).join(' and ');
+      const on = pairs.map(([mine, theirs]) => `p.${quotedName(theirs)} = c.${quotedName(mine)}`).join(' and ');
+      const given = pairs.map(([mine]) => `c.${quotedName(mine)} is not null`).join(' and ');
       const { rowCount } = await database.query(
-        `delete from public.${quoted(child)} c where ${given} and not exists (select 1 from public.${quoted(parent)} p where ${on})`,
+        `delete from public.${quotedName(child)} c where ${given} and not exists (select 1 from public.${quotedName(parent)} p where ${on})`,
       );
       gone += rowCount ?? 0;
     }
@@ -53,7 +53,7 @@ export async function dropOrphans(
 }
 
 /** Counters go on above what was restored. */
-export async function moveCounters(database: Client, tables: readonly Table[]): Promise<void> {
+export async function moveCounters(database: Client, tables: readonly BackupTable[]): Promise<void> {
   const { rows } = await database.query<{ name: string; column: string }>(
     `
     select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
@@ -63,6 +63,6 @@ export async function moveCounters(database: Client, tables: readonly Table[]): 
   for (const { name, column } of rows) {
     await database.query(`select setval(s.seq::regclass, greatest(s.top, (select last_value from pg_sequences where schemaname = 'public'
         and quote_ident(schemaname) || '.' || quote_ident(sequencename) = s.seq), 1))
-      from (select pg_get_serial_sequence('public.${quoted(name)}', '${column}') as seq, max(${quoted(column)}) as top from public.${quoted(name)}) s`);
+      from (select pg_get_serial_sequence('public.${quotedName(name)}', '${column}') as seq, max(${quotedName(column)}) as top from public.${quotedName(name)}) s`);
   }
 }

@@ -46,7 +46,7 @@ export function openPassKey(vault: Vault, kept: string): PassKey {
   return { salt, key: Buffer.from(vault.open(place, sealed), 'hex') };
 }
 
-export function locked({ salt, key }: PassKey, content: Content): Lock {
+export function lockedBox({ salt, key }: PassKey, content: Content): Lock {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound);
   const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final(), cipher.getAuthTag()]);

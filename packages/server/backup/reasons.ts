@@ -7,7 +7,7 @@ import { NewerVersion, NotEqual, WrongVersion } from './load.ts';
 const waitedTooLong = new Set(['55P03', '57014', '40P01']);
 
 /** Why a backup was not made or restored, as far as a person can make use of it. */
-export function reasonOf(error: unknown, kind: 'dump' | 'load'): Text | undefined {
+export function backupReasonOf(error: unknown, kind: 'dump' | 'load'): Text | undefined {
   if (error instanceof DamagedBackup) return backupSays.damaged;
   if (error instanceof NewerVersion) return fill(backupSays.newerVersion, { step: error.message });
   if (error instanceof WrongVersion) return fill(backupSays.otherVersion, { table: error.message });

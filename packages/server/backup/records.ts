@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Vault } from '../vault.ts';
-import { DamagedBackup, opened } from './cipher.ts';
+import { DamagedBackup, decryptedBackup } from './cipher.ts';
 import type { KeptFiles } from './kept-files.ts';
-import type { Column } from './tables.ts';
+import type { BackupColumn } from './tables.ts';
 
 /** A line of a backup: what follows, a row of it, or what it came to. */
-export type Line =
+export type BackupLine =
   | { readonly is: 'schema'; readonly migrations: readonly string[]; readonly tables: number }
   | {
       readonly is: 'table';
       readonly name: string;
-      readonly columns: readonly Column[];
+      readonly columns: readonly BackupColumn[];
       readonly days: readonly string[];
     }
   /** `kind` left out: what is kept in the local storage, as all files were of which a backup did not say it. */
@@ -20,10 +20,10 @@ export type Line =
   | { readonly is: 'done'; readonly rows: number }
   | { readonly is: 'row'; readonly text: string };
 
-export type FileLine = Extract<Line, { is: 'file' }>;
-export type TableLine = Extract<Line, { is: 'table' }>;
+export type FileLine = Extract<BackupLine, { is: 'file' }>;
+export type TableLine = Extract<BackupLine, { is: 'table' }>;
 
-export const lineOf = (line: Line): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;
+export const backupLineOf = (line: BackupLine): string => `${JSON.stringify(line.is === 'row' ? line.text : line)}\n`;
 
 /** No row of ours is as long as this. */
 const longest = 64 * 1024 * 1024;
@@ -45,14 +45,14 @@ function asDamage(error: unknown): unknown {
   return isOurs ? new DamagedBackup('compression') : error;
 }
 
-function parsed(text: string): Line {
-  const value = JSON.parse(text) as string | Line;
+function parsed(text: string): BackupLine {
+  const value = JSON.parse(text) as string | BackupLine;
   return typeof value === 'string' ? { is: 'row', text: value } : value;
 }
 
 /** The lines of a backup, in order and some at a time. Damage shows itself while they are read, at the latest at the end. */
-export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
-  const plain = Readable.from(opened(vault, source));
+export async function* linesIn(vault: Vault, source: AsyncIterable<Buffer>): AsyncGenerator<BackupLine[]> {
+  const plain = Readable.from(decryptedBackup(vault, source));
   const unpacked = createGunzip().setEncoding('utf8');
   plain.on('error', (error) => unpacked.destroy(error));
   plain.pipe(unpacked);

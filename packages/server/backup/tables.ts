@@ -2,16 +2,16 @@ import type { Client } from 'pg';
 
 /** What a person chooses to be in a backup; settings are always. */
 const partNames = ['settings', 'alarms', 'history', 'logs', 'files'] as const;
-export type Part = (typeof partNames)[number];
+export type BackupPart = (typeof partNames)[number];
 
-export interface Column {
+export interface BackupColumn {
   readonly name: string;
   readonly type: string;
 }
-export interface Table {
+export interface BackupTable {
   readonly name: string;
-  readonly part: Part;
-  readonly columns: readonly Column[];
+  readonly part: BackupPart;
+  readonly columns: readonly BackupColumn[];
   /** It is split by day of this column, and the days have to be made before rows of them are written. */
   readonly splitBy: string | undefined;
   /** Row security holds its owner too. */
@@ -35,7 +35,7 @@ export const passing: ReadonlySet<string> = new Set([
   'console_restore',
 ]);
 
-function partOf(name: string): Part {
+function partOf(name: string): BackupPart {
   if (name.startsWith('alarm')) return 'alarms';
   if (/^metric_|^onu_change$/.test(name)) return 'history';
   if (name.endsWith('_log')) return 'logs';
@@ -43,8 +43,13 @@ function partOf(name: string): Part {
 }
 
 /** Every table that holds state, as the database itself knows it, so that none can be forgotten. */
-export async function tablesOf(database: Client): Promise<Table[]> {
-  const { rows } = await database.query<{ name: string; columns: Column[]; split: string | null; bound: boolean }>(`
+export async function backupTablesOf(database: Client): Promise<BackupTable[]> {
+  const { rows } = await database.query<{
+    name: string;
+    columns: BackupColumn[];
+    split: string | null;
+    bound: boolean;
+  }>(`
     select c.relname as name, c.relforcerowsecurity as bound, (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
         where p.partrelid = c.oid and c.relname like 'metric\\_%') as split,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -73,6 +78,6 @@ export async function migrationsOf(database: Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const rowText = (columns: readonly { readonly name: string }[]): string =>
-  `row(${columns.map(({ name }) => quoted(name)).join(', ')})::text`;
+  `row(${columns.map(({ name }) => quotedName(name)).join(', ')})::text`;

@@ -4,17 +4,17 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { vaultOf, type Vault } from '../vault.ts';
-import { dump, type Tally } from './dump.ts';
+import { dump, type DumpTally } from './dump.ts';
 import { tellRestored } from './ending.ts';
 import { load } from './load.ts';
 import { openPassKey } from './passphrase.ts';
 import { alone } from './reach.ts';
-import { reasonOf } from './reasons.ts';
-import type { Made, Task, Word } from './task.ts';
+import { backupReasonOf } from './reasons.ts';
+import type { Made, BackupTask, Word } from './task.ts';
 
 const say = (word: Word): void => parentPort?.postMessage(word, []);
 
-async function written(task: Task & { kind: 'dump' }, vault: Vault, tally: Tally): Promise<Made> {
+async function written(task: BackupTask & { kind: 'dump' }, vault: Vault, tally: DumpTally): Promise<Made> {
   const { reach, dataDir, wanted, file, passKey } = task;
   const hash = createHash('sha256');
   let bytes = 0;
@@ -36,7 +36,11 @@ async function written(task: Task & { kind: 'dump' }, vault: Vault, tally: Tally
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function loaded({ reach, dataDir, file, ending }: Task & { kind: 'load' }, vault: Vault, tally: Tally): Promise<void> {
+function loaded(
+  { reach, dataDir, file, ending }: BackupTask & { kind: 'load' },
+  vault: Vault,
+  tally: DumpTally,
+): Promise<void> {
   return alone(reach, (database) =>
     load({
       database,
@@ -50,21 +54,21 @@ function loaded({ reach, dataDir, file, ending }: Task & { kind: 'load' }, vault
   );
 }
 
-async function work(task: Task): Promise<void> {
+async function work(task: BackupTask): Promise<void> {
   const [own = '', ...others] = task.keys;
   const vault = vaultOf(Buffer.from(own, 'hex'));
   vault.adopt(others);
-  const tally: Tally = { done: 0, total: 0, rows: 0 };
+  const tally: DumpTally = { done: 0, total: 0, rows: 0 };
   const telling = setInterval(() => say({ is: 'tally', tally: { ...tally } }), 500);
   try {
     const made = task.kind === 'dump' ? await written(task, vault, tally) : { bytes: 0, sha256: '' };
     if (task.kind === 'load') await loaded(task, vault, tally);
     say({ is: 'done', tally, made });
   } catch (error) {
-    say({ is: 'failed', message: String((error as Error).stack), words: reasonOf(error, task.kind) });
+    say({ is: 'failed', message: String((error as Error).stack), words: backupReasonOf(error, task.kind) });
   } finally {
     clearInterval(telling);
   }
 }
 
-await work(workerData as Task);
+await work(workerData as BackupTask);

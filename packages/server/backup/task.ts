@@ -1,10 +1,10 @@
-import type { Tally, Wanted } from './dump.ts';
-import type { Ending } from './ending.ts';
-import type { Reach } from './reach.ts';
+import type { DumpTally, WantedBackup } from './dump.ts';
+import type { RestoreEnding } from './ending.ts';
+import type { DatabaseReach } from './reach.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 
 interface Common {
-  readonly reach: Reach;
+  readonly reach: DatabaseReach;
   readonly dataDir: string;
   /** Keys of the vault, its own first. */
   readonly keys: readonly string[];
@@ -12,9 +12,9 @@ interface Common {
 }
 
 /** What a thread is to do; plain data. */
-export type Task =
-  | (Common & { readonly kind: 'dump'; readonly wanted: Wanted; readonly passKey?: string | undefined })
-  | (Common & { readonly kind: 'load'; readonly ending?: Ending | undefined });
+export type BackupTask =
+  | (Common & { readonly kind: 'dump'; readonly wanted: WantedBackup; readonly passKey?: string | undefined })
+  | (Common & { readonly kind: 'load'; readonly ending?: RestoreEnding | undefined });
 
 export interface Made {
   readonly bytes: number;
@@ -23,6 +23,6 @@ export interface Made {
 
 /** What it says of it. */
 export type Word =
-  | { readonly is: 'tally'; readonly tally: Tally }
-  | { readonly is: 'done'; readonly tally: Tally; readonly made: Made }
+  | { readonly is: 'tally'; readonly tally: DumpTally }
+  | { readonly is: 'done'; readonly tally: DumpTally; readonly made: Made }
   | { readonly is: 'failed'; readonly message: string; readonly words: Text | undefined };

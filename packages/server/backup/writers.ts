@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { DamagedBackup } from './cipher.ts';
 import { folderOf, keptFiles, keptIds } from './kept-files.ts';
 import type { FileLine, TableLine } from './records.ts';
-import { quoted, type Column } from './tables.ts';
+import { quotedName, type BackupColumn } from './tables.ts';
 
 const typePattern = /^[a-z][a-z0-9 _]*(\(\d+(,\d+)?\))?( with(out)? time zone)?(\[\])?$/;
 
@@ -15,11 +15,11 @@ export class Writer {
   #rows: string[] = [];
   #size = 0;
 
-  constructor(database: Client, table: string, columns: readonly Column[]) {
+  constructor(database: Client, table: string, columns: readonly BackupColumn[]) {
     this.#database = database;
-    const names = columns.map(({ name }) => quoted(name)).join(', ');
-    this.#insert = `insert into public.${quoted(table)} (${names}) overriding system value
-      select (w.x).* from (select r::pg_temp.${quoted(`row_${table}`)} as x from unnest($1::text[]) r offset 0) w`;
+    const names = columns.map(({ name }) => quotedName(name)).join(', ');
+    this.#insert = `insert into public.${quotedName(table)} (${names}) overriding system value
+      select (w.x).* from (select r::pg_temp.${quotedName(`row_${table}`)} as x from unnest($1::text[]) r offset 0) w`;
   }
 
   /** Undefined as long as there is nothing to wait for: a promise for each row would outlive it. */
@@ -36,10 +36,10 @@ export class Writer {
   }
 }
 
-export async function writerFor(database: Client, line: TableLine, columns: readonly Column[]): Promise<Writer> {
+export async function writerFor(database: Client, line: TableLine, columns: readonly BackupColumn[]): Promise<Writer> {
   if (columns.some(({ type }) => !typePattern.test(type))) throw new DamagedBackup('column type');
-  const fields = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
-  await database.query(`create type pg_temp.${quoted(`row_${line.name}`)} as (${fields})`);
+  const fields = columns.map(({ name, type }) => `${quotedName(name)} ${type}`).join(', ');
+  await database.query(`create type pg_temp.${quotedName(`row_${line.name}`)} as (${fields})`);
   return new Writer(database, line.name, columns);
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
 import { openLog } from '../supervisor/logger.ts';
 import { keepToOurselves } from '../supervisor/umask.ts';
-import { commandWords, failed } from './command-words.ts';
+import { commandWords, failCommand } from './command-words.ts';
 import { makeBackup } from './embedded/make-backup.ts';
 import { LaunchError } from './launcher-words.ts';
 
@@ -26,5 +26,5 @@ try {
   process.stdout.write(`${commandWords('backedUp', { file: out })}\n`);
   process.stdout.write(`${commandWords(withKey ? 'withKey' : 'withoutKey', { folder: settings.dataDir })}\n`);
 } catch (error) {
-  failed(error);
+  failCommand(error);
 }

@@ -31,7 +31,7 @@ export function commandWords(key: keyof typeof words, details: Record<string, st
 }
 
 /** Says why a command failed, and ends it with 1. */
-export function failed(error: unknown): never {
+export function failCommand(error: unknown): never {
   process.stderr.write(`heliograph: ${sentence(error)}\n`);
   process.exit(1);
 }

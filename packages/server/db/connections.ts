@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresQueryResult } from 'kysely';
 import { Pool, type ClientBase, type ClientConfig, type PoolClient } from 'pg';
 import { afterReading, type Clock } from '../clock.ts';
 import { isStalePlan, PreparedNames } from './prepared.ts';
-import { graceMs, patienceMs, usual, type Terms } from './terms.ts';
+import { graceMs, patienceMs, usualTerms, type Terms } from './terms.ts';
 import { DatabaseTrouble } from './trouble.ts';
 
 /** How each connection of the console reaches the database: never without a deadline, never without signs of life. */
@@ -28,7 +28,7 @@ export async function askForLife(client: ClientBase): Promise<void> {
 }
 
 /** What one transaction is held to. */
-export interface Held {
+export interface TransactionHold {
   readonly terms: Terms;
   /** Whoever asked has given up. */
   readonly over?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export interface Held {
 
 interface Lending {
   readonly clock: Clock;
-  readonly held: Held;
+  readonly held: TransactionHold;
   /** undefined: nothing is prepared. */
   readonly names: PreparedNames | undefined;
   readonly onSilence: () => void;
@@ -46,7 +46,7 @@ interface Lending {
 export class Lent {
   readonly #client: PoolClient;
   readonly #clock: Clock;
-  readonly #held: Held;
+  readonly #held: TransactionHold;
   readonly #names: PreparedNames | undefined;
   readonly #onSilence: () => void;
   #lost: DatabaseTrouble | undefined;
@@ -133,7 +133,7 @@ export class Connections {
   }
 
   /** Throws `crowded` or `away` when there is none in time. */
-  async lend(held: Held = { terms: usual }): Promise<Lent> {
+  async lend(held: TransactionHold = { terms: usualTerms }): Promise<Lent> {
     const pool = this.#pool;
     const late = Promise.withResolvers<never>();
     const waiting = pool.connect();

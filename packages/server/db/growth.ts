@@ -1,5 +1,5 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
-import { keptFor, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { keptFor, metricTablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 
 /** Why a table has an end. `kept`: rows go by themselves after a time or beyond a number, in the file that is named. */
@@ -25,7 +25,7 @@ const devices = 'OLTs, within the quota of the tenant';
 /** What is read of devices, for as long as each metric says. */
 const readings = Object.fromEntries(
   metrics.flatMap((metric: Metric) =>
-    tablesOf(metric).map(([table, level]) => {
+    metricTablesOf(metric).map(([table, level]) => {
       const isRaw = level === 'raw';
       const time = `${keptFor(metric, level)}${isRaw && metric.keep.sums ? ', longer until summed up' : ''}`;
       return [table, kept(time, isRaw ? days : history)];

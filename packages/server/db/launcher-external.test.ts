@@ -6,14 +6,14 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedDatabase } from './embedded/embedded.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { Target } from './launcher.ts';
+import type { DatabaseTarget } from './launcher.ts';
 import { openDatabase } from './launcher.ts';
 import { asRole } from './launcher-external.ts';
 import { shareOf } from '../supervisor/share.ts';
 
 const log = pino({ level: 'silent' });
 
-async function ask(target: Target, text: string): Promise<object[]> {
+async function ask(target: DatabaseTarget, text: string): Promise<object[]> {
   const client = new Client(target);
   await client.connect();
   try {

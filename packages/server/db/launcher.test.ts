@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { standingIn } from './embedded/cluster.ts';
+import { pgdataStanding } from './embedded/cluster.ts';
 import { databaseIdentity } from './embedded/identity.ts';
 import { gone, servesCluster } from './embedded/process-probe.ts';
 import { locateRuntime } from './embedded/runtime.ts';
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
     await first.stop();
     const pgdata = join(dataDir, 'postgres');
     const identity = databaseIdentity(pgdata);
-    const { cwd, directory } = standingIn(pgdata, identity);
+    const { cwd, directory } = pgdataStanding(pgdata, identity);
     const socketDir = socketFolder(dataDir, identity);
     const { postgres } = locateRuntime({ dataDir, identity });
     const orphan = spawn(postgres, ['-D', directory, '-k', socketDir, '-c', 'listen_addresses='], {

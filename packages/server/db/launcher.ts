@@ -3,7 +3,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { openExternal } from './launcher-external.ts';
 
 /** How a `pg` Client or Pool reaches the database: plain data, fit for `new Pool(target)` and for sending to another process. */
-export interface Target {
+export interface DatabaseTarget {
   connectionString?: string;
   host?: string;
   port?: number;
@@ -23,7 +23,7 @@ export interface Database {
   readonly pid: number | undefined;
   /** How often the embedded server died and was started again. */
   readonly restarts: number;
-  connectOptions(role: DatabaseRole): Target;
+  connectOptions(role: DatabaseRole): DatabaseTarget;
   /** Embedded: fast shutdown, resolves when the process is gone. External: nothing to do. */
   stop(): Promise<void>;
 }

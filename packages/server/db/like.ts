@@ -4,7 +4,7 @@ export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\
 const mostWords = 8;
 
 /** The words of a search, which may stand in any order: devices keep names without blanks, and people type them with some. */
-export const wordsOf = (typed: string): string[] =>
+export const searchWordsOf = (typed: string): string[] =>
   typed
     .toLowerCase()
     .split(/\s+/)
@@ -18,7 +18,7 @@ export function macDigitsIn(typed: string): string | null {
 }
 
 /** The same as a pattern. */
-export function macPart(typed: string): string | null {
+export function macPattern(typed: string): string | null {
   const digits = macDigitsIn(typed);
   return digits === null ? null : contains(digits);
 }

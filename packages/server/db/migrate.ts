@@ -4,21 +4,21 @@ import { LaunchError } from './launcher-words.ts';
 import { identity } from './migrations/0001-identity.ts';
 import { onboarding } from './migrations/0002-onboarding.ts';
 import { devices } from './migrations/0003-devices.ts';
-import { alarms } from './migrations/0004-alarms.ts';
+import { alarmsMigration } from './migrations/0004-alarms.ts';
 import { rollups } from './migrations/0005-rollups.ts';
-import { config } from './migrations/0006-config.ts';
+import { configMigration } from './migrations/0006-config.ts';
 import { people } from './migrations/0007-people.ts';
-import { projects } from './migrations/0008-projects.ts';
-import { tenants } from './migrations/0009-tenants.ts';
+import { projectsMigration } from './migrations/0008-projects.ts';
+import { tenantsMigration } from './migrations/0009-tenants.ts';
 import { signInFamily } from './migrations/0010-sign-in.ts';
 import { logsMigration } from './migrations/0011-logs.ts';
 import { jobsAndStorage } from './migrations/0012-jobs.ts';
 import { peopleMore } from './migrations/0013-people-more.ts';
 import { projectsMore } from './migrations/0014-projects-more.ts';
-import { languages } from './migrations/0015-languages.ts';
+import { languagesMigration } from './migrations/0015-languages.ts';
 import { tenantSight } from './migrations/0016-tenant-sight.ts';
 import { backupsMore } from './migrations/0017-backups.ts';
-import { limits } from './migrations/0018-limits.ts';
+import { limitsMigration } from './migrations/0018-limits.ts';
 import { legalTexts } from './migrations/0019-legal.ts';
 import { nodes } from './migrations/0020-nodes.ts';
 import { sight } from './migrations/0021-sight.ts';
@@ -26,26 +26,26 @@ import { owners } from './migrations/0025-owners.ts';
 import { namesAndDigests } from './migrations/0026-names-and-digests.ts';
 import { parking } from './migrations/0027-parking.ts';
 import { workers } from './migrations/0028-workers.ts';
-import { leases } from './migrations/0029-leases.ts';
-import { contacts } from './migrations/0030-contacts.ts';
-import { places } from './migrations/0031-places.ts';
-import { metricDays } from './migrations/0032-metric-days.ts';
+import { leasesMigration } from './migrations/0029-leases.ts';
+import { contactsMigration } from './migrations/0030-contacts.ts';
+import { placesMigration } from './migrations/0031-places.ts';
+import { metricDaysMigration } from './migrations/0032-metric-days.ts';
 import { silentOnus } from './migrations/0033-silent-onus.ts';
-import { search } from './migrations/0034-search.ts';
-import { deviceClasses } from './migrations/0035-device-classes.ts';
+import { searchMigration } from './migrations/0034-search.ts';
+import { deviceClassesMigration } from './migrations/0035-device-classes.ts';
 import { pagePlaces } from './migrations/0036-page-places.ts';
 import { administration } from './migrations/0037-administration.ts';
-import { readBy } from './migrations/0038-read-by.ts';
+import { readByMigration } from './migrations/0038-read-by.ts';
 import { interfaceIndex } from './migrations/0039-interface-index.ts';
-import { onuOrders } from './migrations/0040-onu-orders.ts';
+import { onuOrdersMigration } from './migrations/0040-onu-orders.ts';
 import { roleProjects } from './migrations/0041-role-projects.ts';
 import { readApart } from './migrations/0042-read-apart.ts';
-import { plant } from './migrations/0043-plant.ts';
-import { outages } from './migrations/0044-outages.ts';
+import { plantMigration } from './migrations/0043-plant.ts';
+import { outagesMigration } from './migrations/0044-outages.ts';
 import { orderRulesMigration } from './migrations/0045-order-rules.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { eponOrders } from './migrations/0047-epon-orders.ts';
-import { customerBulks } from './migrations/0048-customer-bulks.ts';
+import { customerBulksMigration } from './migrations/0048-customer-bulks.ts';
 import { searchMacPart } from './migrations/0049-search-mac-part.ts';
 import { onuAbility } from './migrations/0050-onu-ability.ts';
 import { orderRulesEpon } from './migrations/0052-order-rules-epon.ts';
@@ -53,47 +53,47 @@ import { customerDevices } from './migrations/0067-customer-devices.ts';
 import { liveWatch } from './migrations/0114-live-watch.ts';
 import { informs } from './migrations/0078-informs.ts';
 import { uspAgents } from './migrations/0073-usp-agents.ts';
-import { networkMetrics } from './migrations/0090-network-metrics.ts';
-import { syslog } from './migrations/0083-syslog.ts';
+import { networkMetricsMigration } from './migrations/0090-network-metrics.ts';
+import { syslogMigration } from './migrations/0083-syslog.ts';
 import { whenHomesAreToldOf } from './migrations/0098-when-homes-are-told-of.ts';
 import { placesOfCpes } from './migrations/0097-places-of-customer-devices.ts';
 import { softwareModules } from './migrations/0096-software-modules.ts';
 import { appUsersMigration } from './migrations/0095-app-users.ts';
 import { firmwareMigration } from './migrations/0120-firmware.ts';
-import { sites } from './migrations/0130-sites.ts';
+import { sitesMigration } from './migrations/0130-sites.ts';
 import { mapMigration } from './migrations/0131-map.ts';
 import { upgradesMigration } from './migrations/0121-upgrades.ts';
 import { campaigns } from './migrations/0155-campaigns.ts';
 import { versionJumps } from './migrations/0156-version-jumps.ts';
 import { upgradeTargets } from './migrations/0157-upgrade-targets.ts';
-import { topology } from './migrations/0132-topology.ts';
+import { topologyMigration } from './migrations/0132-topology.ts';
 import { topologyBound } from './migrations/0160-topology-bound.ts';
 import { workAtSites } from './migrations/0161-work-at-sites.ts';
 import { onuCampaigns } from './migrations/0190-onu-campaigns.ts';
 import { mapFiles } from './migrations/0196-map-files.ts';
 import { oltReplacement } from './migrations/0200-olt-replacement.ts';
-import { firmwareSignatures } from './migrations/0207-firmware-signatures.ts';
+import { firmwareSignaturesMigration } from './migrations/0207-firmware-signatures.ts';
 import { templatesAtOnce } from './migrations/0208-templates-at-once.ts';
 import { uncountedColumns } from './migrations/0210-uncounted-columns.ts';
 import { pagesOfOnus } from './migrations/0201-pages-of-onus.ts';
 import { rulesBySite } from './migrations/0205-rules-by-site.ts';
-import { readingOfOnus } from './migrations/0206-reading-of-onus.ts';
+import { readingOfOnusMigration } from './migrations/0206-reading-of-onus.ts';
 import { zonesAreNoSites } from './migrations/0195-zones-are-no-sites.ts';
 import { configsOverTime } from './migrations/0185-configs-over-time.ts';
-import { configRestore } from './migrations/0186-config-restore.ts';
+import { configRestoreMigration } from './migrations/0186-config-restore.ts';
 import { configTemplatesMigration } from './migrations/0187-config-templates.ts';
 import { fibreLengths } from './migrations/0133-fibre-lengths.ts';
 import { onuReadings } from './migrations/0079-onu-readings.ts';
-import { rapidDeployment } from './migrations/0074-rapid-deployment.ts';
+import { rapidDeploymentMigration } from './migrations/0074-rapid-deployment.ts';
 import { homesWatched } from './migrations/0075-homes-watched.ts';
-import { mqtt } from './migrations/0072-mqtt.ts';
+import { mqttMigration } from './migrations/0072-mqtt.ts';
 import { mqttElsewhere } from './migrations/0148-mqtt-elsewhere.ts';
 import { cpePlans } from './migrations/0068-plans-of-customer-devices.ts';
 import { cpeReachAndFiles } from './migrations/0070-cpe-reach-and-files.ts';
 import { cpeDiagnoses } from './migrations/0071-cpe-diagnoses.ts';
-import { cpeIssuance } from './migrations/0069-cpe-issuance.ts';
+import { cpeIssuanceMigration } from './migrations/0069-cpe-issuance.ts';
 import { onuDrift } from './migrations/0108-onu-drift.ts';
-import { onuHistory } from './migrations/0105-onu-history.ts';
+import { onuHistoryMigration } from './migrations/0105-onu-history.ts';
 import { rogueSearches } from './migrations/0063-rogue-searches.ts';
 import { alarmSizes } from './migrations/0064-alarm-sizes.ts';
 import { toldTargets } from './migrations/0066-told-targets.ts';
@@ -101,15 +101,15 @@ import { voipProfilesMigration } from './migrations/0062-voip-profiles.ts';
 import { onuCareMigration } from './migrations/0061-onu-care.ts';
 import { orderRulePon } from './migrations/0060-order-rule-pon.ts';
 import { customerSearchMigration } from './migrations/0053-customer-search.ts';
-import { alarmPolicies } from './migrations/0054-alarm-policies.ts';
-import { notifications } from './migrations/0055-notifications.ts';
-import { incidents } from './migrations/0056-incidents.ts';
+import { alarmPoliciesMigration } from './migrations/0054-alarm-policies.ts';
+import { notificationsMigration } from './migrations/0055-notifications.ts';
+import { incidentsMigration } from './migrations/0056-incidents.ts';
 import { alarmSums } from './migrations/0057-alarm-sums.ts';
 import { plannedWork } from './migrations/0059-planned-work.ts';
 import { thresholdsMigration } from './migrations/0150-thresholds.ts';
 import { kioskMigration } from './migrations/0151-kiosk.ts';
-import { remoteWrite } from './migrations/0176-remote-write.ts';
-import { ownBoards } from './migrations/0175-own-boards.ts';
+import { remoteWriteMigration } from './migrations/0176-remote-write.ts';
+import { ownBoardsMigration } from './migrations/0175-own-boards.ts';
 import { packedDays } from './migrations/0180-packed-days.ts';
 import { metricSteps } from './migrations/metric-tables.ts';
 import { appRole, protect, type Migration } from './migration.ts';
@@ -121,21 +121,21 @@ const written: readonly Migration[] = [
   identity,
   onboarding,
   devices,
-  alarms,
+  alarmsMigration,
   rollups,
-  config,
+  configMigration,
   people,
-  projects,
-  tenants,
+  projectsMigration,
+  tenantsMigration,
   signInFamily,
   logsMigration,
   jobsAndStorage,
   peopleMore,
   projectsMore,
-  languages,
+  languagesMigration,
   tenantSight,
   backupsMore,
-  limits,
+  limitsMigration,
   legalTexts,
   nodes,
   sight,
@@ -143,33 +143,33 @@ const written: readonly Migration[] = [
   namesAndDigests,
   parking,
   workers,
-  leases,
-  contacts,
-  places,
-  metricDays,
+  leasesMigration,
+  contactsMigration,
+  placesMigration,
+  metricDaysMigration,
   silentOnus,
-  search,
-  deviceClasses,
+  searchMigration,
+  deviceClassesMigration,
   pagePlaces,
   administration,
-  readBy,
+  readByMigration,
   interfaceIndex,
-  onuOrders,
+  onuOrdersMigration,
   roleProjects,
   readApart,
-  plant,
-  outages,
+  plantMigration,
+  outagesMigration,
   orderRulesMigration,
   subscriptions,
   eponOrders,
-  customerBulks,
+  customerBulksMigration,
   searchMacPart,
   onuAbility,
   orderRulesEpon,
   customerSearchMigration,
-  alarmPolicies,
-  notifications,
-  incidents,
+  alarmPoliciesMigration,
+  notificationsMigration,
+  incidentsMigration,
   alarmSums,
   plannedWork,
   orderRulePon,
@@ -180,29 +180,29 @@ const written: readonly Migration[] = [
   toldTargets,
   customerDevices,
   cpePlans,
-  cpeIssuance,
+  cpeIssuanceMigration,
   cpeReachAndFiles,
   cpeDiagnoses,
-  mqtt,
+  mqttMigration,
   uspAgents,
-  syslog,
+  syslogMigration,
   appUsersMigration,
   firmwareMigration,
   softwareModules,
   placesOfCpes,
-  networkMetrics,
+  networkMetricsMigration,
   whenHomesAreToldOf,
   upgradesMigration,
   onuReadings,
-  rapidDeployment,
+  rapidDeploymentMigration,
   homesWatched,
   informs,
-  sites,
+  sitesMigration,
   mapMigration,
-  onuHistory,
+  onuHistoryMigration,
   liveWatch,
   onuDrift,
-  topology,
+  topologyMigration,
   fibreLengths,
   thresholdsMigration,
   campaigns,
@@ -216,16 +216,16 @@ const written: readonly Migration[] = [
   zonesAreNoSites,
   mapFiles,
   configsOverTime,
-  configRestore,
+  configRestoreMigration,
   configTemplatesMigration,
-  ownBoards,
-  remoteWrite,
+  ownBoardsMigration,
+  remoteWriteMigration,
   packedDays,
   oltReplacement,
   pagesOfOnus,
   rulesBySite,
-  readingOfOnus,
-  firmwareSignatures,
+  readingOfOnusMigration,
+  firmwareSignaturesMigration,
   templatesAtOnce,
   uncountedColumns,
 ];
@@ -249,7 +249,7 @@ async function apply(owner: Client, step: Migration, scope: boolean): Promise<vo
     for (const statement of step.after ?? []) await owner.query(statement);
     // In the same transaction, so that what a member of a project sees is never behind the tables.
     if (scope && step.id >= sight.id) await makeScope(owner);
-    else if (scope && step.id >= projects.id) await owner.query('select project_scope_make()');
+    else if (scope && step.id >= projectsMigration.id) await owner.query('select project_scope_make()');
     await owner.query('insert into migration (id) values ($1)', [step.id]);
     await owner.query('commit');
   } catch (error) {

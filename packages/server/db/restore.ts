@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../settings.ts';
 import { keepToOurselves } from '../supervisor/umask.ts';
-import { commandWords, failed } from './command-words.ts';
+import { commandWords, failCommand } from './command-words.ts';
 import { restoreBackup } from './embedded/read-backup.ts';
 import { installedMajor } from './embedded/runtime.ts';
 import { LaunchError } from './launcher-words.ts';
@@ -25,5 +25,5 @@ try {
   if (!existsSync(join(dataDir, 'secret.key')))
     process.stdout.write(`${commandWords('bringKey', { folder: dataDir })}\n`);
 } catch (error) {
-  failed(error);
+  failCommand(error);
 }

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Connections, Held } from './connections.ts';
+import type { Connections, TransactionHold } from './connections.ts';
 import type { Tables } from './tables.ts';
-import { usual, type Terms } from './terms.ts';
-import { DatabaseTrouble, troubleOf, type Trouble } from './trouble.ts';
+import { usualTerms, type Terms } from './terms.ts';
+import { DatabaseTrouble, databaseTroubleOf, type DatabaseTroubleId } from './trouble.ts';
 
 /** A connection inside one transaction. */
 export type Tx = Kysely<Tables>;
 
 /** Left out: eight seconds for a statement, as for everything that a person waits for. */
-export type Wanted = Partial<Held>;
+export type WantedTerms = Partial<TransactionHold>;
 
 /**
  * The only way to the database. `tenant` binds the transaction to one tenant: row-level security then hides every other
@@ -18,8 +18,8 @@ export type Wanted = Partial<Held>;
  * database; long work says so itself (`terms.ts`).
  */
 export interface Scope {
-  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, wanted?: Wanted): Promise<T>;
-  system<T>(work: (tx: Tx) => Promise<T>, wanted?: Wanted): Promise<T>;
+  tenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, wanted?: WantedTerms): Promise<T>;
+  system<T>(work: (tx: Tx) => Promise<T>, wanted?: WantedTerms): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ interface Surroundings {
   /** False: nothing may be written, reads go on. */
   readonly writable: boolean;
   /** Hears of each transaction that failed for what is the matter with the database, and not with what was asked. */
-  note(trouble: Trouble): void;
+  note(trouble: DatabaseTroubleId): void;
 }
 
 const anywhere: Surroundings = { writable: true, note: () => undefined };
 
 export function openScope(connections: Connections, surroundings: Surroundings = anywhere): Scope {
   // Read when a connection is lent out, which is within `within` and nowhere else.
-  const holding = new AsyncLocalStorage<Held>();
+  const holding = new AsyncLocalStorage<TransactionHold>();
   const pool = { connect: () => connections.lend(holding.getStore()), end: () => connections.end(), options: {} };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
@@ -60,15 +60,15 @@ export function openScope(connections: Connections, surroundings: Surroundings =
       }
     });
 
-  const within = async <T>(setting: string, work: (tx: Tx) => Promise<T>, wanted: Wanted): Promise<T> => {
-    const held: Held = { terms: wanted.terms ?? usual, over: wanted.over };
+  const within = async <T>(setting: string, work: (tx: Tx) => Promise<T>, wanted: WantedTerms): Promise<T> => {
+    const held: TransactionHold = { terms: wanted.terms ?? usualTerms, over: wanted.over };
     if (held.over?.aborted) throw new DatabaseTrouble('late', 'the call was given up');
     const { writable } = surroundings;
     const begin = `begin; ${deadlines(held.terms)}${setting}${writable ? '' : '; set local transaction_read_only = on'}`;
     try {
       return await holding.run(held, () => transaction(begin, work));
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = databaseTroubleOf(error);
       if (trouble === 'readOnly' && !writable) throw new DatabaseTrouble('diskFull', 'no room', { cause: error });
       if (trouble) surroundings.note(trouble);
       throw error;

@@ -6,7 +6,7 @@ const isFree = `coalesce(current_setting('app.olts', true), '') = ''`;
 export const onlyBound = `${isFree} or id = any(${boundOlts})`;
 
 /** In a scope view: rows of bound OLTs, whose MACs are in the range that the binding names. */
-export const inRange = `${isFree} or exists (select 1 from public.user_olt b where b.tenant_id = t.tenant_id and b.olt_id = t.olt_id
+export const inMacRange = `${isFree} or exists (select 1 from public.user_olt b where b.tenant_id = t.tenant_id and b.olt_id = t.olt_id
         and b.user_id = nullif(current_setting('app.person', true), '')::int8 and (b.mac_from is null or t.mac between b.mac_from and b.mac_to))`;
 
 /** In a scope view: rows that are about no ONU, or about one that is seen. */

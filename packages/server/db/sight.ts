@@ -1,10 +1,10 @@
 import { entities } from '@heliograph/catalogue/entities/all.ts';
 import { createHash } from 'node:crypto';
-import { isPacked, tableOf, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { isPacked, metricTableOf, metricTablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { appRole } from './migration.ts';
-import { inRange, ofSeenOnu, ofWholeOlt, onlyBound } from './sight-olts.ts';
+import { inMacRange, ofSeenOnu, ofWholeOlt, onlyBound } from './sight-olts.ts';
 
 /**
  * How people who are bound to some projects (or to some OLTs) see a table. `rows`: through a view of the rows for which `where`
@@ -61,8 +61,8 @@ const backup = nobody('a backup holds what stands in every project');
 
 /** Of ONUs: what is not taken apart yet stands by PON, and is read row by row through `onu`, like `onu_reading`. */
 const readings = metrics.flatMap((metric: Metric) =>
-  tablesOf(metric).map(([table]) => {
-    const isOfOnu = isPacked(metric) && table !== tableOf(metric, 'raw');
+  metricTablesOf(metric).map(([table]) => {
+    const isOfOnu = isPacked(metric) && table !== metricTableOf(metric, 'raw');
     return [table, isOfOnu ? ofOnu : ofOlt] as const;
   }),
 );
@@ -79,7 +79,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   ),
   project: rows(`id in ${seenProjects}`),
   olt: rows(`project_id in ${seenProjects} and (${onlyBound})`),
-  onu: rows(`${seenOlt} and (${inRange})`),
+  onu: rows(`${seenOlt} and (${inMacRange})`),
   ...Object.fromEntries(
     entities.flatMap(({ table, kept: { seen } }) => (seen === 'olt' ? [[table, rows(seenOltOrNone)]] : [])),
   ),
@@ -118,7 +118,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   own_board: whole('who sees a board is said by the board; what its tiles show is read by calls that are bound'),
   onu_change: ofOnu,
   onu_tally: ofOlt,
-  onu_autofind: rows(`${seenOlt} and (${inRange})`),
+  onu_autofind: rows(`${seenOlt} and (${inMacRange})`),
   ...Object.fromEntries(readings),
   cpe_group: ofProject,
   cpe: ofProject,

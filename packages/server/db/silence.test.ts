@@ -7,14 +7,14 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openRelay, type SilentRelay } from '../testing/silent-relay.ts';
 import { openBus, type Bus } from './bus.ts';
 import { Connections, guarded, poolOf } from './connections.ts';
-import type { Target } from './launcher.ts';
+import type { DatabaseTarget } from './launcher.ts';
 import { openScope, type Scope, type Tx } from './scope.ts';
-import { lasting, usual } from './terms.ts';
+import { lasting, usualTerms } from './terms.ts';
 import { lock, lockText } from '../work/locks.ts';
 
 const log = pino({ level: 'silent' });
 let server: TestServer;
-let app: Target;
+let app: DatabaseTarget;
 
 /** Bytes that are under way arrive first, as they do between two moments of a real clock. */
 async function pass(clock: TestClock, ms: number): Promise<void> {
@@ -152,7 +152,7 @@ describe('Every transaction', () => {
       await server.everything.query('rollback');
     };
   };
-  const shortly = { terms: { ...usual, lockMs: 200, statementMs: 400 } };
+  const shortly = { terms: { ...usualTerms, lockMs: 200, statementMs: 400 } };
 
   it('has 8 s for a statement, 6 s for a lock and 12 s of silence, and what needs more says so', async () => {
     const settings = (wanted = {}) =>

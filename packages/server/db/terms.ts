@@ -11,14 +11,14 @@ export interface Terms {
   readonly idleMs: number;
 }
 
-export const usual: Terms = { statementMs: 8_000, lockMs: 6_000, idleMs: 12_000 };
+export const usualTerms: Terms = { statementMs: 8_000, lockMs: 6_000, idleMs: 12_000 };
 
 /** Work of the console itself that goes over many rows: sums of history, purges, days of tables, chains of logs. It names this by itself. */
 export const lasting: Terms = { statementMs: 600_000, lockMs: 60_000, idleMs: 60_000 };
 
 /** Of a call that declares that it may take longer than others: an import, an export. @param ms the whole call */
-export const termsOf = (ms: number): Terms =>
-  ms <= 12_000 ? usual : { statementMs: ms - 4_000, lockMs: usual.lockMs, idleMs: ms };
+export const callTermsOf = (ms: number): Terms =>
+  ms <= 12_000 ? usualTerms : { statementMs: ms - 4_000, lockMs: usualTerms.lockMs, idleMs: ms };
 
 /** What our end waits beyond the database's own deadline before it holds the connection for dead, ms. */
 export const graceMs = 2_000;

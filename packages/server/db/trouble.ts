@@ -1,5 +1,5 @@
 /** What can be the matter with the database itself, as against what was asked of it. */
-export type Trouble =
+export type DatabaseTroubleId =
   /** Not there, or coming back. */
   | 'away'
   /** It took too long, a lock included; undone. */
@@ -14,16 +14,16 @@ export type Trouble =
 
 /** Found at our end of the connection; the others come with an SQLSTATE. */
 export class DatabaseTrouble extends Error {
-  readonly trouble: Trouble;
+  readonly trouble: DatabaseTroubleId;
 
-  constructor(trouble: Trouble, message: string, options?: ErrorOptions) {
+  constructor(trouble: DatabaseTroubleId, message: string, options?: ErrorOptions) {
     super(message, options);
     this.trouble = trouble;
   }
 }
 
 /** SQLSTATE of PostgreSQL (its manual, appendix A), or error numbers of the socket. */
-const known: readonly (readonly [RegExp, Trouble])[] = [
+const known: readonly (readonly [RegExp, DatabaseTroubleId])[] = [
   // And of our own files: uploads, backups.
   [/^(53100|ENOSPC|EDQUOT)$/, 'diskFull'],
   [/^53200$/, 'outOfMemory'],
@@ -39,7 +39,7 @@ const known: readonly (readonly [RegExp, Trouble])[] = [
 const ended = /^(Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/;
 
 /** undefined: the database is well, and refuses what was asked. */
-export function troubleOf(error: unknown): Trouble | undefined {
+export function databaseTroubleOf(error: unknown): DatabaseTroubleId | undefined {
   if (error instanceof DatabaseTrouble) return error.trouble;
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return known.find(([pattern]) => pattern.test(code))?.[1];

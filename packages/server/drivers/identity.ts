@@ -6,8 +6,8 @@ import { oltType, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { DeviceClass } from '@heliograph/catalogue/models/device-classes.ts';
 import { classIn, modelIn, versionIn } from './descriptions.ts';
-import type { Identity } from './kit/family.ts';
-import { deviceText, isOwnMac, macDigits } from './spellings/texts.ts';
+import type { DeviceIdentity } from './kit/family.ts';
+import { deviceText, isOwnMac, macOfOctets } from './spellings/texts.ts';
 
 /**
  * What a device answers for an object, by its name; octets come as one character each. undefined: it was not asked, or not
@@ -19,7 +19,7 @@ type Told = string | null;
 type Rung = (answers: Answers) => Told | undefined;
 
 /** Who a device is. Null: no rung of the ladder told it; undefined: none was asked. */
-export interface Who extends Identity {
+export interface Who extends DeviceIdentity {
   readonly hostName: Told | undefined;
   readonly contact: Told | undefined;
   readonly location: Told | undefined;
@@ -76,7 +76,7 @@ const mac =
   ({ name }: { readonly name: string }): Rung =>
   (answers) => {
     const value = answers(name);
-    return typeof value === 'number' ? undefined : value === undefined ? undefined : macDigits(value);
+    return typeof value === 'number' ? undefined : value === undefined ? undefined : macOfOctets(value);
   };
 /** Of an interface only an address that no other box has tells devices apart. */
 const ofItsOwn: (rung: Rung) => Rung = (rung) => (answers) => {
@@ -144,7 +144,7 @@ const technologyIn = (words: string): 'GPON' | 'EPON' | null => {
 };
 
 /** The one place where a device's answers become who it is: the connection test, the collector and the lists all ask here. */
-export function whoIs(answers: Answers): Who {
+export function whoIsOlt(answers: Answers): Who {
   const told = Object.fromEntries(Object.entries(rungs).map(([name, rung]) => [name, rung(answers)])) as Record<
     keyof typeof rungs,
     Told | undefined
@@ -165,5 +165,5 @@ export function whoIs(answers: Answers): Who {
 }
 
 /** A device of the vendor: by its number, or by its name where a rebranded unit presents another one. */
-export const isVsol = ({ sysObjectId, model, sysDescr }: Identity): boolean =>
+export const isVsol = ({ sysObjectId, model, sysDescr }: DeviceIdentity): boolean =>
   (sysObjectId ?? '').startsWith(`${oidText(enterprise)}.`) || /^V160\d/i.test(model ?? sysDescr ?? '');

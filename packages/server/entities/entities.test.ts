@@ -7,7 +7,7 @@ import type { Envelope } from '../http/envelope.ts';
 import { readSheet, writeXlsx } from '../sheets/sheets.ts';
 import { entityNeeds, entitySample } from '../testing/entity-samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { sendFile } from '../testing/send-file.ts';
+import { sendUpload } from '../testing/send-file.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { lockNumbers } from '../work/locks.ts';
 
@@ -55,7 +55,7 @@ async function fileOf(call: { method: string; path: string }): Promise<string[][
 }
 
 async function upload(path: string, bytes: Uint8Array): Promise<Envelope> {
-  return sendFile(server, path, { token, name: 'rows.xlsx', content: bytes });
+  return sendUpload(server, path, { token, name: 'rows.xlsx', content: bytes });
 }
 
 /** A value of a filter that no sample has. */

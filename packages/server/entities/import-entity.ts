@@ -1,5 +1,5 @@
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
-import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
+import type { EntityPart } from '@heliograph/catalogue/kit/entity-part.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
@@ -9,16 +9,16 @@ import type { FileReply, Request } from '../http/request.ts';
 import type { SheetDesk } from '../sheets/desk.ts';
 import {
   folded,
-  judge,
+  judgeTyped,
   readLines,
   refusedRow,
   wholeSheet,
   type ImportResult,
-  type Line,
+  type SheetLine,
 } from '../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../sheets/sheets.ts';
 import { Fault } from '../fault.ts';
-import type { Typed } from './store-entity.ts';
+import type { EntityInput } from './store-entity.ts';
 
 const headingsOf = ({ form }: Entity): Record<string, Text> =>
   Object.fromEntries(Object.entries(form.fields).map(([name, { label }]) => [name, label]));
@@ -34,7 +34,7 @@ const notes = {
 };
 
 /** What may stand in a column, as far as its field says it. */
-function meaningOf({ field }: Part, language: Language): string {
+function meaningOf({ field }: EntityPart, language: Language): string {
   const say = (words: Text) => words[language];
   const words = [
     ...(field.kind === 'str' && !field.optional ? [say(notes.needed)] : []),
@@ -47,7 +47,7 @@ function meaningOf({ field }: Part, language: Language): string {
 }
 
 /** Headings on the first sheet, what they mean on the second, where it is not read as data. */
-export async function template(entity: Entity, language: Language): Promise<FileReply> {
+export async function templateOfEntity(entity: Entity, language: Language): Promise<FileReply> {
   const headings = Object.entries(headingsOf(entity)).map(([name, label]) => ({ name, label: label[language] }));
   const body = await writeXlsx([
     {
@@ -70,7 +70,7 @@ export async function template(entity: Entity, language: Language): Promise<File
 }
 
 /** A choice by its words in either language or by its code; what is none stays, and is refused as no choice. */
-function typedCell({ field }: Part, cell: string): unknown {
+function typedCell({ field }: EntityPart, cell: string): unknown {
   if (cell === '') return undefined;
   if (field.kind === 'choice') {
     const meant = ({ value, label }: (typeof field.options)[number]) =>
@@ -80,7 +80,7 @@ function typedCell({ field }: Part, cell: string): unknown {
   return field.kind === 'bool' ? ['1', '是', '开启', 'true', 'yes', 'on'].includes(folded(cell)) : cell;
 }
 
-const typedLine = (entity: Entity, { cell }: Line): Typed =>
+const typedLine = (entity: Entity, { cell }: SheetLine): EntityInput =>
   Object.fromEntries(
     Object.keys(entity.form.fields).flatMap((name) => {
       const part = entity.parts[name];
@@ -89,7 +89,7 @@ const typedLine = (entity: Entity, { cell }: Line): Typed =>
   );
 
 /** Which unique value of a row that was not added stands there already. */
-async function takenField(tx: Tx, tenantId: number, entity: Entity, typed: Typed): Promise<string> {
+async function takenField(tx: Tx, tenantId: number, entity: Entity, typed: EntityInput): Promise<string> {
   const unique = Object.entries(entity.parts).filter(([, part]) => part.unique);
   for (const [name, { stored }] of unique) {
     const { rows } = await sql`select 1 from ${sql.table(entity.table)} where tenant_id = ${tenantId}
@@ -104,7 +104,7 @@ export async function importRows(
   entity: Entity,
   desk: SheetDesk,
   request: Request,
-  add: (tx: Tx, typed: Typed) => Promise<boolean>,
+  add: (tx: Tx, typed: EntityInput) => Promise<boolean>,
   options: { readonly skipBad: boolean },
 ): Promise<ImportResult> {
   const form = { headings: headingsOf(entity), needed: neededOf(entity), mostRows: entity.imports?.most ?? 0 };
@@ -115,19 +115,19 @@ export async function importRows(
       const bad: ImportResult['rows'] = [];
       for (const line of lines) {
         const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, line.number, problems));
-        const judged = judge(input, entity.form, typedLine(entity, line));
+        const judged = judgeTyped(input, entity.form, typedLine(entity, line));
         if ('problems' in judged) {
           refuse(judged.problems);
           continue;
         }
         try {
-          if (await add(tx, judged.sound as Typed)) continue;
+          if (await add(tx, judged.sound as EntityInput)) continue;
         } catch (error) {
           if (!(error instanceof Fault) || error.problems.length === 0) throw error;
           refuse(error.problems);
           continue;
         }
-        const field = await takenField(tx, request.actor.tenantId, entity, judged.sound as Typed);
+        const field = await takenField(tx, request.actor.tenantId, entity, judged.sound as EntityInput);
         refuse([{ field, message: messages.rowExists }]);
       }
       return bad;

@@ -1,5 +1,5 @@
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
-import type { Part, Refers } from '@heliograph/catalogue/kit/entity-part.ts';
+import type { EntityPart, Refers } from '@heliograph/catalogue/kit/entity-part.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { notificationWords } from '@heliograph/catalogue/words/notification-words.ts';
@@ -7,9 +7,9 @@ import { plantWords } from '@heliograph/catalogue/words/plant-words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { badInput } from '../fault.ts';
-import type { EntityRow, Typed } from './store-entity.ts';
+import type { EntityRow, EntityInput } from './store-entity.ts';
 
-type Referring = readonly [name: string, part: Part, refers: Refers];
+type Referring = readonly [name: string, part: EntityPart, refers: Refers];
 
 const referring = ({ parts }: Entity): Referring[] =>
   Object.entries(parts).flatMap(([name, part]): Referring[] => (part.refers ? [[name, part, part.refers]] : []));
@@ -23,7 +23,7 @@ async function namesOf(tx: Tx, tenantId: number, { table, by }: Refers, ids: rea
 }
 
 /** Rows with the names of what they refer to in place of the ids. */
-export async function withNames(
+export async function entitiesWithNames(
   tx: Tx,
   tenantId: number,
   entity: Entity,
@@ -91,9 +91,9 @@ export async function withIds(
   tx: Tx,
   tenantId: number,
   entity: Entity,
-  typed: Typed,
-  before?: { readonly row: EntityRow; readonly told: Typed },
-): Promise<Typed> {
+  typed: EntityInput,
+  before?: { readonly row: EntityRow; readonly told: EntityInput },
+): Promise<EntityInput> {
   const ids: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [field, { stored }, refers] of referring(entity)) {

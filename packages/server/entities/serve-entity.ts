@@ -11,45 +11,45 @@ import type { Area } from '../http/serve.ts';
 import { SheetDesk } from '../sheets/desk.ts';
 import { timeText } from '../time-text.ts';
 import { lock, type LockClass } from '../work/locks.ts';
-import { importRows, template } from './import-entity.ts';
-import { withIds, withNames } from './references.ts';
+import { importRows, templateOfEntity } from './import-entity.ts';
+import { withIds, entitiesWithNames } from './references.ts';
 import {
-  columnsOf,
-  deleteRows,
+  entityColumnsOf,
+  deleteEntityRows,
   findRows,
   insertIfNew,
   insertRow,
   listRows,
-  offered,
+  offeredRows,
   shownRow,
   updateRow,
-  type Chosen,
+  type ChosenRows,
   type EntityRow,
-  type Typed,
+  type EntityInput,
 } from './store-entity.ts';
 
 /** A change under way: of one that is there, of a new one, or of several that go. */
-export interface Change {
+export interface EntityChange {
   readonly tx: Tx;
   readonly request: Request;
   /** Empty for a new one. */
   readonly before: readonly EntityRow[];
   /** Undefined for those that go. What is typed by a name is here its id. */
-  readonly typed?: Typed;
+  readonly typed?: EntityInput;
 }
 
 /** What an area adds to an entity that has rules of its own; each may be left out. */
 export interface EntityRules {
   /** Throws when who asks may not do this. */
-  readonly allow?: (change: Change) => void;
+  readonly allow?: (change: EntityChange) => void;
   /** Columns besides those of the definition; throws what does not fit. */
-  readonly columns?: (change: Change & { readonly typed: Typed }) => Promise<object> | object;
+  readonly columns?: (change: EntityChange & { readonly typed: EntityInput }) => Promise<object> | object;
   /** What else has to be done, in the same transaction: before rows go, after others were written. */
-  readonly changed?: (change: Change, columns: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly changed?: (change: EntityChange, columns: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Further fields of rows as they are told, one for each row. */
   readonly told?: (tx: Tx, rows: readonly EntityRow[]) => Promise<readonly object[]>;
   /** What the further filters of the list mean. */
-  readonly narrow?: (found: Chosen, query: Typed) => Chosen;
+  readonly narrow?: (found: ChosenRows, query: EntityInput) => ChosenRows;
 }
 
 type Handlers = Partial<Record<keyof EntityCalls<object>, Area['handlers'][string]>>;
@@ -87,18 +87,18 @@ const nameOf = ({ parts, named }: Entity, row: EntityRow): string => String(row[
 const reading = ({ entity, rules }: Served): Handlers => {
   const shown = async (tx: Tx, rows: readonly EntityRow[]): Promise<object[]> => {
     const more = (await rules.told?.(tx, rows)) ?? [];
-    const named = await withNames(tx, rows[0]?.tenant_id ?? 0, entity, rows);
+    const named = await entitiesWithNames(tx, rows[0]?.tenant_id ?? 0, entity, rows);
     return named.map((row, at) => ({ ...shownRow(entity, row), ...more[at] }));
   };
   return {
-    list: (query: Typed & { pageNum: number; pageSize: number }, request) =>
+    list: (query: EntityInput & { pageNum: number; pageSize: number }, request) =>
       request.tx(async (tx) => {
-        const narrow = (found: Chosen) => rules.narrow?.(found, query) ?? found;
+        const narrow = (found: ChosenRows) => rules.narrow?.(found, query) ?? found;
         const { rows, total } = await listRows(tx, request.actor.tenantId, entity, query, narrow);
         return { rows: await shown(tx, rows), total };
       }),
-    options: (_input, request) => request.tx((tx) => offered(tx, request.actor.tenantId, entity)),
-    get: (input: Typed, request) =>
+    options: (_input, request) => request.tx((tx) => offeredRows(tx, request.actor.tenantId, entity)),
+    get: (input: EntityInput, request) =>
       request.tx(async (tx) => {
         const rows = await findRows(tx, request.actor.tenantId, entity, [String(input[entity.key])]);
         return (await shown(tx, rows))[0];
@@ -107,14 +107,14 @@ const reading = ({ entity, rules }: Served): Handlers => {
 };
 
 /** The row of a new one, but for what the rules of its area add. */
-function newRow({ ctx, entity }: Served, request: Request, typed: Typed): EntityRow {
+function newRow({ ctx, entity }: Served, request: Request, typed: EntityInput): EntityRow {
   const { tenantId, userName } = request.actor;
   const now = new Date(ctx.clock.now());
   const isByHand = entity.stamps.includes('updateBy');
   return {
     id: ctx.newId(),
     ...entity.fixed,
-    ...columnsOf(entity, typed),
+    ...entityColumnsOf(entity, typed),
     tenant_id: tenantId,
     created_at: now,
     updated_at: isByHand ? null : now,
@@ -123,7 +123,7 @@ function newRow({ ctx, entity }: Served, request: Request, typed: Typed): Entity
 }
 
 /** Adds one; of a sheet, `isNoted` false: it is noted as a whole. False: one of its unique values is there already. */
-async function add(served: Served, tx: Tx, request: Request, given: Typed, isNoted = true): Promise<boolean> {
+async function add(served: Served, tx: Tx, request: Request, given: EntityInput, isNoted = true): Promise<boolean> {
   const { entity, rules } = served;
   const typed = await withIds(tx, request.actor.tenantId, entity, given);
   const change = { tx, request, before: [], typed };
@@ -137,20 +137,20 @@ async function add(served: Served, tx: Tx, request: Request, given: Typed, isNot
   return true;
 }
 
-async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, sent: Typed): Promise<void> {
+async function edit({ ctx, entity, rules }: Served, tx: Tx, request: Request, sent: EntityInput): Promise<void> {
   const { tenantId, userName } = request.actor;
   if (entity.lock !== undefined) await lock(tx, entity.lock as LockClass, tenantId);
   const { [entity.key]: id, updateTime, ...given } = sent;
   const [row] = await findRows(tx, tenantId, entity, [String(id)], true);
   if (!row) throw fault('notFound');
   if (updateTime && updateTime !== (row.updated_at && timeText(row.updated_at))) throw fault('conflict');
-  const [named = row] = await withNames(tx, tenantId, entity, [row]);
-  const before = shownRow(entity, named) as Typed;
-  const whole: Typed = kept<object>(entity.form, before, given) as Typed;
+  const [named = row] = await entitiesWithNames(tx, tenantId, entity, [row]);
+  const before = shownRow(entity, named) as EntityInput;
+  const whole: EntityInput = kept<object>(entity.form, before, given) as EntityInput;
   const typed = await withIds(tx, tenantId, entity, whole, { row, told: before });
   const change = { tx, request, before: [row], typed };
   rules.allow?.(change);
-  const columns = { ...columnsOf(entity, typed), ...(await rules.columns?.(change)) };
+  const columns = { ...entityColumnsOf(entity, typed), ...(await rules.columns?.(change)) };
   request.note({
     object: `${entity.one.en} ${nameOf(entity, row)}`,
     before: noted(entity, row),
@@ -172,27 +172,27 @@ async function remove({ entity, rules }: Served, tx: Tx, request: Request, wante
     before: { [entity.many.en]: before.map((row) => noted(entity, row)) },
   });
   await rules.changed?.(change, {});
-  await deleteRows(tx, tenantId, entity, before);
+  await deleteEntityRows(tx, tenantId, entity, before);
 }
 
 const writing = (served: Served): Handlers => {
   const { entity } = served;
   return {
-    add: (typed: Typed, request) =>
+    add: (typed: EntityInput, request) =>
       unique(entity, () =>
         request.tx(async (tx) => {
           await add(served, tx, request, typed);
         }),
       ),
-    edit: (sent: Typed, request) => unique(entity, () => request.tx((tx) => edit(served, tx, request, sent))),
-    remove: (input: Typed, request) =>
+    edit: (sent: EntityInput, request) => unique(entity, () => request.tx((tx) => edit(served, tx, request, sent))),
+    remove: (input: EntityInput, request) =>
       request.tx((tx) => remove(served, tx, request, input[entity.keys] as readonly string[])),
   };
 };
 
 const importing = (served: Served): Handlers => {
   const desk = new SheetDesk();
-  const templateIn = (language: Language) => desk.inTurn(() => template(served.entity, language));
+  const templateIn = (language: Language) => desk.inTurn(() => templateOfEntity(served.entity, language));
   return {
     template: (_input, { language }) => templateIn(language),
     import: (options, request) =>

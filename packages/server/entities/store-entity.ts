@@ -1,5 +1,5 @@
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
-import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
+import type { EntityPart } from '@heliograph/catalogue/kit/entity-part.ts';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { contains } from '../db/like.ts';
 import { pageOf, type Paging } from '../db/page.ts';
@@ -16,12 +16,12 @@ export interface EntityRow {
   readonly [column: string]: unknown;
 }
 type Open = Record<string, EntityRow>;
-export type Chosen = SelectQueryBuilder<Open, string, object>;
+export type ChosenRows = SelectQueryBuilder<Open, string, object>;
 
 /** Names of tables and columns come from definitions alone, never from who asks. */
 const open = (tx: Tx): Kysely<Open> => tx as unknown as Kysely<Open>;
-const own = (tx: Tx, tenantId: number, { table, fixed = {} }: Entity): Chosen =>
-  Object.entries(fixed).reduce<Chosen>(
+const own = (tx: Tx, tenantId: number, { table, fixed = {} }: Entity): ChosenRows =>
+  Object.entries(fixed).reduce<ChosenRows>(
     (found, [column, is]) => found.where(column, '=', is),
     open(tx).selectFrom(table).where('tenant_id', '=', tenantId),
   );
@@ -45,17 +45,17 @@ export function shownRow<Row>(entity: Entity<Row>, row: EntityRow): Row {
   return Object.fromEntries([[entity.key, row.id], ...parts, ...stamps]) as Row;
 }
 
-export type Typed = Readonly<Record<string, unknown>>;
+export type EntityInput = Readonly<Record<string, unknown>>;
 
 /** A choice that the others leave nothing to choose for is not looked at by the rules of the form: one that means nothing is not kept. */
-function isMeaningless({ field }: Part, value: unknown, typed: Typed): boolean {
+function isMeaningless({ field }: EntityPart, value: unknown, typed: EntityInput): boolean {
   if (field.kind !== 'choice' || field.when === undefined) return false;
   const { field: by, is } = field.when;
   return !is.some((one) => one === typed[by]) && !field.options.some((option) => option.value === value);
 }
 
 /** The columns that hold what was typed, but for what is sealed. */
-export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown> =>
+export const entityColumnsOf = (entity: Entity, typed: EntityInput): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entity.parts).flatMap(([name, part]) => {
       const { stored, isMoment, isSealed } = part;
@@ -65,12 +65,12 @@ export const columnsOf = (entity: Entity, typed: Typed): Record<string, unknown>
     }),
   );
 
-const fits = (part: Part, value: unknown) =>
+const fits = (part: EntityPart, value: unknown) =>
   part.field.kind === 'str'
     ? sql<boolean>`${sql.ref(part.stored)} ilike ${contains(String(value))}`
     : sql<boolean>`${sql.ref(part.stored)} = ${value}`;
 
-const ordered = (found: Chosen, { order }: Entity): Chosen =>
+const ordered = (found: ChosenRows, { order }: Entity): ChosenRows =>
   order.reduce(
     (query, column) => query.orderBy(column.replace('-', ''), column.startsWith('-') ? 'desc' : 'asc'),
     found,
@@ -86,8 +86,8 @@ export async function listRows(
   tx: Tx,
   tenantId: number,
   entity: Entity,
-  query: Query & Typed,
-  narrow: (found: Chosen) => Chosen = (found) => found,
+  query: Query & EntityInput,
+  narrow: (found: ChosenRows) => ChosenRows = (found) => found,
 ): Promise<{ rows: EntityRow[]; total: number }> {
   let found = own(tx, tenantId, entity);
   for (const [name, part] of Object.entries(entity.parts)) {
@@ -118,7 +118,7 @@ export async function findRows(
 }
 
 /** What can be chosen from elsewhere. */
-export async function offered<Row extends object>(tx: Tx, tenantId: number, entity: Entity<Row>): Promise<Row[]> {
+export async function offeredRows<Row extends object>(tx: Tx, tenantId: number, entity: Entity<Row>): Promise<Row[]> {
   const { options } = entity;
   const part = options && entity.parts[options.part];
   let found = own(tx, tenantId, entity);
@@ -144,7 +144,12 @@ export const updateRow = (tx: Tx, tenantId: number, { table }: Entity, id: strin
   open(tx).updateTable(table).set(to).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 
 /** Throws `stillUsed` while a row of another table names one of them. */
-export async function deleteRows(tx: Tx, tenantId: number, entity: Entity, rows: readonly EntityRow[]): Promise<void> {
+export async function deleteEntityRows(
+  tx: Tx,
+  tenantId: number,
+  entity: Entity,
+  rows: readonly EntityRow[],
+): Promise<void> {
   const wanted = rows.map(({ id }) => id);
   for (const { table, column } of entity.usedBy ?? []) {
     const [used] = await open(tx)

@@ -9,14 +9,14 @@ interface Checked<W extends string> {
   readonly found: string | null;
 }
 
-export interface Verdict<R, W extends string> {
+export interface RuleVerdict<R, W extends string> {
   readonly rule: R;
   readonly fits: boolean;
   readonly checks: readonly Checked<W>[];
 }
 
 /** What is asked of a rule, one after the other; what a rule does not say (`wanted` null) is not asked. */
-export class Asking<W extends string> {
+export class RuleQuestions<W extends string> {
   readonly checks: Checked<W>[] = [];
 
   ask(what: W, wanted: string | null, found: string | null, holds: boolean): void {
@@ -32,10 +32,10 @@ export class Asking<W extends string> {
 /** What rules say, in their order: of ONUs at an OLT and of customer devices at the ACS alike. The first that fits is who takes it. */
 export const verdictsOf = <R, W extends string>(
   rules: readonly R[],
-  asked: (rule: R, asking: Asking<W>) => void,
-): Verdict<R, W>[] =>
+  asked: (rule: R, asking: RuleQuestions<W>) => void,
+): RuleVerdict<R, W>[] =>
   rules.map((rule) => {
-    const asking = new Asking<W>();
+    const asking = new RuleQuestions<W>();
     asked(rule, asking);
     return { rule, checks: asking.checks, fits: asking.checks.every(({ holds }) => holds) };
   });
@@ -48,7 +48,7 @@ export function isWord(wanted: string | null, told: string | null): boolean {
 }
 
 /** `wanted`: the beginning of a MAC address, or a range. `mac`: 12 hex digits. */
-export function isMac(wanted: string | null, mac: string | null): boolean {
+export function isMacWithin(wanted: string | null, mac: string | null): boolean {
   const range = wanted === null ? undefined : readMacPart(wanted);
   const own = mac?.toLowerCase();
   return range !== undefined && own !== undefined && own >= range.from && own <= range.to;

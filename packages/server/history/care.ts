@@ -1,4 +1,4 @@
-import { chunksOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { keepBounds } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -29,7 +29,7 @@ const dropDays = (ctx: Context, needed: Date | undefined): Promise<void> =>
     const age = sql`(now() at time zone 'UTC')::date - (${needed ?? null}::timestamptz at time zone 'UTC')::date`;
     const days = sql`least(greatest(coalesce(${age}, ${longestRawDays}::int), ${rowDays}::int), ${longestRawDays}::int)`;
     for (const metric of rowMetrics) {
-      await sql`select metric_days_drop(${tableOf(metric, 'raw')}, ${days})`.execute(tx);
+      await sql`select metric_days_drop(${metricTableOf(metric, 'raw')}, ${days})`.execute(tx);
       await sql`select metric_days_drop(${chunksOf(metric)}, ${keepBounds.rawDays.most + 1}::int)`.execute(tx);
     }
   });

@@ -5,7 +5,7 @@ export const mostApartMs = 2 * 3_600_000;
 /** Readings nearer than this say little: when exactly each was taken is not known. */
 const leastApartMs = 3000;
 /** A counter as its column takes it; beyond 63 bits it is garbage of a broken agent. */
-export const counted = (value: number | null | undefined): string | null =>
+export const storedCounter = (value: number | null | undefined): string | null =>
   value === null || value === undefined || !(value >= 0 && value < int8Most) ? null : String(Math.round(value));
 
 /** Bits per second between two readings of octets; null when there is no earlier one, it is too near or too far, or the counter began anew. */

@@ -1,9 +1,9 @@
-import { columnOf, grownOf, summaryOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { columnOf, grownOf, summaryOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import type { ThresholdAgainst } from '@heliograph/catalogue/words/threshold-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { mostApartMs } from './counting.ts';
-import { seconds } from './read.ts';
+import { sqlSeconds } from './read.ts';
 
 const hourMs = 3_600_000;
 /** What is usual is the mean of this hour in the four weeks before, of which three must say something. */
@@ -42,11 +42,11 @@ const portOf = ({ of }: Metric): RawBuilder<unknown> => (of === 'device' ? sql`0
 /** Readings in the unit of the field. A counter is told by what it grew by since the reading before. */
 function readings(tenantId: number, { metric, field, where }: Asked, from: Date, to: Date): RawBuilder<unknown> {
   const { kind, scale } = metric.fields[field] ?? { kind: 'gauge', scale: 1 };
-  const [column, table, port] = [sql.ref(columnOf(field)), sql.table(tableOf(metric, 'raw')), portOf(metric)];
+  const [column, table, port] = [sql.ref(columnOf(field)), sql.table(metricTableOf(metric, 'raw')), portOf(metric)];
   if (kind === 'gauge')
     return sql`select olt_id, ${port} as port, ts, ${column}::float8 / ${scale}::float8 as value from ${table}
       where tenant_id = ${tenantId} and ts > ${from} and ts <= ${to} and ${column} is not null and ${where}`;
-  const reach = seconds(mostApartMs / 1000);
+  const reach = sqlSeconds(mostApartMs / 1000);
   return sql`select olt_id, port, ts, more / extract(epoch from apart)::float8 as value from (
       select olt_id, ${port} as port, ts, (${column} - lag(${column}) over w)::float8 as more, ts - lag(ts) over w as apart from ${table}
       where tenant_id = ${tenantId} and ts > ${from}::timestamptz - ${reach} and ts <= ${to} and ${column} is not null and ${where}
@@ -67,7 +67,7 @@ function hourly({ metric, field }: Asked): RawBuilder<unknown> {
 function hours(tenantId: number, asked: Asked, to: Date): RawBuilder<unknown> {
   const { metric, where, from } = asked;
   return sql`select olt_id, ${portOf(metric)} as port, ts + edge as ts, ${hourly(asked)} as value
-    from ${sql.table(tableOf(metric, 'hour'))}, unnest(array[interval '0', interval '3599 seconds']) as edge
+    from ${sql.table(metricTableOf(metric, 'hour'))}, unnest(array[interval '0', interval '3599 seconds']) as edge
     where tenant_id = ${tenantId} and ts >= ${from} and ts < ${to} and ${hourly(asked)} is not null and ${where}`;
 }
 
@@ -81,7 +81,7 @@ function usualOf(tenantId: number, asked: Asked): RawBuilder<unknown> {
   );
   return sql`select olt_id, port, slot, avg(mean) as usual from (
       select olt_id, ${portOf(metric)} as port, ts + week * interval '7 days' as slot, ${hourly(asked)} as mean
-      from ${sql.table(tableOf(metric, 'hour'))}, generate_series(1, ${weeks}::int) as week
+      from ${sql.table(metricTableOf(metric, 'hour'))}, generate_series(1, ${weeks}::int) as week
       where tenant_id = ${tenantId} and ts = any(${at}::timestamptz[]) and ${where}) h
     where mean is not null and slot >= ${new Date(first)} and slot <= ${to} group by olt_id, port, slot having count(*) >= ${fewestWeeks}`;
 }

@@ -1,16 +1,16 @@
 import {
   columnOf,
-  keyOf,
+  metricKeyOf,
   levelsOf,
   summaryOf,
-  tableOf,
+  metricTableOf,
   type Level,
   type Metric,
 } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 import { rawRows } from './days/read.ts';
-import { bordersFor, seconds, type Wanted } from './read.ts';
+import { bordersFor, sqlSeconds, type MetricQuery } from './read.ts';
 import { refs } from './stored.ts';
 
 /** Gauges in whole stored units: how many readings, the least, the most and the mean of them. */
@@ -22,7 +22,7 @@ export interface Spread {
 }
 export type Spreads<Field extends string> = Readonly<Record<Field, Spread>>;
 
-type Chosen<Field extends string> = Wanted<Field> & { readonly fields: readonly Field[] };
+type Chosen<Field extends string> = MetricQuery<Field> & { readonly fields: readonly Field[] };
 
 /** The rows of a stretch in all levels, each as a period with the least and the most that was read in it. */
 async function periodsOf<Field extends string>(
@@ -42,11 +42,11 @@ async function periodsOf<Field extends string>(
       const values = [sql`(${field} is not null)::int`, field, field, sql`${field}::float8`];
       return values.map((value, at) => sql`${value} as ${sql.ref(summary[at] ?? '')}`);
     });
-  const key = refs(keyOf(metric));
+  const key = refs(metricKeyOf(metric));
   const sums = levelsOf(metric).flatMap((level) => {
     const { from, to } = borders[level];
     if (level === 'raw' || from >= to) return [];
-    return sql`select ${key}, ts, ${sql.join(columnsAt(level))} from ${sql.table(tableOf(metric, level))}
+    return sql`select ${key}, ts, ${sql.join(columnsAt(level))} from ${sql.table(metricTableOf(metric, level))}
       where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
   });
   const readings = await rawRows(tx, tenantId, { metric, fields, ...borders.raw, where });
@@ -69,7 +69,7 @@ export async function envelopeOf<Field extends string>(
   const rows = await periodsOf(tx, tenantId, wanted);
   const { span, fields } = wanted;
   const found = await sql<Spreads<Field> & { at: Date; devices: number }>`with period as (${rows})
-    select date_bin(${seconds(span.stepSeconds)}, ts, ${span.from}) as at, count(distinct olt_id)::int as devices,
+    select date_bin(${sqlSeconds(span.stepSeconds)}, ts, ${span.from}) as at, count(distinct olt_id)::int as devices,
       ${sql.join(fields.map(spreadOf))} from period group by at order by at`.execute(tx);
   return found.rows;
 }
@@ -84,13 +84,13 @@ export async function spreadsOf<Field extends string>(
   const { metric, fields } = wanted;
   const port = metric.of === 'device' ? sql`null::int` : sql.ref('port');
   const found = await sql<Spreads<Field> & { oltId: string; port: number | null }>`with period as (${rows})
-    select olt_id as "oltId", ${port} as port, ${sql.join(fields.map(spreadOf))} from period group by ${refs(keyOf(metric))}
+    select olt_id as "oltId", ${port} as port, ${sql.join(fields.map(spreadOf))} from period group by ${refs(metricKeyOf(metric))}
     order by 1, 2`.execute(tx);
   return found.rows;
 }
 
 /** The newest reading of a field of each of these devices since a time, of a metric of devices; whole stored units. */
-export async function latestOf<Field extends string>(
+export async function latestReadingsOf<Field extends string>(
   tx: Tx,
   tenantId: number,
   { metric, field }: { readonly metric: Metric<Field>; readonly field: Field },
@@ -99,7 +99,7 @@ export async function latestOf<Field extends string>(
 ): Promise<ReadonlyMap<string, { readonly at: Date; readonly value: number }>> {
   const column = sql.ref(columnOf(field));
   const { rows } = await sql<{ olt_id: string; at: Date; value: number }>`
-    select distinct on (olt_id) olt_id, ts as at, ${column}::float8 as value from ${sql.table(tableOf(metric, 'raw'))}
+    select distinct on (olt_id) olt_id, ts as at, ${column}::float8 as value from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[]) and ts >= ${since} and ${column} is not null
     order by olt_id, ts desc`.execute(tx);
   return new Map(rows.map(({ olt_id, at, value }) => [olt_id, { at, value }]));
@@ -119,7 +119,7 @@ export async function daysMost<Field extends string>(
   const most = sql.ref(summaryOf(columnOf(field))[2]);
   const { rows } = await sql<{ oltId: string; port: number; day: number; most: number }>`
     select olt_id as "oltId", port, (extract(epoch from ts) / 86400)::int as day, ${most}::float8 as most
-    from ${sql.table(tableOf(metric, 'day'))}
+    from ${sql.table(metricTableOf(metric, 'day'))}
     where tenant_id = ${tenantId} and ts >= ${since} and ${most} is not null and ${where} order by olt_id, port, ts`.execute(
     tx,
   );

@@ -2,10 +2,10 @@ import {
   columnOf,
   fieldsOf,
   isPacked,
-  keyOf,
+  metricKeyOf,
   levelsOf,
   summaryOf,
-  tableOf,
+  metricTableOf,
   type Level,
   type Metric,
 } from '@heliograph/catalogue/kit/metric.ts';
@@ -39,7 +39,7 @@ export function levelFor(metric: Metric, stepSeconds: number, age: number, keeps
 }
 
 /** The beginning of every step. */
-export function stepsOf({ from, to, stepSeconds }: Span): Date[] {
+export function spanStepsOf({ from, to, stepSeconds }: Span): Date[] {
   const count = Math.round((to.getTime() - from.getTime()) / (stepSeconds * 1000));
   return Array.from({ length: count }, (_, step) => new Date(from.getTime() + step * stepSeconds * 1000));
 }
@@ -76,7 +76,7 @@ export async function bordersOf(tx: Tx, tenantId: number, span: Span, now: numbe
 export async function bordersFor<Field extends string>(
   tx: Tx,
   tenantId: number,
-  { metric, span, where, now }: Wanted<Field>,
+  { metric, span, where, now }: MetricQuery<Field>,
 ): Promise<Borders> {
   const borders = await bordersOf(tx, tenantId, span, now);
   const { from, to } = borders.raw;
@@ -85,7 +85,7 @@ export async function bordersFor<Field extends string>(
 }
 
 /** What of a metric is read, over how long. */
-export interface Wanted<Field extends string> {
+export interface MetricQuery<Field extends string> {
   readonly metric: Metric<Field>;
   /** Left out: all. */
   readonly fields?: readonly Field[];
@@ -96,10 +96,10 @@ export interface Wanted<Field extends string> {
   readonly where: RawBuilder<unknown>;
 }
 
-export const seconds = (count: number) => sql`${`${count} seconds`}::interval`;
+export const sqlSeconds = (count: number) => sql`${`${count} seconds`}::interval`;
 
 /** The rows of a stretch in all levels, each as a period: gauges with their number of readings and mean, counters as they stood last. */
-async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: Wanted<Field>) {
+async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted: MetricQuery<Field>) {
   const { metric, where } = wanted;
   const chosen = wanted.fields ?? fieldsOf(metric);
   const isGauge = (name: Field) => metric.fields[name].kind === 'gauge';
@@ -118,11 +118,11 @@ async function periodsOf<Field extends string>(tx: Tx, tenantId: number, wanted:
   const borders = await bordersFor(tx, tenantId, wanted);
   const columnsAt = (level: Level) =>
     sql.join([...(level === 'raw' ? single : periods), ...counters.map(({ column }) => sql.ref(column))]);
-  const key = refs(keyOf(metric));
+  const key = refs(metricKeyOf(metric));
   const sums = levelsOf(metric).flatMap((level) => {
     const { from, to } = borders[level];
     if (level === 'raw' || from >= to) return [];
-    return sql`select ${key}, ts, ${columnsAt(level)} from ${sql.table(tableOf(metric, level))}
+    return sql`select ${key}, ts, ${columnsAt(level)} from ${sql.table(metricTableOf(metric, level))}
       where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
   });
   const readings = await rawRows(tx, tenantId, { metric, fields: chosen, ...borders.raw, where });
@@ -149,14 +149,14 @@ type Placed<Field extends string> = Point<Field> & { readonly port: number | nul
 async function seriesOfOnus<Field extends string>(
   tx: Tx,
   tenantId: number,
-  wanted: Wanted<Field>,
+  wanted: MetricQuery<Field>,
 ): Promise<Placed<Field>[]> {
   const { metric, span } = wanted;
   const names = fieldsOf(metric);
   const chosen = new Set<Field>(wanted.fields ?? names);
   const onus = await placesWhere(tx, tenantId, wanted.where);
   const found = await stepsOfOnus(tx, tenantId, metric, onus, span);
-  const steps = stepsOf(span);
+  const steps = spanStepsOf(span);
   return onus.flatMap(({ id, oltId, pon }) => {
     const fields = found.get(id) ?? [];
     return steps.flatMap((at, step) => {
@@ -174,12 +174,12 @@ async function seriesOfOnus<Field extends string>(
 export async function seriesOf<Field extends string>(
   tx: Tx,
   tenantId: number,
-  wanted: Wanted<Field>,
+  wanted: MetricQuery<Field>,
 ): Promise<readonly Placed<Field>[]> {
   const { metric, span } = wanted;
   if (isPacked(metric)) return seriesOfOnus(tx, tenantId, wanted);
   const { rows: sample, gauges, counters } = await periodsOf(tx, tenantId, wanted);
-  const key = refs(keyOf(metric));
+  const key = refs(metricKeyOf(metric));
   const values = [
     ...gauges.map(({ name, column }) => sql`round((${meanOf(column)})::numeric)::float8 as ${sql.ref(name)}`),
     ...counters.map(
@@ -189,7 +189,7 @@ export async function seriesOf<Field extends string>(
   const port = metric.of === 'device' ? sql`null::int` : sql.ref('port');
   const { rows } = await sql<Point<Field> & { port: number | null }>`
     with sample as (${sample}),
-    placed as (select *, date_bin(${seconds(span.stepSeconds)}, ts, ${span.from}) as at from sample),
+    placed as (select *, date_bin(${sqlSeconds(span.stepSeconds)}, ts, ${span.from}) as at from sample),
     ordered as (select *, lead(ts) over (partition by ${key}, at order by ts) is null as newest from placed)
     select olt_id as "oltId", ${port} as port, at, ${sql.join(values)} from ordered
     group by ${key}, at order by ${key}, at`.execute(tx);
@@ -203,17 +203,17 @@ export async function seriesOf<Field extends string>(
 export async function totalSeriesOf<Field extends string>(
   tx: Tx,
   tenantId: number,
-  wanted: Wanted<Field>,
+  wanted: MetricQuery<Field>,
   reachSeconds: number,
 ): Promise<readonly (Readonly<Record<Field, number | null>> & { readonly at: Date })[]> {
   const { span } = wanted;
   const { rows: reading, gauges } = await periodsOf(tx, tenantId, wanted);
   const sums = sql.join(gauges.map(({ name }) => sql`round(sum(${sql.ref(name)})::numeric)::int as ${sql.ref(name)}`));
   const means = sql.join(gauges.map(({ name, column }) => sql`${meanOf(column)} as ${sql.ref(name)}`));
-  const step = seconds(span.stepSeconds);
+  const step = sqlSeconds(span.stepSeconds);
   const reaching = sql`,
     reaching as (
-      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${seconds(reachSeconds)}) as until from sample)
+      select *, least(coalesce(lead(bin) over (partition by olt_id order by bin), 'infinity'), bin + ${sqlSeconds(reachSeconds)}) as until from sample)
     select step.at, ${sums}
     from reaching r, generate_series(r.bin, least(r.until, ${span.to}::timestamptz) - interval '1 millisecond', ${step}) as step(at)
     group by step.at order by step.at`;
@@ -237,18 +237,18 @@ interface Gap {
 export async function gapsOf<Field extends string>(
   tx: Tx,
   tenantId: number,
-  wanted: Omit<Wanted<Field>, 'fields'> & { readonly field: Field },
+  wanted: Omit<MetricQuery<Field>, 'fields'> & { readonly field: Field },
   reachSeconds: number,
 ): Promise<readonly Gap[]> {
   const { span, field, now } = wanted;
   const stepMs = span.stepSeconds * 1000;
   const end = new Date(span.from.getTime() + Math.floor((now - span.from.getTime()) / stepMs) * stepMs);
-  const reach = seconds(Math.ceil(reachSeconds / span.stepSeconds) * span.stepSeconds);
+  const reach = sqlSeconds(Math.ceil(reachSeconds / span.stepSeconds) * span.stepSeconds);
   const { rows: reading } = await periodsOf(tx, tenantId, { ...wanted, fields: [field] });
   const { rows } = await sql<Gap>`
     with reading as (${reading}),
     sample as (
-      select olt_id, date_bin(${seconds(span.stepSeconds)}, ts, ${span.from}) as bin, ${meanOf(columnOf(field))} as last
+      select olt_id, date_bin(${sqlSeconds(span.stepSeconds)}, ts, ${span.from}) as bin, ${meanOf(columnOf(field))} as last
       from reading group by olt_id, bin),
     apart as (
       select olt_id, bin + ${reach} as from_at, last,
@@ -271,7 +271,7 @@ export const newestPeriod = <Field extends string>(
   since: Date,
 ): RawBuilder<unknown> => {
   const names = sql.join(fields.map((name) => sql.ref(name)));
-  const of = (at: Level) => sql`from ${sql.table(tableOf(metric, at))} m
+  const of = (at: Level) => sql`from ${sql.table(metricTableOf(metric, at))} m
     where m.tenant_id = ${tenantId} and m.olt_id = o.id and m.ts >= ${since}`;
   const summed = fields.map((name) => sql`${sql.ref(`m.${summaryOf(columnOf(name))[3]}`)} as ${sql.ref(name)}`);
   const read = fields.map((name) => sql`avg(m.${sql.ref(columnOf(name))})::float8 as ${sql.ref(name)}`);

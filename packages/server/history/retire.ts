@@ -1,4 +1,4 @@
-import { chunksOf, levelsOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, levelsOf, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { keptTime } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ const mostBatches = 50;
 /** Days in blocks, hours and days of readings; rows of readings go by whole partitions (`care.ts`), and what is of ONUs in a way of its own. */
 const periods = rowMetrics.flatMap((metric) =>
   levelsOf(metric).map((level) => ({
-    table: sql.table(level === 'raw' ? chunksOf(metric) : tableOf(metric, level)),
+    table: sql.table(level === 'raw' ? chunksOf(metric) : metricTableOf(metric, level)),
     level,
   })),
 );

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { firstOf, heldDone, setDone, writeDay, writeHour, type Period } from './sums.ts';
+import { firstReadingOf, heldDone, setDone, writeDay, writeHour, type RollUpPeriod } from './sums.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -10,7 +10,7 @@ const lagMs = 5 * 60_000;
 export const longestRawDays = 14;
 
 const floor = (time: number, unit: number) => Math.floor(time / unit) * unit;
-const period = (from: number, length: number): Period => ({ from: new Date(from), to: new Date(from + length) });
+const period = (from: number, length: number): RollUpPeriod => ({ from: new Date(from), to: new Date(from + length) });
 
 /** Milliseconds until another hour is closed. */
 export const untilNextClose = (now: number): number => floor(now - lagMs, hourMs) + hourMs + lagMs - now;
@@ -26,12 +26,12 @@ async function advanced(tx: Tx, tenantId: number, stand: Stand, closed: number):
   const daysClosed = floor(hours, dayMs);
   if (days < daysClosed) {
     if (await writeDay(tx, tenantId, period(days, dayMs))) return { hours, days: days + dayMs };
-    const next = await firstOf(tx, tenantId, 'hour', { from: new Date(days), to: new Date(daysClosed) });
+    const next = await firstReadingOf(tx, tenantId, 'hour', { from: new Date(days), to: new Date(daysClosed) });
     return { hours, days: next ? floor(next.getTime(), dayMs) : daysClosed };
   }
   if (hours < closed) {
     if (await writeHour(tx, tenantId, period(hours, hourMs))) return { hours: hours + hourMs, days };
-    const next = await firstOf(tx, tenantId, 'raw', { from: new Date(hours), to: new Date(closed) });
+    const next = await firstReadingOf(tx, tenantId, 'raw', { from: new Date(hours), to: new Date(closed) });
     return { hours: next ? floor(next.getTime(), hourMs) : closed, days };
   }
   return undefined;

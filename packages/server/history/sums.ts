@@ -7,13 +7,13 @@ import { rawRows } from './days/read.ts';
 import { refs, storedAs, type Stored } from './stored.ts';
 
 /** The beginning of a period and of the one after it. */
-export interface Period {
+export interface RollUpPeriod {
   readonly from: Date;
   readonly to: Date;
 }
 
 /** `from` included, `to` not. */
-const within = (tenantId: number, { from, to }: Period) =>
+const within = (tenantId: number, { from, to }: RollUpPeriod) =>
   sql`tenant_id = ${tenantId} and ts >= ${from} and ts < ${to}`;
 
 const summedUp: readonly Stored[] = (metrics as readonly Metric[])
@@ -42,7 +42,13 @@ const last = (name: string): RawBuilder<unknown> => sql`max(${sql.ref(name)}) fi
  * Takes the period's rows away, but only when there is something to make them from again: hours whose readings are long
  * gone must survive a clock that was set back to them.
  */
-async function clear(tx: Tx, tenantId: number, period: Period, into: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+async function clear(
+  tx: Tx,
+  tenantId: number,
+  period: RollUpPeriod,
+  into: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+) {
   await sql`delete from ${into} where tenant_id = ${tenantId} and ts = ${period.from} and exists (${from})`.execute(tx);
 }
 
@@ -54,7 +60,7 @@ async function readingsOf(
   tx: Tx,
   { key, counters, metric }: Stored,
   tenantId: number,
-  hour: Period,
+  hour: RollUpPeriod,
 ): Promise<RawBuilder<unknown>> {
   const before = counters.length === 0 ? 0 : mostApartMs;
   const from = new Date(hour.from.getTime() - before);
@@ -68,7 +74,7 @@ async function readingsOf(
     from ${readings} as readings window w as (partition by ${refs(key)} order by ts)`;
 }
 
-async function sumHour(tx: Tx, tenantId: number, stored: Stored, hour: Period): Promise<bigint> {
+async function sumHour(tx: Tx, tenantId: number, stored: Stored, hour: RollUpPeriod): Promise<bigint> {
   const { key, gauges, counters, at } = stored;
   const readings = await readingsOf(tx, stored, tenantId, hour);
   await clear(tx, tenantId, hour, at('hour'), sql`select 1 from (${readings}) as known where ts >= ${hour.from}`);
@@ -84,7 +90,7 @@ async function sumHour(tx: Tx, tenantId: number, stored: Stored, hour: Period): 
   return done.numAffectedRows ?? 0n;
 }
 
-async function sumDay(tx: Tx, tenantId: number, stored: Stored, day: Period): Promise<bigint> {
+async function sumDay(tx: Tx, tenantId: number, stored: Stored, day: RollUpPeriod): Promise<bigint> {
   const { key, gauges, counters, at } = stored;
   await clear(tx, tenantId, day, at('day'), sql`select 1 from ${at('hour')} where ${within(tenantId, day)}`);
   const grown = counters.map((name) => sql`sum(${sql.ref(grownOf(name))})`);
@@ -99,21 +105,26 @@ async function sumDay(tx: Tx, tenantId: number, stored: Stored, day: Period): Pr
 }
 
 /** Makes the hour's rows anew from raw rows; answers whether there were any. */
-export async function writeHour(tx: Tx, tenantId: number, hour: Period): Promise<boolean> {
+export async function writeHour(tx: Tx, tenantId: number, hour: RollUpPeriod): Promise<boolean> {
   let rows = 0n;
   for (const stored of summedUp) rows += await sumHour(tx, tenantId, stored, hour);
   return rows > 0n;
 }
 
 /** Makes the day's rows anew from its hours; answers whether there were any. */
-export async function writeDay(tx: Tx, tenantId: number, day: Period): Promise<boolean> {
+export async function writeDay(tx: Tx, tenantId: number, day: RollUpPeriod): Promise<boolean> {
   let rows = 0n;
   for (const stored of summedUp) rows += await sumDay(tx, tenantId, stored, day);
   return rows > 0n;
 }
 
 /** The first reading in a stretch of time: raw rows, or hours. */
-export async function firstOf(tx: Tx, tenantId: number, from: 'raw' | 'hour', stretch: Period): Promise<Date | null> {
+export async function firstReadingOf(
+  tx: Tx,
+  tenantId: number,
+  from: 'raw' | 'hour',
+  stretch: RollUpPeriod,
+): Promise<Date | null> {
   const each = summedUp.map(({ at }) => sql`select min(ts) as ts from ${at(from)} where ${within(tenantId, stretch)}`);
   const { rows } = await sql<{ ts: Date | null }>`
     select min(ts) as ts from (${sql.join(each, sql` union all `)}) as first`.execute(tx);

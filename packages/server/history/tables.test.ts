@@ -1,4 +1,4 @@
-import { tableOf, tablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metricTableOf, metricTablesOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function shapeOf(schema: string, table: string): Promise<readonly string[]
 }
 
 describe('The tables of a metric', () => {
-  test.each((metrics as readonly Metric[]).flatMap((metric) => tablesOf(metric).map(([table]) => table)))(
+  test.each((metrics as readonly Metric[]).flatMap((metric) => metricTablesOf(metric).map(([table]) => table)))(
     'are what its definition says, whoever made them: %s',
     async (table) => {
       const wanted = await shapeOf('made', table);
@@ -71,7 +71,7 @@ test('A database of an older release keeps its readings, and what is kept since 
     expect((await owner.query('select * from metric_pon')).rows).toEqual(rows);
     await owner.query(`select metric_days_ahead('2026-11-20', 1)`);
     for (const metric of metrics) {
-      const table = tableOf(metric, 'raw');
+      const table = metricTableOf(metric, 'raw');
       const days = await owner.query('select count(*)::int as days from pg_inherits where inhparent = $1::regclass', [
         table,
       ]);

@@ -1,4 +1,4 @@
-import { columnOf, summaryOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { columnOf, summaryOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 
@@ -34,11 +34,11 @@ export async function usualOf(
   const hours = Array.from({ length: days }, (_, day) => new Date(thisHour - (day + 1) * dayMs));
   const { rows } = await sql<Usual>`
     with lately as (
-      select olt_id, avg(${sql.ref(column)})::float8 as now from ${sql.table(tableOf(metric, 'raw'))}
+      select olt_id, avg(${sql.ref(column)})::float8 as now from ${sql.table(metricTableOf(metric, 'raw'))}
       where tenant_id = ${tenantId} and ts > ${new Date(now - hourMs)} and ts <= ${new Date(now)} and ${sql.ref(column)} is not null
       group by olt_id),
     before as (
-      select olt_id, avg(${mean}) as usual, stddev_pop(${mean}) as apart from ${sql.table(tableOf(metric, 'hour'))}
+      select olt_id, avg(${mean}) as usual, stddev_pop(${mean}) as apart from ${sql.table(metricTableOf(metric, 'hour'))}
       where tenant_id = ${tenantId} and ts = any(${hours}::timestamptz[]) and ${n} > 0
       group by olt_id having count(*) >= ${fewestDays})
     select l.olt_id as "oltId", l.now, b.usual, b.apart from lately l left join before b using (olt_id)`.execute(tx);
@@ -57,7 +57,7 @@ export async function aboveSince(
   const mean = sql.ref(summaryOf(columnOf(field))[3]);
   const { rows } = await sql<{ olt_id: string; since: Date | null }>`
     with hours as (
-      select olt_id, ts, ${mean} > ${limit} as is_above from ${sql.table(tableOf(metric, 'hour'))}
+      select olt_id, ts, ${mean} > ${limit} as is_above from ${sql.table(metricTableOf(metric, 'hour'))}
       where tenant_id = ${tenantId} and olt_id = any(${oltIds}::int8[]) and ts > ${new Date(now - sinceHours * hourMs)})
     select olt_id, min(ts) filter (where is_above and ts > coalesce(broken, '-infinity')) as since
     from hours join (select olt_id, max(ts) filter (where is_above is not true) as broken from hours group by olt_id) b using (olt_id)

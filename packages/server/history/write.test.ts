@@ -1,4 +1,4 @@
-import { columnOf, fieldsOf, isPacked, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { columnOf, fieldsOf, isPacked, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics, type Samples } from '@heliograph/catalogue/metrics/metrics.ts';
 import { olt } from '@heliograph/catalogue/metrics/olt.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
@@ -29,7 +29,7 @@ const write = (oltId: string, at: number, samples: Samples, isDue?: Parameters<t
 const stored = async (oltId: string, metric: Metric = olt) =>
   (
     await server.everything.query<Record<string, unknown>>(
-      `select * from ${tableOf(metric, 'raw')} where olt_id = $1 order by ts`,
+      `select * from ${metricTableOf(metric, 'raw')} where olt_id = $1 order by ts`,
       [oltId],
     )
   ).rows;
@@ -96,10 +96,10 @@ describe('The history', () => {
     async (_, metric) => {
       clock.set(start + hourMs + 5 * minute);
       await rollUp(server.ctx, tenantId);
-      await server.everything.query(`delete from ${tableOf(metric, 'raw')} where olt_id = 1`);
+      await server.everything.query(`delete from ${metricTableOf(metric, 'raw')} where olt_id = 1`);
       expect(await read('1', metric, 'hour')).toEqual([wanted(metric)]);
       const { rows } = await server.everything.query<Record<string, unknown>>(
-        `select * from ${tableOf(metric, 'hour')} where olt_id = 1`,
+        `select * from ${metricTableOf(metric, 'hour')} where olt_id = 1`,
       );
       const grown = Object.fromEntries(fieldsOf(metric, 'counter').map((name) => [`${columnOf(name)}_sum`, '8000']));
       expect(rows).toMatchObject([{ n: 4, ...grown }]);

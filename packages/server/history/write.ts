@@ -2,7 +2,7 @@ import {
   columnOf,
   fieldsOf,
   isPacked,
-  tableOf,
+  metricTableOf,
   type Cadence,
   type Metric,
   type MetricField,
@@ -22,7 +22,7 @@ function believable({ least, most }: MetricField, value: Reading | undefined): R
 }
 
 /** The sample of a row that has the columns of the metric, such as the latest readings of a port. */
-export const sampleOf = <Field extends string>(
+export const metricSampleOf = <Field extends string>(
   metric: Metric<Field>,
   row: Readonly<Record<string, unknown>>,
 ): Readonly<Record<Field, Reading>> =>
@@ -54,7 +54,7 @@ export async function writeSamples(
         return sql`${rows.map((row) => believable(field, row[name]))}::int8[]`;
       }),
     ];
-    await sql`insert into ${sql.table(tableOf(metric, 'raw'))}
+    await sql`insert into ${sql.table(metricTableOf(metric, 'raw'))}
       (tenant_id, olt_id, ts, ${refs([...place, ...names.map((name) => columnOf(name))])})
       select ${tenantId}, ${oltId}, ${at}, n.* from unnest(${sql.join(columns)}) as n
       on conflict do nothing`.execute(tx);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityAreas } from '../areas/identity.ts';
 import { testClock, type TestClock } from '../clock.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { buildWeb } from '../web-role.ts';
+import { buildWebServer } from '../web-role.ts';
 import { bodyMs } from './arrivals.ts';
 import { weighed } from './json.ts';
 import { area, type Area } from './serve.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
   token = await server.signIn();
   clock = testClock(Date.now());
   const ctx = { ...server.ctx, clock, metrics };
-  app = await buildWeb(ctx, server.sessions, [...server.areas, doors()], '/nowhere');
+  app = await buildWebServer(ctx, server.sessions, [...server.areas, doors()], '/nowhere');
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { fault, type Fault } from '../fault.ts';
 import { failure, languageOf } from './envelope.ts';
 import { Pieces } from './pieces.ts';
-import { sourceOf } from './source.ts';
+import { requestSourceOf } from './source.ts';
 
 /** A whole body is here by then, however little of it comes at a time. */
 export const bodyMs = 12_000;
@@ -86,7 +86,7 @@ const hasBody = (message: IncomingMessage): boolean =>
  * Bodies, files and answers on their way. None of them takes a place of a call; each has a deadline or a least speed, and a
  * source has a number of them, so that whoever is slow, or many, is slow at his own expense.
  */
-export class Arrivals {
+export class BodyArrivals {
   readonly #ctx: Context;
   readonly #crowds: Readonly<Record<Kind, Crowd>> = { body: new Crowd(), upload: new Crowd(), answer: new Crowd() };
   readonly #bodies = new WeakMap<IncomingMessage, Waiting>();
@@ -143,7 +143,7 @@ export class Arrivals {
     const { socket } = raw;
     const one: Waiting = {
       kind: 'body',
-      source: sourceOf(request, this.#ctx.settings.trustedProxies),
+      source: requestSourceOf(request, this.#ctx.settings.trustedProxies),
       since: this.#ctx.clock.mono(),
       moved: 0,
       // What stands in our own buffer has arrived: it is the handler that is slow.
@@ -166,7 +166,7 @@ export class Arrivals {
     if (socket?.bytesWritten === undefined) return;
     const one: Waiting = {
       kind: 'answer',
-      source: sourceOf(request, this.#ctx.settings.trustedProxies),
+      source: requestSourceOf(request, this.#ctx.settings.trustedProxies),
       since: this.#ctx.clock.mono(),
       moved: 0,
       progress: () => (socket.writableLength === 0 ? undefined : socket.bytesWritten - socket.writableLength),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Actor } from './actor.ts';
 import { logOlts } from '../estate/device-log.ts';
-import type { Change, Request } from './request.ts';
+import type { LoggedChange, Request } from './request.ts';
 
 /** Words of a person or a device on one line that the database holds. */
 export const oneLine = (words: string, most: number): string =>
@@ -20,7 +20,7 @@ const json = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
 
 /** A change, and where it needs more words than it has itself, these. */
-interface Noted extends Change {
+interface Noted extends LoggedChange {
   readonly message?: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export const recordChanges = (
   tx: Tx,
   request: Request,
   call: string,
-  changes: readonly Change[],
+  changes: readonly LoggedChange[],
 ): Promise<void> => {
   const { actor, requestId, ip, reason } = request;
   const doer = { tenantId: actor.tenantId, actorId: actor.userId, by: actor.userName, requestId, ip, reason };

@@ -6,7 +6,7 @@ import type { AnyCall, InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../context.ts';
 import { SheetDesk } from '../sheets/desk.ts';
 import { readInput } from './input.ts';
-import { fileOf } from './list-files.ts';
+import { listFileOf } from './list-files.ts';
 import type { Request } from './request.ts';
 import { area, type Area } from './serve.ts';
 
@@ -64,7 +64,7 @@ function fileArea(areas: readonly Area[]): Area {
   const desk = new SheetDesk();
   const files = Object.entries(listFiles).map(([name, file]) => [
     name,
-    fileOf(file, handlerIn(areas, file.list), desk) as Handler,
+    listFileOf(file, handlerIn(areas, file.list), desk) as Handler,
   ]);
   return { calls: listFileCalls, handlers: Object.fromEntries(files) as Area['handlers'] };
 }

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { Fault } from '../fault.ts';
 import type { Actor } from './actor.ts';
 import { oneLine, recordRefusal } from './audit.ts';
-import { Pace } from './pace.ts';
-import { addressOf } from './source.ts';
+import { SenderPace } from './pace.ts';
+import { clientAddressOf } from './source.ts';
 import { scrubbed } from './scrub.ts';
 import { isDataError, isTrouble, translate } from './translate.ts';
 
@@ -36,7 +36,7 @@ function objectOf(input: unknown): string {
 }
 
 /** Why something is done, as the person said it: header `Reason` (percent-encoded), or `reason` of body or query. */
-export function reasonOf(raw: FastifyRequest): string | undefined {
+export function requestReasonOf(raw: FastifyRequest): string | undefined {
   const { reason: header } = raw.headers;
   const fieldOf = (part: unknown) => (part as { reason?: unknown } | null | undefined)?.reason;
   const given = typeof header === 'string' ? decoded(header) : (fieldOf(raw.body) ?? fieldOf(raw.query));
@@ -61,16 +61,16 @@ const stackOf = (error: Error): string =>
  */
 export class Failures {
   readonly #ctx: Context;
-  readonly #refusals: Pace;
-  readonly #exceptions: Pace;
+  readonly #refusals: SenderPace;
+  readonly #exceptions: SenderPace;
   readonly #dropped: Counter;
   readonly #misfits: Counter;
   #home: number | undefined;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#refusals = new Pace(ctx.clock, 60, 1);
-    this.#exceptions = new Pace(ctx.clock, 30, 0.5);
+    this.#refusals = new SenderPace(ctx.clock, 60, 1);
+    this.#exceptions = new SenderPace(ctx.clock, 30, 0.5);
     const counter = (name: string, help: string, label: string): Counter =>
       (ctx.metrics.getSingleMetric(name) as Counter | undefined) ??
       new Counter({ name, help, labelNames: [label], registers: [ctx.metrics] });
@@ -112,10 +112,10 @@ export class Failures {
       call: attempt.name,
       object: objectOf(attempt.input),
       requestId: attempt.raw.id,
-      ip: addressOf(attempt.raw, this.#ctx.settings.trustedProxies),
+      ip: clientAddressOf(attempt.raw, this.#ctx.settings.trustedProxies),
       code,
       message: `${words.en}${fields.join('')}${more}`,
-      reason: reasonOf(attempt.raw),
+      reason: requestReasonOf(attempt.raw),
       tookMs: Math.round(this.#ctx.clock.mono() - attempt.startedAt),
     });
   }
@@ -140,7 +140,7 @@ export class Failures {
           method: call.method,
           path: call.path,
           actor_name: actor?.userName ?? null,
-          ip: addressOf(raw, this.#ctx.settings.trustedProxies),
+          ip: clientAddressOf(raw, this.#ctx.settings.trustedProxies),
           error: scrubbed(typeof code === 'string' ? `${error.name} ${code}` : error.name, 100),
           message: scrubbed(error.message, 2000),
           stack: stackOf(error),

@@ -3,7 +3,7 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { badInput } from '../fault.ts';
-import { deepest } from './json.ts';
+import { deepestJson } from './json.ts';
 
 const largestId = 2n ** 63n - 1n;
 const namesIds = /(^|[a-z])ids?$|^group$/i;
@@ -21,7 +21,7 @@ function search(value: unknown, key: string, depth: number, problems: Problem[])
     const message = problemOf(key, value);
     if (message) problems.push({ field: key, message });
   } else if (value !== null && typeof value === 'object') {
-    if (depth > deepest) problems.push({ field: key, message: messages.wrongKind });
+    if (depth > deepestJson) problems.push({ field: key, message: messages.wrongKind });
     else {
       for (const [name, inner] of Array.isArray(value)
         ? value.map((one) => [key, one] as const)

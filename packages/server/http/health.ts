@@ -10,7 +10,7 @@ import { base } from './serve.ts';
 import { translate } from './translate.ts';
 
 /** Version and build of the console's outer face (S1 §9). */
-export const release = { version: '1.1.2', build: '2505191024', suffix: 'Release' } as const;
+export const consoleRelease = { version: '1.1.2', build: '2505191024', suffix: 'Release' } as const;
 
 const patienceMs = 2000;
 
@@ -91,11 +91,13 @@ export function serveHealth(app: FastifyInstance, ctx: Context): void {
     const { space, level } = ctx.room;
     const disk = space && { freeBytes: space.free, totalBytes: space.total, level };
     return success(languageOf(request.headers), {
-      data: { ready: true, version: release.version, uptimeSeconds, disk },
+      data: { ready: true, version: consoleRelease.version, uptimeSeconds, disk },
     });
   });
   // Empty addresses: where the page came from. An installation behind other names puts its own file in front.
   app.get('/config.json', (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send({ ...release, baseUrl: base, webSocketUrl: '', mqttServerUrl: '' }),
+    reply
+      .header('Cache-Control', 'no-cache')
+      .send({ ...consoleRelease, baseUrl: base, webSocketUrl: '', mqttServerUrl: '' }),
   );
 }

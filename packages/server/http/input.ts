@@ -1,4 +1,4 @@
-import { readingOf, strayKeys } from '@heliograph/catalogue/kit/keys.ts';
+import { keyReadingOf, strayKeys } from '@heliograph/catalogue/kit/keys.ts';
 import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
@@ -49,7 +49,7 @@ function merged(parts: readonly unknown[], isLeftOut: (key: string) => boolean):
 
 /** Throws when a call that works on what a filter chooses was sent something that is no part of a filter. */
 function mustChoose(call: AnyCall, { body, query, params }: Parts): void {
-  if (readingOf(call) === 'one') return;
+  if (keyReadingOf(call) === 'one') return;
   if (body !== undefined && body !== null && !isObject(body)) {
     throw badInput([{ field: '', message: messages.notAnObject }]);
   }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Objects and lists within each other. */
-export const deepest = 16;
+export const deepestJson = 16;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -54,7 +54,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const { values, depth } = weighed(body);
     if (values > limitOf(request).maxValues) return done(fault('tooLarge'));
-    if (depth > deepest) return done(badInput([{ field: '', message: messages.wrongKind }]));
+    if (depth > deepestJson) return done(badInput([{ field: '', message: messages.wrongKind }]));
     return parse(request, body.toString('utf8'), done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

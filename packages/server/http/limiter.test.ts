@@ -3,13 +3,13 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../clock.ts';
-import { limitCalls, limiter, mostInFlight } from './limiter.ts';
+import { limitCalls, rateLimiter, mostInFlight } from './limiter.ts';
 import { proxiesOf } from './source.ts';
 
 describe('The limiter', () => {
   it('gives each source its burst, and then what time brings', () => {
     const clock = testClock();
-    const { take } = limiter(clock, { burst: 3, perSecond: 2 });
+    const { take } = rateLimiter(clock, { burst: 3, perSecond: 2 });
     const tries = (source: string, count: number) =>
       Array.from({ length: count }, () => take(source)).filter(Boolean).length;
     expect(tries('a', 5)).toBe(3);
@@ -22,7 +22,7 @@ describe('The limiter', () => {
 
   it('keeps count of a source although thousands of others come by', () => {
     const clock = testClock();
-    const { take } = limiter(clock, { burst: 2, perSecond: 0.001 });
+    const { take } = rateLimiter(clock, { burst: 2, perSecond: 0.001 });
     take('a');
     take('a');
     for (let i = 0; i < 9000; i += 1) take(`other ${i}`);
@@ -30,7 +30,7 @@ describe('The limiter', () => {
   });
 
   it('does not grow beyond its bound', () => {
-    const { take } = limiter(testClock(), { burst: 1, perSecond: 0 });
+    const { take } = rateLimiter(testClock(), { burst: 1, perSecond: 0 });
     for (let i = 0; i < 100_000; i += 1) take(String(i));
     expect(take('99999')).toBe(false);
     expect(take('0')).toBe(true);

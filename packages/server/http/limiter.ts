@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { fault } from '../fault.ts';
 import { Pieces } from './pieces.ts';
 import { base, type Area } from './serve.ts';
-import { sourceOf, type Proxies } from './source.ts';
+import { requestSourceOf, type Proxies } from './source.ts';
 
 /** A bucket that holds `burst` and gains `perSecond`. */
 export interface Rate {
@@ -29,7 +29,7 @@ export interface Limiter {
   readonly take: (source: string) => boolean;
 }
 
-export function limiter(clock: Clock, { burst, perSecond }: Rate): Limiter {
+export function rateLimiter(clock: Clock, { burst, perSecond }: Rate): Limiter {
   let buckets = new Map<string, { level: number; at: number }>();
   const levelOf = (bucket: { level: number; at: number } | undefined, now: number): number =>
     bucket ? Math.min(burst, bucket.level + ((now - bucket.at) / 1000) * perSecond) : burst;
@@ -99,11 +99,11 @@ export function limitCalls(
     areas.flatMap(({ calls }) => Object.values(calls)).map((call) => [`${call.method} ${base}${call.path}`, call]),
   );
   const callOf = ({ method, routeOptions }: FastifyRequest) => known.get(`${method} ${routeOptions.url ?? ''}`);
-  const limiters = new Map(Object.entries(rates).map(([name, rate]) => [name, limiter(doors.clock, rate)]));
+  const limiters = new Map(Object.entries(rates).map(([name, rate]) => [name, rateLimiter(doors.clock, rate)]));
   const places = placesFor(mostInFlight);
   const given = new WeakMap<FastifyRequest, () => void>();
   const isTooFast = (call: AnyCall, request: FastifyRequest): boolean =>
-    limiters.get(call.rate ?? 'normal')?.take(sourceOf(request, doors.proxies)) === false;
+    limiters.get(call.rate ?? 'normal')?.take(requestSourceOf(request, doors.proxies)) === false;
   app.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);
     done(call && call.rate !== 'signIn' && isTooFast(call, request) ? fault('tooMany') : undefined);
@@ -113,7 +113,7 @@ export function limitCalls(
     // Only what was said whole is a try to sign in: bodies that never end use up nobody's.
     if (call?.rate === 'signIn') return done(isTooFast(call, request) ? fault('tooMany') : undefined);
     if (!call || call.upload) return done();
-    const giveBack = places.take(sourceOf(request, doors.proxies));
+    const giveBack = places.take(requestSourceOf(request, doors.proxies));
     if (!giveBack) return done(fault(places.isFull() ? 'busy' : 'tooMany'));
     given.set(request, giveBack);
     // Comes once, whether the answer was sent or the other side has gone.

@@ -1,8 +1,8 @@
 import type { ListFile } from '@heliograph/catalogue/calls/list-files.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
-import type { Column } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn } from '@heliograph/catalogue/resources/resource.ts';
 import type { SheetDesk } from '../sheets/desk.ts';
-import { harmless, writeXlsx, xlsxType, type Cell } from '../sheets/sheets.ts';
+import { harmlessCell, writeXlsx, xlsxType, type SheetCell } from '../sheets/sheets.ts';
 import type { FileReply, Page, Request } from './request.ts';
 import type { Area } from './serve.ts';
 
@@ -13,13 +13,13 @@ const pageSize = 100;
 /** Rows of one file; a list that is longer is narrowed by its filters. */
 const mostRows = 10_000;
 
-function cellOf({ name, options }: Column, row: Row, language: Language): Cell {
+function cellOf({ name, options }: ListColumn, row: Row, language: Language): SheetCell {
   const value = row[name];
   const option = options?.find((one) => String(one.value) === String(value));
   if (option) return option.label[language];
   if (value === null || value === undefined) return null;
-  if (typeof value === 'number' || typeof value === 'string') return harmless(value);
-  return harmless(JSON.stringify(value));
+  if (typeof value === 'number' || typeof value === 'string') return harmlessCell(value);
+  return harmlessCell(JSON.stringify(value));
 }
 
 async function rowsOf(list: Handler, input: object, request: Request): Promise<Row[]> {
@@ -33,7 +33,7 @@ async function rowsOf(list: Handler, input: object, request: Request): Promise<R
 }
 
 /** What a list shows for the filters that were given, as a workbook no cell of which is a formula. */
-export const fileOf =
+export const listFileOf =
   ({ resource }: ListFile, list: Handler, desk: SheetDesk) =>
   (input: object, request: Request): Promise<FileReply> =>
     desk.inTurn(async () => {

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { everyProcess } from './metrics.ts';
-import type { Measured } from './processes.ts';
+import type { ProcessMetric } from './processes.ts';
 
 type Service =
   | 'web'
@@ -44,7 +44,7 @@ export function listensNoMore(ctx: Context, { service, address, port, wanted }: 
 }
 
 /** What one process holds open, by what it measured. */
-export const listeningOf = (metrics: readonly Measured[]): Listening[] =>
+export const listeningOf = (metrics: readonly ProcessMetric[]): Listening[] =>
   (metrics.find(({ name }) => name === metric)?.values ?? []).map(({ labels }) => ({
     service: labels['service'] as Service,
     address: String(labels['address']),
@@ -56,7 +56,7 @@ export const listeningOf = (metrics: readonly Measured[]): Listening[] =>
 export async function listeningNow(
   ctx: Context,
 ): Promise<{ readonly listening: readonly Listening[]; readonly trapsHeard: number }> {
-  const all = (await everyProcess(ctx)).flat() as unknown as readonly Measured[];
+  const all = (await everyProcess(ctx)).flat() as unknown as readonly ProcessMetric[];
   const open = all.filter(({ name }) => name === metric).flatMap((one) => listeningOf([one]));
   const found = new Map(open.map((one) => [`${one.service} ${one.address} ${one.port}`, one]));
   const heard = all.filter(({ name }) => name === 'heliograph_traps_received_total');

@@ -11,7 +11,7 @@ import { openLiveSocket, type LiveSocket } from '../testing/live-socket.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Actor } from './actor.ts';
 import { LiveClient } from './live-client.ts';
-import { Door, Greetings, mostStrangers } from './live-door.ts';
+import { LiveDoor, Greetings, mostStrangers } from './live-door.ts';
 import { LiveHub } from './live.ts';
 import { proxiesOf } from './source.ts';
 
@@ -19,11 +19,11 @@ const clock = testClock(Date.now());
 const bare = () => ({ clock, metrics: new Registry() }) as unknown as Context;
 
 describe('The door of the live connection', () => {
-  const crowd = (door: Door, source: string, n: number, ended: string[] = []) =>
+  const crowd = (door: LiveDoor, source: string, n: number, ended: string[] = []) =>
     Array.from({ length: n }, (_, at) => door.enter(source, () => ended.push(`${source} ${at}`)));
 
   it('lets no source have more than its share of strangers, and others in beside it', () => {
-    const door = new Door(bare());
+    const door = new LiveDoor(bare());
     const places = crowd(door, 'a', mostStrangers.source + 10);
     expect(places.filter((place) => place !== undefined)).toHaveLength(mostStrangers.source);
     expect(door.enter('b', () => undefined)).toBeDefined();
@@ -35,7 +35,7 @@ describe('The door of the live connection', () => {
   });
 
   it('makes room for another source, when it is full, at the cost of the one that has most', () => {
-    const door = new Door(bare());
+    const door = new LiveDoor(bare());
     const ended: string[] = [];
     for (let source = 0; source < 8; source += 1) crowd(door, `many ${source}`, mostStrangers.all / 8, ended);
     expect(door.enter('few', () => undefined)).toBeDefined();

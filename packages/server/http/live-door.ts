@@ -13,7 +13,7 @@ const atOnce = 2;
 const waitsMs = 10_000;
 
 /** A socket on its way in. */
-export interface Place {
+export interface SocketEntry {
   readonly source: string;
   /** It has said who it is. */
   known(): void;
@@ -26,7 +26,7 @@ interface Stranger {
 }
 
 /** Whom the live connection lets through its door: bounded for each source, so that none can shut out another. */
-export class Door {
+export class LiveDoor {
   readonly #sockets = new Map<string, number>();
   readonly #strangers = new Map<string, Set<Stranger>>();
   #all = 0;
@@ -48,7 +48,7 @@ export class Door {
    * A place for a socket of this source; undefined when it has too many. When there are too many strangers in all, the one that
    * came first from the source that has most of them goes; `end` closes it.
    */
-  enter(source: string, end: () => void): Place | undefined {
+  enter(source: string, end: () => void): SocketEntry | undefined {
     const own = this.#sockets.get(source) ?? 0;
     const strangers = this.#strangers.get(source) ?? new Set();
     if (own >= mostSockets.source || strangers.size >= mostStrangers.source) {

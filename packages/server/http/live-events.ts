@@ -6,7 +6,7 @@ const keptMs = 3_600_000;
 const deleteBatch = 1000;
 
 /** An event ready to send: its frame is the same for every browser of the tenant that is told of it. */
-export interface Frame {
+export interface LiveFrame {
   readonly seq: bigint;
   readonly kind: string;
   /** null = the whole tenant; 0 = only those who see every project; else the project. */
@@ -41,7 +41,7 @@ export const readSpan = (ctx: Context, tenantId: number): Promise<Span> =>
   });
 
 /** At most `limit` events after `cursor`, in order. The payload goes from the database to the wire without being parsed. */
-export const readFrames = (ctx: Context, tenantId: number, cursor: bigint, limit: number): Promise<Frame[]> =>
+export const readFrames = (ctx: Context, tenantId: number, cursor: bigint, limit: number): Promise<LiveFrame[]> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('live_event')

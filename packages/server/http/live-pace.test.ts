@@ -4,7 +4,7 @@ import { emit } from '../estate/emit.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { Actor } from './actor.ts';
 import { PushPace } from './live-pace.ts';
-import { Room, type Horizon } from './live-room.ts';
+import { LiveRoom, type Horizon } from './live-room.ts';
 
 /** Moments (ms) of the pushes that a wish every `ms` leads to. */
 function pushesOf(pace: PushPace, ms: number, until: number): number[] {
@@ -78,7 +78,7 @@ it('A browser misses nothing of a storm, and is told the rest of it together whe
     const { id } = server.tenants.home;
     const actor = { sessionHandle: 'one', userId: '1', tenantId: id, permissions: ['*:*:*'] } as unknown as Actor;
     const seesAll: Horizon = { seesAll: true, projects: new Set(), shares: new Set() };
-    const room = new Room(
+    const room = new LiveRoom(
       ctx,
       id,
       () => Promise.resolve(new Map([['1', seesAll]])),

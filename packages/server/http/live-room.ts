@@ -2,7 +2,7 @@ import { eventKind } from '@heliograph/catalogue/events/events.ts';
 import type { Hearers } from '@heliograph/catalogue/kit/event.ts';
 import type { Context } from '../context.ts';
 import { managesAll, may, type Actor } from './actor.ts';
-import { readFrames, readSpan, type Frame } from './live-events.ts';
+import { readFrames, readSpan, type LiveFrame } from './live-events.ts';
 import { PushPace } from './live-pace.ts';
 import { roleReach } from './role-projects.ts';
 
@@ -49,7 +49,7 @@ function sightOf({ actor, horizon }: Outlook, hearers: Hearers, audience: string
 }
 
 /** What a browser is told of an event: all of it, its kind alone, or nothing. Of a kind that nobody declared, nothing. */
-export function textFor(frame: Frame, outlook: Outlook | undefined): Buffer | undefined {
+export function textFor(frame: LiveFrame, outlook: Outlook | undefined): Buffer | undefined {
   const kind = eventKind(frame.kind);
   if (outlook === undefined || kind === undefined) return undefined;
   const { actor, horizon } = outlook;
@@ -80,7 +80,7 @@ const resetAt = (cursor: bigint): string => JSON.stringify({ type: 'reset', curs
  * All browsers of one tenant: each wake costs a few reads of the database, however many they are. Events are read first, then who
  * is to be told and what those see: so an event is never judged by rights from before it was committed.
  */
-export class Room {
+export class LiveRoom {
   readonly #ctx: Context;
   readonly #tenantId: number;
   readonly #horizonsOf: HorizonsOf;
@@ -198,7 +198,7 @@ export class Room {
   }
 
   /** Whoever comes in while rights are read is asked about as well, before anybody is told anything. */
-  async #tellAll(frames: readonly Frame[], end: bigint): Promise<void> {
+  async #tellAll(frames: readonly LiveFrame[], end: bigint): Promise<void> {
     const outlooks = new Map<Listener, Outlook>();
     const asked = new Set<Listener>();
     for (;;) {
@@ -212,7 +212,10 @@ export class Room {
   }
 
   /** Whose session is over, or works as another tenant by now, has none. */
-  async #outlooks(listeners: readonly Listener[], frames: readonly Frame[]): Promise<ReadonlyMap<Listener, Outlook>> {
+  async #outlooks(
+    listeners: readonly Listener[],
+    frames: readonly LiveFrame[],
+  ): Promise<ReadonlyMap<Listener, Outlook>> {
     const actors = await this.#actorsOf(listeners.map(({ actor }) => actor.sessionHandle));
     const present = listeners.flatMap((listener) => {
       const actor = actors.get(listener.actor.sessionHandle);
@@ -231,7 +234,7 @@ export class Room {
     return outlooks;
   }
 
-  #tell(listener: Listener, frames: readonly Frame[], outlooks: ReadonlyMap<Listener, Outlook>): void {
+  #tell(listener: Listener, frames: readonly LiveFrame[], outlooks: ReadonlyMap<Listener, Outlook>): void {
     const told = this.#told.get(listener) ?? 0n;
     for (const frame of frames) {
       if (frame.seq <= told) continue;
@@ -241,7 +244,7 @@ export class Room {
   }
 
   /** False when the browser does not keep up and was dropped. */
-  #send(listener: Listener, frame: Frame, outlooks: ReadonlyMap<Listener, Outlook>): boolean {
+  #send(listener: Listener, frame: LiveFrame, outlooks: ReadonlyMap<Listener, Outlook>): boolean {
     const text = textFor(frame, outlooks.get(listener));
     return text === undefined || listener.send(text);
   }

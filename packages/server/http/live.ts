@@ -9,11 +9,11 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
 import { LiveClient } from './live-client.ts';
-import { Door, Greetings, type Place } from './live-door.ts';
+import { LiveDoor, Greetings, type SocketEntry } from './live-door.ts';
 import { trimEvents } from './live-events.ts';
-import { Room, type HorizonsOf } from './live-room.ts';
+import { LiveRoom, type HorizonsOf } from './live-room.ts';
 import { isSignedOut, wasTaken, type LiveSessions } from './session.ts';
-import { sourceOf } from './source.ts';
+import { requestSourceOf } from './source.ts';
 import { timeText } from '../time-text.ts';
 import { repeat } from '../work/repeat.ts';
 
@@ -58,10 +58,10 @@ export class LiveHub {
   readonly #ctx: Context;
   readonly #sessions: LiveSessions;
   readonly #horizons: HorizonsOf;
-  readonly #rooms = new Map<number, Room>();
+  readonly #rooms = new Map<number, LiveRoom>();
   readonly #clients = new Map<string, Set<LiveClient>>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
-  readonly #door: Door;
+  readonly #door: LiveDoor;
   readonly #greetings: Greetings;
   #waiting = { at: -Infinity, bytes: 0 };
   readonly #endings: (() => void)[] = [];
@@ -70,7 +70,7 @@ export class LiveHub {
     this.#ctx = ctx;
     this.#sessions = sessions;
     this.#horizons = horizons;
-    this.#door = new Door(ctx);
+    this.#door = new LiveDoor(ctx);
     this.#greetings = new Greetings(ctx);
     this.#endings.push(ctx.bus.listen((topic) => this.#onTopic(topic)));
     const upkeep = [
@@ -123,14 +123,14 @@ export class LiveHub {
     socket.on('error', () => socket.destroy());
     if ((request.url ?? '').split('?')[0] !== liveAddress) return refuse(socket, '404 Not Found');
     if (!sameSite(request)) return refuse(socket, '403 Forbidden');
-    const place = this.#door.enter(sourceOf(request, this.#ctx.settings.trustedProxies), () => socket.destroy());
+    const place = this.#door.enter(requestSourceOf(request, this.#ctx.settings.trustedProxies), () => socket.destroy());
     if (!place) return refuse(socket, '503 Service Unavailable');
     socket.once('close', () => place.leave());
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#meet(opened, place));
   }
 
   /** The first message says who it is, within 5 s however slowly its bytes come; nothing is sent before. */
-  #meet(socket: WebSocket, place: Place): void {
+  #meet(socket: WebSocket, place: SocketEntry): void {
     const calledOff = this.#ctx.clock.after(helloMs, () => {
       this.#door.refused('silent');
       this.#part(socket, closeCodes.signIn);
@@ -167,7 +167,7 @@ export class LiveHub {
     );
   }
 
-  async #greet(socket: WebSocket, data: WebSocket.RawData, place: Place): Promise<void> {
+  async #greet(socket: WebSocket, data: WebSocket.RawData, place: SocketEntry): Promise<void> {
     const said = greeting.safeParse(parse(data));
     if (!said.success) return this.#part(socket, closeCodes.signIn);
     const { token, cursor, language } = said.data;
@@ -183,13 +183,13 @@ export class LiveHub {
     this.#clients.set(actor.sessionHandle, peers.add(client));
     const room =
       this.#rooms.get(actor.tenantId) ??
-      new Room(this.#ctx, actor.tenantId, this.#horizons, (handles) => this.#sessions.actorsNow(handles));
+      new LiveRoom(this.#ctx, actor.tenantId, this.#horizons, (handles) => this.#sessions.actorsNow(handles));
     this.#rooms.set(actor.tenantId, room);
     socket.on('close', () => this.#forget(client, room));
     await room.enter(client, cursor === null || cursor === undefined ? undefined : String(cursor));
   }
 
-  #forget(client: LiveClient, room: Room): void {
+  #forget(client: LiveClient, room: LiveRoom): void {
     room.leave(client);
     const { sessionHandle } = client.actor;
     const peers = this.#clients.get(sessionHandle);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import { hashOf } from './session.ts';
+import { tokenHashOf } from './session.ts';
 import { isFromHere } from './source.ts';
 import { repeat } from '../work/repeat.ts';
 
@@ -86,7 +86,7 @@ function mayLook(ctx: Context, request: FastifyRequest): boolean {
   if (isFromHere(request, ctx.settings.trustedProxies)) return true;
   const wanted = ctx.settings.metricsToken;
   const given = (request.headers.authorization ?? '').replace(/^bearer +/i, '');
-  return wanted !== undefined && timingSafeEqual(hashOf(given), hashOf(wanted));
+  return wanted !== undefined && timingSafeEqual(tokenHashOf(given), tokenHashOf(wanted));
 }
 
 /** Prometheus at /metrics: all processes in one answer, counters and histograms added up. */

@@ -10,7 +10,7 @@ interface Bucket {
 }
 
 /** How much may be written on behalf of one sender: a burst, then so many a second. What is too much is counted. */
-export class Pace {
+export class SenderPace {
   readonly #clock: Clock;
   readonly #burst: number;
   readonly #perSecond: number;

@@ -2,18 +2,18 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 
 /** A metric as a process published it. */
-export interface Measured {
+export interface ProcessMetric {
   readonly name: string;
   readonly type?: unknown;
   readonly values?: readonly { readonly value: unknown; readonly labels: Readonly<Record<string, unknown>> }[];
 }
 
 /** What one process of the installation last said of itself. */
-export interface Told {
+export interface ToldProcess {
   /** Host and process id. */
   readonly process: string;
   readonly at: Date;
-  readonly metrics: readonly Measured[];
+  readonly metrics: readonly ProcessMetric[];
 }
 
 const roleMetric = 'heliograph_process_role';
@@ -38,21 +38,21 @@ export function tellProcess(
 }
 
 /** What all processes said last, those included that have been silent for a while. */
-export async function toldByProcesses(ctx: Context): Promise<readonly Told[]> {
+export async function toldByProcesses(ctx: Context): Promise<readonly ToldProcess[]> {
   const rows = await ctx.scope.system((tx) =>
     tx.selectFrom('process_metrics').select(['process', 'at', 'metrics']).orderBy('process').limit(100).execute(),
   );
   return rows.map(({ process, at, metrics }) => ({
     process,
     at,
-    metrics: metrics as unknown as readonly Measured[],
+    metrics: metrics as unknown as readonly ProcessMetric[],
   }));
 }
 
 type Labels = Readonly<Record<string, string>>;
 
 /** The values of a metric whose labels are these; none when the process does not measure it. */
-function valuesOf({ metrics }: Told, name: string, labels: Labels = {}): readonly number[] {
+function valuesOf({ metrics }: ToldProcess, name: string, labels: Labels = {}): readonly number[] {
   const values = metrics.find((metric) => metric.name === name)?.values ?? [];
   const fits = (found: Readonly<Record<string, unknown>>) =>
     Object.entries(labels).every(([label, value]) => found[label] === value);
@@ -60,15 +60,15 @@ function valuesOf({ metrics }: Told, name: string, labels: Labels = {}): readonl
 }
 
 /** The sum of a metric, or null when it is not measured: that is no 0. A counter that never counted is. */
-export function sumOf(told: Told, name: string, labels: Labels = {}): number | null {
+export function metricSumOf(told: ToldProcess, name: string, labels: Labels = {}): number | null {
   const values = valuesOf(told, name, labels).filter((value) => Number.isFinite(value));
   if (values.length > 0) return values.reduce((sum, value) => sum + value, 0);
   return told.metrics.find((metric) => metric.name === name)?.type === 'counter' ? 0 : null;
 }
 
-const labelsOf = ({ metrics }: Told, name: string, label: string): string[] =>
+const labelsOf = ({ metrics }: ToldProcess, name: string, label: string): string[] =>
   (metrics.find((metric) => metric.name === name)?.values ?? []).map(({ labels }) => String(labels[label]));
 
-export const rolesOf = (told: Told): readonly string[] => labelsOf(told, roleMetric, 'role');
-export const restartsOf = (told: Told): number | null => sumOf(told, restartsMetric);
-export const databaseKindOf = (told: Told): string | null => labelsOf(told, databaseMetric, 'kind')[0] ?? null;
+export const rolesOf = (told: ToldProcess): readonly string[] => labelsOf(told, roleMetric, 'role');
+export const restartsOf = (told: ToldProcess): number | null => metricSumOf(told, restartsMetric);
+export const databaseKindOf = (told: ToldProcess): string | null => labelsOf(told, databaseMetric, 'kind')[0] ?? null;

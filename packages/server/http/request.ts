@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts';
 import type { Actor } from './actor.ts';
 
 /** What the operation log keeps of a change: the object in words, and its fields before and after. Secrets never belong here. */
-export interface Change {
+export interface LoggedChange {
   readonly object: string;
   readonly before?: object | null;
   readonly after?: object | null;
@@ -46,7 +46,7 @@ export interface Request {
   /** A transaction of the actor's tenant. For calls with `audit`, the noted changes are logged in this same transaction. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Call inside `tx`, before it ends; once for each thing that is changed. */
-  note(change: Change): void;
+  note(change: LoggedChange): void;
   /** The one uploaded file of a multipart call. */
   upload(): Promise<Upload>;
 }

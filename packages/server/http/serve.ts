@@ -4,20 +4,20 @@ import { tongueOf } from '@heliograph/catalogue/kit/tongue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { termsOf } from '../db/terms.ts';
+import { callTermsOf } from '../db/terms.ts';
 import { fault } from '../fault.ts';
 import { recordChanges } from './audit.ts';
 import { homeTenant, isClosedTo, may, type Actor, type Sessions } from './actor.ts';
 import { languageOf, success } from './envelope.ts';
-import { reasonOf, type Attempted, type Failures } from './failures.ts';
-import type { Arrivals } from './arrivals.ts';
+import { requestReasonOf, type Attempted, type Failures } from './failures.ts';
+import type { BodyArrivals } from './arrivals.ts';
 import { inTime } from './in-time.ts';
 import { readInput } from './input.ts';
 import { withMoments } from './wall-times.ts';
 import { bodyOf } from './json.ts';
-import { addressOf } from './source.ts';
+import { clientAddressOf } from './source.ts';
 import type { Tongues } from './tongues.ts';
-import type { Change, FileReply, Handlers, Page, Request, Upload } from './request.ts';
+import type { LoggedChange, FileReply, Handlers, Page, Request, Upload } from './request.ts';
 
 export const base = '/emsWebServer';
 
@@ -66,12 +66,12 @@ async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<Upload> {
 }
 
 function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempted, over: AbortSignal): Request {
-  const noted: Change[] = [];
+  const noted: LoggedChange[] = [];
   const known = (): Actor => {
     if (!actor) throw fault('notSignedIn');
     return actor;
   };
-  const held = { terms: termsOf(secondsOf(call) * 1000), over };
+  const held = { terms: callTermsOf(secondsOf(call) * 1000), over };
   const request: Request = {
     get actor() {
       return known();
@@ -79,11 +79,11 @@ function requestOf(ctx: Context, { call, name, raw, actor, startedAt }: Attempte
     language: languageOf(raw.headers),
     tongue: raw.tongue ?? tongueOf(languageOf(raw.headers)),
     requestId: raw.id,
-    ip: addressOf(raw, ctx.settings.trustedProxies),
+    ip: clientAddressOf(raw, ctx.settings.trustedProxies),
     host: raw.hostname.toLowerCase(),
     agent: (raw.headers['user-agent'] ?? '').slice(0, 256),
     authorization: raw.headers.authorization,
-    reason: call.audit ? reasonOf(raw) : undefined,
+    reason: call.audit ? requestReasonOf(raw) : undefined,
     tookMs: () => Math.round(ctx.clock.mono() - startedAt),
     tx: async (work) => {
       try {
@@ -146,7 +146,7 @@ interface Desk {
   readonly sessions: Sessions;
   readonly failures: Failures;
   readonly tongues: Tongues;
-  readonly arrivals: Arrivals;
+  readonly arrivals: BodyArrivals;
 }
 
 /** For so long who asks is not looked at again while a body arrives. */

@@ -37,7 +37,7 @@ export const sessionsIn = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessionsIn>['executeTakeFirstOrThrow']>>;
 
-export const holderOf = (row: Row): Holder => ({
+export const sessionHolderOf = (row: Row): Holder => ({
   handle: row.handle,
   tenantId: row.tenant_id,
   tenantCode: row.code,
@@ -232,6 +232,6 @@ export async function actorsOfSessions(
       .where('session.expires_at', '>', new Date(now))
       .execute(),
   );
-  const open = rows.filter((row) => !isClosed(row, now)).map(holderOf);
+  const open = rows.filter((row) => !isClosed(row, now)).map(sessionHolderOf);
   return open.length === 0 ? new Map() : actorsOf(ctx, open, narrow);
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { troubleOf } from '../db/trouble.ts';
+import { databaseTroubleOf } from '../db/trouble.ts';
 import { fault, Fault } from '../fault.ts';
 import { lock } from '../work/locks.ts';
 import { repeat } from '../work/repeat.ts';
 import type { Actor, Sessions } from './actor.ts';
-import { actorsOf, actorsOfSessions, holderOf, isClosed, sessionsIn, type Narrow } from './session-actors.ts';
+import { actorsOf, actorsOfSessions, sessionHolderOf, isClosed, sessionsIn, type Narrow } from './session-actors.ts';
 
 export { isClosed } from './session-actors.ts';
 export type { Narrow } from './session-actors.ts';
@@ -49,7 +49,7 @@ export const lockSessionOf = async (tx: Tx, tenantId: number, userId: string): P
   await lock(tx, 'session', `${tenantId} ${userId}`);
 };
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** `Bearer x` or `x` (decisions §1). */
 function tokenOf(authorization: string | undefined): string {
@@ -85,7 +85,7 @@ export async function openSession(
   await tx
     .insertInto('session')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHashOf(token),
       handle,
       tenant_id: tenantId,
       user_id: userId,
@@ -191,7 +191,7 @@ async function touch(ctx: Context, hash: Buffer, row: { last_seen_at: Date; crea
       tx.updateTable('session').set(change).where('token_hash', '=', hash).where('ended', 'is', null).execute(),
     );
   } catch (error) {
-    if (troubleOf(error) === undefined) throw error;
+    if (databaseTroubleOf(error) === undefined) throw error;
     ctx.log.warn({ reason: String(error) }, 'that a session is in use was not noted');
   }
 }
@@ -200,7 +200,7 @@ async function touch(ctx: Context, hash: Buffer, row: { last_seen_at: Date; crea
 async function readActor(ctx: Context, hash: Buffer, narrow: Narrow): Promise<Actor> {
   const session = await readSession(ctx, hash);
   await touch(ctx, hash, session);
-  const holder = holderOf(session);
+  const holder = sessionHolderOf(session);
   const actor = (await actorsOf(ctx, [holder], narrow)).get(holder.handle);
   if (!actor) throw fault('notSignedIn');
   return actor;
@@ -223,7 +223,7 @@ export function openSessions(ctx: Context, narrow: Narrow): LiveSessions {
   });
 
   const resolveToken = async (token: string): Promise<Actor> => {
-    const hash = hashOf(token);
+    const hash = tokenHashOf(token);
     const key = hash.toString('base64');
     const found = known.get(key);
     if (found && found.until > ctx.clock.mono()) return found.actor;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { addressOf, isFromHere, networkOf, proxiesOf, sourceOf } from './source.ts';
+import { clientAddressOf, isFromHere, sourceNetworkOf, proxiesOf, requestSourceOf } from './source.ts';
 
 describe('The source of a request', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('The source of a request', () => {
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ])('at %s is counted as %s', (address, source) => {
-    expect(networkOf(address)).toBe(source);
+    expect(sourceNetworkOf(address)).toBe(source);
   });
 });
 
@@ -35,12 +35,12 @@ describe('Who asks through a proxy', () => {
     ['a port is no part of an address', some, '127.0.0.1', '192.0.2.9:5000', '192.0.2.9'],
     ['a network of IPv6 may be trusted', some, '2001:db8:ffff::1', '2001:db8:1:2::9', '2001:db8:1:2::9'],
   ])('%s', (_what, proxies, from, said, expected) => {
-    expect(addressOf(asks(from, { 'x-forwarded-for': said }), proxies)).toBe(expected);
+    expect(clientAddressOf(asks(from, { 'x-forwarded-for': said }), proxies)).toBe(expected);
   });
 
   it('is counted by network, over HTTP and WebSocket alike', () => {
     const request = asks('127.0.0.1', { 'x-forwarded-for': '2001:db8:1:2::9' });
-    expect(sourceOf(request, some)).toBe('2001:db8:1:2::/64');
+    expect(requestSourceOf(request, some)).toBe('2001:db8:1:2::/64');
   });
 
   it('is somebody on this machine only without any sign of a proxy', () => {

@@ -49,7 +49,7 @@ const rawOf = (request: FastifyRequest | IncomingMessage): IncomingMessage =>
  * Who asks, behind the proxies of the settings and nobody else: from the connection backwards through X-Forwarded-For for as
  * long as the one who says so is trusted. What is no address ends the way, and the last one that was one counts.
  */
-export function addressOf(request: FastifyRequest | IncomingMessage, proxies: Proxies): string {
+export function clientAddressOf(request: FastifyRequest | IncomingMessage, proxies: Proxies): string {
   const { socket, headers } = rawOf(request);
   let address = socket.remoteAddress ?? '';
   const said = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -62,8 +62,8 @@ export function addressOf(request: FastifyRequest | IncomingMessage, proxies: Pr
 }
 
 /** Under what the tries, calls and connections of whoever asks are counted; for HTTP and WebSockets alike. */
-export const sourceOf = (request: FastifyRequest | IncomingMessage, proxies: Proxies): string =>
-  networkOf(addressOf(request, proxies));
+export const requestSourceOf = (request: FastifyRequest | IncomingMessage, proxies: Proxies): string =>
+  sourceNetworkOf(clientAddressOf(request, proxies));
 
 const loopback = /^(127\.|::1$)/;
 const localName = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
@@ -84,7 +84,7 @@ export function isFromHere(request: FastifyRequest | IncomingMessage, proxies: P
  * Whoever has one IPv6 address has the 2^64 of its network, so those count as one; an IPv4 address is the same one however it
  * came in.
  */
-export function networkOf(address: string): string {
+export function sourceNetworkOf(address: string): string {
   const bare = bareOf(address);
   if (!isIPv6(bare)) return isIP(bare) === 4 ? bare : address;
   const [head = '', tail] = bare.toLowerCase().split('::');

@@ -1,4 +1,4 @@
-import { baseOf, tongueOf, type Own, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
+import { baseLanguageOf, tongueOf, type Own, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import { homeTenant } from './actor.ts';
@@ -106,13 +106,13 @@ export class Tongues {
     try {
       const offers = await remembered(this.#offers, tenantId ?? 0, mostTenants, () => readOffers(this.#ctx, tenantId));
       const offer = offers.find(({ language }) => language === tag);
-      if (!offer) return tongueOf(baseOf(tag));
+      if (!offer) return tongueOf(baseLanguageOf(tag));
       const key = `${offer.tenantId} ${offer.language} ${offer.version}`;
       const own = await remembered(this.#packs, key, mostPacks, () => readWords(this.#ctx, offer));
       return tongueOf(tag, own);
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'language packs not read');
-      return tongueOf(baseOf(tag));
+      return tongueOf(baseLanguageOf(tag));
     }
   }
 

@@ -1,9 +1,9 @@
 import type { FaultId } from '@heliograph/catalogue/words/faults.ts';
-import { troubleOf, type Trouble } from '../db/trouble.ts';
+import { databaseTroubleOf, type DatabaseTroubleId } from '../db/trouble.ts';
 import { Fault, fault } from '../fault.ts';
 
 /** What the caller is told when the database has trouble: whether to try again, and where that is of no use, what is the matter. */
-const told: Readonly<Record<Trouble, FaultId>> = {
+const told: Readonly<Record<DatabaseTroubleId, FaultId>> = {
   away: 'busy',
   late: 'busy',
   crowded: 'busy',
@@ -33,6 +33,6 @@ export function translate(error: unknown): unknown {
   if (statusCode === 415) return fault('wrongType');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fault('badInput');
   if (isDataError(error)) return fault('badInput');
-  const trouble = troubleOf(error);
+  const trouble = databaseTroubleOf(error);
   return trouble ? fault(told[trouble]) : error;
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fault, type Fault } from '../fault.ts';
-import type { Answered, Asked } from './http.ts';
+import type { OutboundAnswer, OutboundRequest } from './http.ts';
 
 export interface AliyunKey {
   readonly id: string;
@@ -27,7 +27,7 @@ const byName = ([a]: readonly [string, string], [b]: readonly [string, string]):
  * Signature version 3 (ACS3-HMAC-SHA256): method, path, query in the order of names, signed headers and the hash of the body
  * (always empty here) are hashed, and that hash is signed with the secret.
  */
-export function signedCall(call: AliyunCall, key: AliyunKey): Asked {
+export function signedCall(call: AliyunCall, key: AliyunKey): OutboundRequest {
   const query = Object.entries(call.query)
     .toSorted(byName)
     .map(([name, value]) => `${spelled(name)}=${spelled(value)}`)
@@ -70,13 +70,13 @@ const meanings: readonly (readonly [RegExp, Parameters<typeof fault>[0]])[] = [
 ];
 const passing: ReadonlySet<string> = new Set(['smsTooMany', 'smsTrouble']);
 
-export interface Refusal {
+export interface SmsRefusal {
   readonly isFinal: boolean;
   /** What is wrong, where the answer tells it by a code that we know. */
   readonly meaning?: Fault | undefined;
 }
 
-function codeOf({ body }: Answered): string | undefined {
+function codeOf({ body }: OutboundAnswer): string | undefined {
   try {
     const { Code } = JSON.parse(body.toString('utf8')) as { Code?: unknown };
     return typeof Code === 'string' ? Code : undefined;
@@ -86,7 +86,7 @@ function codeOf({ body }: Answered): string | undefined {
 }
 
 /** Undefined = taken, which this service says by the code "OK" alone; its other codes may come with status 200 too. */
-export function aliyunRefusal(answer: Answered): Refusal | undefined {
+export function aliyunRefusal(answer: OutboundAnswer): SmsRefusal | undefined {
   const code = codeOf(answer);
   if (answer.status === 200 && code === 'OK') return undefined;
   const id = meanings.find(([form]) => form.test(code ?? ''))?.[1];

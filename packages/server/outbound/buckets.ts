@@ -29,7 +29,7 @@ export function takeOne(
   return { after: { tokens, at: now, closedUntil: null }, waitMs: Math.ceil((1 - tokens) / perMs) };
 }
 
-export interface Target {
+export interface DeliveryTarget {
   readonly tenantId: number;
   /** 0: mail and SMS without a server. */
   readonly serverId: string;
@@ -42,7 +42,7 @@ const nearlyUsed = 0.8;
 /** Takes one out of the bucket of a target, which all processes share; answers as `takeOne`, and whether little is left. */
 export async function take(
   tx: Tx,
-  of: Target,
+  of: DeliveryTarget,
   bucket: Channel['bucket'],
   now: number,
 ): Promise<{ readonly waitMs: number; readonly isNearlyUsed: boolean }> {
@@ -74,7 +74,7 @@ export async function take(
 }
 
 /** The other side asked for patience: nothing goes to this target until then. */
-export const close = (tx: Tx, { tenantId, serverId, target }: Target, until: Date): Promise<unknown> =>
+export const close = (tx: Tx, { tenantId, serverId, target }: DeliveryTarget, until: Date): Promise<unknown> =>
   tx
     .updateTable('notification_bucket')
     .set({ closed_until: until })

@@ -9,7 +9,7 @@ type Rule = Selectable<NotificationRuleTable>;
 type User = Selectable<NotificationUserTable>;
 
 /** What rules ask of an alarm or an incident. */
-export interface Subject {
+export interface RuleSubject {
   readonly severity: number;
   readonly type: number;
   readonly projectId: string | null;
@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Somebody to be told, by what. */
-export interface Wanted {
+export interface WantedMessage {
   readonly by: By;
   readonly to: Receiver;
   /** In his quiet hours. */
@@ -30,7 +30,10 @@ export interface Wanted {
 type Asked = Pick<Rule, 'levels' | 'types' | 'keyword'> & { readonly project_id?: string | null };
 
 /** All that a rule asks for must hold; of its keywords one is enough. */
-export function fitsRule({ levels, types, keyword, project_id: projectId = null }: Asked, subject: Subject): boolean {
+export function fitsRule(
+  { levels, types, keyword, project_id: projectId = null }: Asked,
+  subject: RuleSubject,
+): boolean {
   if (levels.length > 0 && !levels.includes(subject.severity)) return false;
   if (types.length > 0 && !types.includes(subject.type)) return false;
   if (projectId !== null && projectId !== subject.projectId) return false;
@@ -77,8 +80,8 @@ export function wantedOf(
   severity: number,
   now: number,
   link: string | null = null,
-): Wanted[] {
-  const persons = users.flatMap((user): Wanted[] => {
+): WantedMessage[] {
+  const persons = users.flatMap((user): WantedMessage[] => {
     const address = addressOf(channel, user);
     if (typeof address !== 'string') return [];
     const to = { name: user.name, language: user.language, zone: user.zone ?? 'UTC', address };
@@ -155,7 +158,7 @@ export async function ruleBookOf(tx: Tx, tenantId: number): Promise<RuleBook> {
   return { rules, members, channels, mailRule: await mailRuleOf(tx, tenantId) };
 }
 
-function byMailRule({ mailRule }: RuleBook, subject: Subject): Wanted[] {
+function byMailRule({ mailRule }: RuleBook, subject: RuleSubject): WantedMessage[] {
   if (!mailRule || !fitsRule(mailRule.rule, subject)) return [];
   const { rule, zone } = mailRule;
   return rule.addresses.map((address) => ({
@@ -167,11 +170,11 @@ function byMailRule({ mailRule }: RuleBook, subject: Subject): Wanted[] {
 }
 
 /** After how many minutes without a confirmation further people are told of this, by the rules that fit it. */
-export const ladderOf = ({ rules }: RuleBook, subject: Subject): number[] =>
+export const ladderOf = ({ rules }: RuleBook, subject: RuleSubject): number[] =>
   rules.flatMap((rule) => (fitsRule(rule, subject) ? (rule.ladder_minutes ?? []) : []));
 
 /** Whom the rules of a tenant tell of this now, each of them once by each way; `waitedMs`: nobody has confirmed it for so long. */
-export function wantedBy(book: RuleBook, now: number, subject: Subject, waitedMs?: number): Wanted[] {
+export function wantedBy(book: RuleBook, now: number, subject: RuleSubject, waitedMs?: number): WantedMessage[] {
   const { members, channels } = book;
   const found = book.rules.flatMap((rule) => {
     if (!fitsRule(rule, subject)) return [];
@@ -184,7 +187,7 @@ export function wantedBy(book: RuleBook, now: number, subject: Subject, waitedMs
     });
   });
   const all = [...found, ...byMailRule(book, subject)];
-  const once = new Map<string, Wanted>();
+  const once = new Map<string, WantedMessage>();
   for (const one of all) {
     const key = JSON.stringify([one.by, one.to.address]);
     // Of several rules that tell one person, one with a link is enough.

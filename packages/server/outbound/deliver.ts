@@ -4,25 +4,25 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Fault, fault } from '../fault.ts';
 import { channels } from './channels/channels.ts';
-import type { Verdict } from './channels/channel.ts';
+import type { DeliveryVerdict } from './channels/channel.ts';
 import { digestTemplate } from './digest.ts';
 import { sendMail } from './mail.ts';
-import { Rejected, type Message } from './message.ts';
-import { serverOf, settingOf, templateOf } from './notification.store.ts';
+import { Rejected, type OutboundMessage } from './message.ts';
+import { serverOf, channelSettingOf, messageTemplateOf } from './notification.store.ts';
 import { carry } from './parcel.ts';
 import { render } from './render.ts';
 import { mailOf, smsOf } from './settings.ts';
 import { sendSms } from './sms.ts';
-import type { Receiver, Sending, Told } from './told.ts';
+import type { Receiver, Sending, ToldIncident } from './told.ts';
 
 /** By which server: its id, or mail and SMS as they leave anyhow. */
 export type By = string;
 
 /** What became of a try. */
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly serverName: string;
   readonly channel: ChannelId;
-  readonly verdict: Verdict;
+  readonly verdict: DeliveryVerdict;
   readonly status: number | null;
   /** What the other side said, without its secrets. */
   readonly said: string | null;
@@ -34,14 +34,14 @@ export interface Outcome {
 interface Wanted {
   readonly by: By;
   readonly id: string;
-  readonly told: Told;
+  readonly told: ToldIncident;
   readonly to: Receiver;
   /** Also by a server that is off: whoever tries one is asking for just that. */
   readonly isTest?: boolean;
 }
 
 interface Tried {
-  readonly verdict: Verdict;
+  readonly verdict: DeliveryVerdict;
   readonly status: number | null;
   readonly said: string | null;
   readonly meaning?: Fault | undefined;
@@ -105,7 +105,12 @@ async function byMail(ctx: Context, tenantId: number, sending: Sending): Promise
   const setting = await mailOf(ctx, tenantId);
   if (!setting) return failed('noMail', null, fault('noMailServer'));
   const { to, title, words, told, id } = sending;
-  const message: Message = { to: to.address ?? '', subject: title, words, thread: { root: threadOf(told.key), id } };
+  const message: OutboundMessage = {
+    to: to.address ?? '',
+    subject: title,
+    words,
+    thread: { root: threadOf(told.key), id },
+  };
   try {
     await sendMail(ctx, setting, message);
     return { verdict: { is: 'sent' }, status: 250, said: null };
@@ -147,7 +152,11 @@ async function byChannel(
 }
 
 /** Makes a message and hands it over, once; what went wrong stands in the outcome, and nothing is thrown for it. */
-export async function deliver(ctx: Context, tenantId: number, { by, id, told, to, isTest }: Wanted): Promise<Outcome> {
+export async function deliver(
+  ctx: Context,
+  tenantId: number,
+  { by, id, told, to, isTest }: Wanted,
+): Promise<DeliveryOutcome> {
   const isOwn = by === 'email' || by === 'sms';
   const found = await ctx.scope.tenant(tenantId, async (tx) => {
     const server = isOwn ? undefined : await serverOf(tx, tenantId, by);
@@ -156,7 +165,8 @@ export async function deliver(ctx: Context, tenantId: number, { by, id, told, to
       channel && {
         server,
         channel,
-        template: told.action === 'digest' ? digestTemplate(channel) : await templateOf(tx, tenantId, channel, to),
+        template:
+          told.action === 'digest' ? digestTemplate(channel) : await messageTemplateOf(tx, tenantId, channel, to),
       }
     );
   });
@@ -165,10 +175,10 @@ export async function deliver(ctx: Context, tenantId: number, { by, id, told, to
   const { title, words } = render(channel, template, told, to);
   const sending: Sending = { id, now: ctx.clock.now(), told, to, title, words };
   const serverName = server?.name ?? '';
-  const whole = (tried: Tried): Outcome => ({ serverName, channel, title, ...tried });
+  const whole = (tried: Tried): DeliveryOutcome => ({ serverName, channel, title, ...tried });
   if (server?.status === 'off' && isTest !== true) return whole(failed('off', null));
   if (channel === 'email') return whole(await byMail(ctx, tenantId, sending));
   if (channel === 'sms') return whole(await bySms(ctx, tenantId, sending));
   if (!server) return whole(failed('gone', null));
-  return whole(await byChannel(ctx, channel, settingOf(ctx, server), sending));
+  return whole(await byChannel(ctx, channel, channelSettingOf(ctx, server), sending));
 }

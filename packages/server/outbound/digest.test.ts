@@ -1,13 +1,13 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { describe, expect, it } from 'vitest';
-import { digestOf, mayJoin } from './digest.ts';
+import { noticeDigestOf, mayJoin } from './digest.ts';
 import { toldSample as message } from '../testing/told-sample.ts';
 
 const now = Date.parse('2026-11-23T12:01:00.000Z');
 
 describe('Several messages as one', () => {
   it('say how many of what, the worst first, and what is over last', () => {
-    const told = digestOf(
+    const told = noticeDigestOf(
       '7',
       [
         message({ action: 'resolve', severity: 1, number: null, title: text('A', '甲'), count: 2 }),
@@ -30,7 +30,7 @@ describe('Several messages as one', () => {
   });
 
   it('name fifteen, and say how many more there are', () => {
-    const { words } = digestOf(
+    const { words } = noticeDigestOf(
       '7',
       Array.from({ length: 40 }, () => message({})),
       now,

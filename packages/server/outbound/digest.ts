@@ -12,7 +12,7 @@ import { newOwner, type InHand, type Leases } from '../work/lease.ts';
 import { channels } from './channels/channels.ts';
 import { cut } from './channels/channel.ts';
 import type { Template } from './render.ts';
-import type { Told } from './told.ts';
+import type { ToldIncident } from './told.ts';
 
 type Row = Selectable<OutboxTable>;
 
@@ -33,18 +33,18 @@ export const digestTemplate = (channel: ChannelId): Template => ({
   content: channel === 'sms' ? '{{title}}' : '{{words}}',
 });
 
-const weightOf = ({ action, severity }: Told): number => (action === 'resolve' ? 10 : severity);
+const weightOf = ({ action, severity }: ToldIncident): number => (action === 'resolve' ? 10 : severity);
 
-function lineOf({ action, severity, number, title }: Told, language: Language): string {
+function lineOf({ action, severity, number, title }: ToldIncident, language: Language): string {
   const level = severities.find(({ value }) => value === severity)?.label[language] ?? '';
   const name = cut(title[language], longestName);
   return `[${level}] ${toldActions[action][language]}: ${number === null ? '' : `#${number} `}${name}`;
 }
 
 /** Several messages as one: how many of what, and the worst of them by name. What is over comes last. */
-export function digestOf(id: string, messages: readonly Told[], now: number): Told {
+export function noticeDigestOf(id: string, messages: readonly ToldIncident[], now: number): ToldIncident {
   const sorted = messages.toSorted((a, b) => weightOf(a) - weightOf(b));
-  const of = (action: Told['action']): number => messages.filter((one) => one.action === action).length;
+  const of = (action: ToldIncident['action']): number => messages.filter((one) => one.action === action).length;
   const counts = { n: messages.length, raise: of('raise'), update: of('update'), resolve: of('resolve') };
   const title = fill(words.digestTitle, counts);
   const named = sorted.slice(0, mostNamed);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
 import { byNameServer, resolveTarget } from './target.ts';
 
-export interface Asked {
+export interface OutboundRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answered {
+export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -40,7 +40,11 @@ const headersOf = (message: IncomingMessage): Record<string, string> =>
   );
 
 /** One request to an address that somebody typed: checked first, without redirects, bounded in time and length. */
-export async function ask(ctx: Context, asked: Asked, resolve = byNameServer): Promise<Answered> {
+export async function askAddress(
+  ctx: Context,
+  asked: OutboundRequest,
+  resolve = byNameServer,
+): Promise<OutboundAnswer> {
   if (!URL.canParse(asked.url)) throw fault('targetUnknown', { host: asked.url.slice(0, 100) });
   const url = new URL(asked.url);
   const isSecure = url.protocol === 'https:';

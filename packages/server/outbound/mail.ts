@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 import type { Context } from '../context.ts';
 import { mailPlace, type MailSetting } from './settings.ts';
 import { byNameServer, resolveTarget } from './target.ts';
-import type { Message } from './message.ts';
+import type { OutboundMessage } from './message.ts';
 
 const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** RFC 3834: nobody's answering machine is to answer; of Exchange in its own words. The last one stops Gmail grouping what is not one thread. */
-const threading = ({ root, id }: NonNullable<Message['thread']>) => ({
+const threading = ({ root, id }: NonNullable<OutboundMessage['thread']>) => ({
   references: root,
   inReplyTo: root,
   messageId: `<told-${id}@heliograph.invalid>`,
@@ -23,7 +23,7 @@ const threading = ({ root, id }: NonNullable<Message['thread']>) => ({
 export async function sendMail(
   ctx: Context,
   setting: MailSetting,
-  message: Message,
+  message: OutboundMessage,
   resolve = byNameServer,
 ): Promise<void> {
   const { address } = await resolveTarget(ctx, setting.host, resolve);

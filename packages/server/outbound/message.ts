@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
 /** What is sent, whichever way it goes. */
-export interface Message {
+export interface OutboundMessage {
   /** An e-mail address or a phone number. */
   readonly to: string;
   /** Of a mail; an SMS has none. */

@@ -3,15 +3,16 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { DeliveryTable, NotificationServerTable } from '../db/tables/notifications.ts';
-import { placeOf, type Setting } from './channels/channel.ts';
-import { webPeers, type Peer, type Peers } from './peers.ts';
+import { hostPortOf, type ChannelSetting } from './channels/channel.ts';
+import { webPeers, type TlsPeer, type Peers } from './peers.ts';
 import { builtIn, type Template } from './render.ts';
 import type { Receiver } from './told.ts';
 
 export type ServerRow = Selectable<NotificationServerTable>;
 
 /** Where the secrets of a server are sealed to. */
-export const secretPlace = (tenantId: number, id: string): string => `${tenantId}|notification_server|secret|${id}`;
+export const serverSecretPlace = (tenantId: number, id: string): string =>
+  `${tenantId}|notification_server|secret|${id}`;
 export const privSecretPlace = (tenantId: number, id: string): string =>
   `${tenantId}|notification_server|priv_secret|${id}`;
 export const addressPlace = (tenantId: number, id: string): string =>
@@ -26,12 +27,12 @@ export const serverOf = (tx: Tx, tenantId: number, id: string): Promise<ServerRo
     .executeTakeFirst();
 
 /** A server with its secrets opened. */
-export const settingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): Setting => ({
+export const channelSettingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): ChannelSetting => ({
   address:
     row.sealed_address === null
       ? (row.address ?? '')
       : vault.open(addressPlace(row.tenant_id, row.id), row.sealed_address),
-  secret: row.secret === null ? '' : vault.open(secretPlace(row.tenant_id, row.id), row.secret),
+  secret: row.secret === null ? '' : vault.open(serverSecretPlace(row.tenant_id, row.id), row.secret),
   target: row.target ?? '',
   transport: row.transport,
   fingerprint: row.fingerprint ?? '',
@@ -44,10 +45,10 @@ export const settingOf = ({ vault }: Pick<Context, 'vault'>, row: ServerRow): Se
   },
 });
 
-function peersOf({ address, transport, fingerprint }: Setting, channel: ChannelId): readonly Peer[] {
+function peersOf({ address, transport, fingerprint }: ChannelSetting, channel: ChannelId): readonly TlsPeer[] {
   if (channel !== 'syslog') return webPeers([address]);
   // One that is known by its fingerprint is good for as long as somebody says so.
-  return transport === 'tls' && fingerprint === '' ? [{ ...placeOf(address), isStartTls: false }] : [];
+  return transport === 'tls' && fingerprint === '' ? [{ ...hostPortOf(address), isStartTls: false }] : [];
 }
 
 /** Of the notification servers that are on. */
@@ -58,11 +59,11 @@ export const serverPeers: Peers = async (ctx, tx, tenantId) => {
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'on')
     .execute();
-  return rows.flatMap((row) => peersOf(settingOf(ctx, row), row.channel));
+  return rows.flatMap((row) => peersOf(channelSettingOf(ctx, row), row.channel));
 };
 
 /** The tenant's own words for a channel and a language, or those of the product. */
-export async function templateOf(tx: Tx, tenantId: number, channel: ChannelId, to: Receiver): Promise<Template> {
+export async function messageTemplateOf(tx: Tx, tenantId: number, channel: ChannelId, to: Receiver): Promise<Template> {
   const own = await tx
     .selectFrom('notification_template')
     .select(['title', 'content'])

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { OutboxTable } from '../db/tables/sign-in.ts';
 import { Fault } from '../fault.ts';
 import { sendMail } from './mail.ts';
-import { Rejected, type Message } from './message.ts';
+import { Rejected, type OutboundMessage } from './message.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
 import { mailOf, smsOf } from './settings.ts';
 import { sendSms } from './sms.ts';
@@ -95,7 +95,7 @@ class Outbox {
   }
 
   private async deliver({ tenant_id: tenantId, id, channel, sealed }: Due): Promise<void> {
-    const message = JSON.parse(this.ctx.vault.open(sealedAt(tenantId, id), sealed ?? '')) as Message;
+    const message = JSON.parse(this.ctx.vault.open(sealedAt(tenantId, id), sealed ?? '')) as OutboundMessage;
     if (channel === 'email') {
       const setting = await mailOf(this.ctx, tenantId);
       if (!setting) throw new Rejected('no mail server is configured');

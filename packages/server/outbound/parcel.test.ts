@@ -6,7 +6,7 @@ import { createServer as createTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { tlsPair as pair } from '../testing/tls-pair.ts';
-import type { Dropped } from './channels/channel.ts';
+import type { OneWayBytes } from './channels/channel.ts';
 import { carry } from './parcel.ts';
 
 const ctx = { settings: { privateTargets: true } } as Context;
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const dropped = (over: Dropped['over'], port: number, fingerprint = ''): Dropped => ({
+const dropped = (over: OneWayBytes['over'], port: number, fingerprint = ''): OneWayBytes => ({
   over,
   host: '127.0.0.1',
   port,

@@ -3,18 +3,18 @@ import { createSocket } from 'node:dgram';
 import { connect as overTcp, isIP, type Socket } from 'node:net';
 import { connect as overTls, type TLSSocket } from 'node:tls';
 import type { Context } from '../context.ts';
-import type { Dropped, Informed, Parcel } from './channels/channel.ts';
-import { ask, type Answered } from './http.ts';
+import type { OneWayBytes, Informed, Parcel } from './channels/channel.ts';
+import { askAddress, type OutboundAnswer } from './http.ts';
 import { Rejected } from './message.ts';
-import { byNameServer, resolveTarget, type Target } from './target.ts';
+import { byNameServer, resolveTarget, type OutboundAddress } from './target.ts';
 
 const timeoutMs = 10_000;
 /** What has no answer is answered with this: it left, and nothing came back that says otherwise. */
-const left: Answered = { status: 0, headers: {}, body: Buffer.alloc(0) };
+const left: OutboundAnswer = { status: 0, headers: {}, body: Buffer.alloc(0) };
 /** Of an inform that was answered with `noError`. */
-const answered: Answered = { ...left, body: Buffer.from('Response-PDU: noError') };
+const answered: OutboundAnswer = { ...left, body: Buffer.from('Response-PDU: noError') };
 
-function byDatagram({ port, bytes }: Dropped, { address, family }: Target): Promise<void> {
+function byDatagram({ port, bytes }: OneWayBytes, { address, family }: OutboundAddress): Promise<void> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   return new Promise<void>((done, fail) => {
     socket.once('error', fail);
@@ -25,7 +25,7 @@ function byDatagram({ port, bytes }: Dropped, { address, family }: Target): Prom
 /** Hex without colons, however it was typed. */
 const bare = (fingerprint: string): string => fingerprint.toLowerCase().replace(/[^0-9a-f]/g, '');
 
-function open({ over, host, port, fingerprint }: Dropped, { address }: Target): Socket {
+function open({ over, host, port, fingerprint }: OneWayBytes, { address }: OutboundAddress): Socket {
   if (over === 'tcp') return overTcp({ host: address, port });
   // With a fingerprint the certificate itself is known, and no authority is asked.
   const isKnown = fingerprint !== '';
@@ -38,7 +38,7 @@ function open({ over, host, port, fingerprint }: Dropped, { address }: Target): 
 }
 
 /** Writes all of it and closes; that the other side closed in order is all that it says. */
-async function byStream(dropped: Dropped, target: Target): Promise<void> {
+async function byStream(dropped: OneWayBytes, target: OutboundAddress): Promise<void> {
   const socket = open(dropped, target);
   const isTls = dropped.over === 'tls';
   await new Promise<void>((done, fail) => {
@@ -67,7 +67,7 @@ async function byStream(dropped: Dropped, target: Target): Promise<void> {
 const informAttempts = { timeoutMs: 5_000, retries: 1 } as const;
 
 /** Throws where nobody answered, or the answer was no. */
-async function byInform({ port, varbinds, as }: Informed, { address }: Target): Promise<void> {
+async function byInform({ port, varbinds, as }: Informed, { address }: OutboundAddress): Promise<void> {
   const client = new SnmpClient({ address, port, ...informAttempts, ...as });
   try {
     await client.inform(varbinds);
@@ -77,8 +77,8 @@ async function byInform({ port, varbinds, as }: Informed, { address }: Target): 
 }
 
 /** Sends what a channel made, to an address that is judged as any that somebody typed. */
-export async function carry(ctx: Context, parcel: Parcel, resolve = byNameServer): Promise<Answered> {
-  if (parcel.over === 'http') return ask(ctx, parcel, resolve);
+export async function carry(ctx: Context, parcel: Parcel, resolve = byNameServer): Promise<OutboundAnswer> {
+  if (parcel.over === 'http') return askAddress(ctx, parcel, resolve);
   const target = await resolveTarget(ctx, parcel.host, resolve);
   if (parcel.over === 'inform') {
     await byInform(parcel, target);

@@ -6,7 +6,7 @@ import type { Tx } from '../db/scope.ts';
 import { resolveTarget } from './target.ts';
 
 /** Somebody whom the console calls by TLS because his address was typed. */
-export interface Peer {
+export interface TlsPeer {
   readonly host: string;
   readonly port: number;
   /** Begins in clear, as mail servers do. */
@@ -29,10 +29,10 @@ export const isEnding = ({ from, until }: Certificate, now: number): boolean =>
   until - now <= Math.min(longestNotice, (until - from) / 4);
 
 /** Whom a part of the console calls by TLS for a tenant; who owns the setting says it. Public services, which no tenant typed, are for others to renew. */
-export type Peers = (ctx: Context, tx: Tx, tenantId: number) => Promise<readonly Peer[]>;
+export type Peers = (ctx: Context, tx: Tx, tenantId: number) => Promise<readonly TlsPeer[]>;
 
 /** Of web addresses, those that are called by TLS. */
-export const webPeers = (urls: readonly string[]): Peer[] =>
+export const webPeers = (urls: readonly string[]): TlsPeer[] =>
   urls.flatMap((url) => {
     if (!URL.canParse(url)) return [];
     const { protocol, hostname, port } = new URL(url);
@@ -40,7 +40,7 @@ export const webPeers = (urls: readonly string[]): Peer[] =>
     return [{ host: hostname, port: Number(port || 443), isStartTls: false }];
   });
 
-export const placeText = ({ host, port }: Peer): string => `${host}:${port}`;
+export const peerPlaceText = ({ host, port }: TlsPeer): string => `${host}:${port}`;
 
 const deadline = () => ({ signal: AbortSignal.timeout(timeoutMs) });
 
@@ -55,7 +55,7 @@ async function hear(socket: Socket, code: string): Promise<void> {
 }
 
 /** A connection on which TLS may begin. */
-async function begin({ port, isStartTls }: Peer, address: string): Promise<Socket> {
+async function begin({ port, isStartTls }: TlsPeer, address: string): Promise<Socket> {
   const socket = overTcp({ host: address, port });
   socket.on('error', () => undefined);
   try {
@@ -74,7 +74,7 @@ async function begin({ port, isStartTls }: Peer, address: string): Promise<Socke
 }
 
 /** The certificate that somebody shows, whatever it is worth; null: he does not answer, or must not be called. */
-export async function certificateOf(ctx: Context, peer: Peer): Promise<Certificate | null> {
+export async function certificateOf(ctx: Context, peer: TlsPeer): Promise<Certificate | null> {
   let socket: Socket | undefined;
   try {
     const { address } = await resolveTarget(ctx, peer.host);

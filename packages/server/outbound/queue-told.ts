@@ -6,7 +6,7 @@ import { lock } from '../work/locks.ts';
 import type { By } from './deliver.ts';
 import { logDelivery, serverOf } from './notification.store.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
-import type { Receiver, Told } from './told.ts';
+import type { Receiver, ToldIncident } from './told.ts';
 
 /** Of one tenant; more is not put: a flood that waits for hours tells nobody anything. */
 const mostWaiting = 2000;
@@ -17,7 +17,7 @@ export interface QueuedTold {
   /** Id of a notification server; `email` or `sms`: by the mail server or the SMS provider of the tenant. */
   readonly serverId: By;
   readonly receiver: Receiver;
-  readonly told: Told;
+  readonly told: ToldIncident;
   /** What is told under one key to one receiver by one server goes in the order in which it was put. Mostly the key of the incident. */
   readonly orderKey: string;
 }
@@ -26,11 +26,11 @@ export interface QueuedTold {
 export interface Sealed {
   readonly by: By;
   readonly to: Receiver;
-  readonly told: Told;
+  readonly told: ToldIncident;
 }
 
 /** Where a message goes, so that its order and its bounds are kept without anybody reading an address. */
-export const targetOf = ({ address }: Receiver): string =>
+export const deliveryTargetOf = ({ address }: Receiver): string =>
   createHash('sha256')
     .update(address ?? '')
     .digest('hex')
@@ -40,7 +40,7 @@ const keyOf = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 const orderOf = ({ serverId, receiver, orderKey }: QueuedTold): string =>
-  keyOf([serverId, targetOf(receiver), orderKey]);
+  keyOf([serverId, deliveryTargetOf(receiver), orderKey]);
 
 /** What waits of an incident that is over before anybody was told of it, if that is all there is; it goes, and so does its end. */
 async function dropUntold(tx: Tx, tenantId: number, order: string): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function queueTold(ctx: Context, tx: Tx, tenantId: number, queued: 
       nth,
       action: told.action,
       severity: told.severity,
-      target_key: keyOf([by, targetOf(to)]),
+      target_key: keyOf([by, deliveryTargetOf(to)]),
       told_key: told.key,
       receiver: to.name,
       told_by: by,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import type { Channel } from '../db/tables/sign-in.ts';
-import type { Message } from './message.ts';
+import type { CodeChannel } from '../db/tables/sign-in.ts';
+import type { OutboundMessage } from './message.ts';
 import { lock } from '../work/locks.ts';
 
 /** Messages of one tenant that may wait, and that may be made in an hour: mail and SMS cost money and reputation. */
 const mostWaiting = 500;
-const mostAnHour: Readonly<Record<Channel, number>> = { email: 2000, sms: 500 };
+const mostAnHour: Readonly<Record<CodeChannel, number>> = { email: 2000, sms: 500 };
 const hourMs = 3_600_000;
 
 export const outboxTopic = 'outbox';
 export const sealedAt = (tenantId: number, id: string): string => `${tenantId}|outbox|sealed|${id}`;
 
 export interface Queued {
-  readonly channel: Channel;
-  readonly message: Message;
+  readonly channel: CodeChannel;
+  readonly message: OutboundMessage;
   /** After this it is of no use any more. */
   readonly lifeMs: number;
   /** False for an address that nobody has: takes the same work and is never sent. */

@@ -7,8 +7,8 @@ import {
   type TemplateVariable,
 } from '@heliograph/catalogue/words/notification-words.ts';
 import { channels } from './channels/channels.ts';
-import { cutBytes, inMarkdown, plain } from './channels/channel.ts';
-import type { Receiver, Told } from './told.ts';
+import { cutBytes, inMarkdown, plainMarkup } from './channels/channel.ts';
+import type { Receiver, ToldIncident } from './told.ts';
 
 export interface Template {
   readonly title: string;
@@ -35,7 +35,7 @@ function timeIn(iso: string, zone: string): string {
 /** What devices call themselves may hold anything: line breaks and tabs stay, other controls and directions go. */
 const clean = (value: string): string => value.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
-function valuesOf(told: Told, { language, zone, name }: Receiver): Readonly<Record<TemplateVariable, string>> {
+function valuesOf(told: ToldIncident, { language, zone, name }: Receiver): Readonly<Record<TemplateVariable, string>> {
   return {
     title: told.title[language],
     words: told.words[language],
@@ -54,7 +54,7 @@ function valuesOf(told: Told, { language, zone, name }: Receiver): Readonly<Reco
 }
 
 export const escapeOf = (channel: ChannelId): ((value: string) => string) =>
-  channel === 'email' || channel === 'sms' ? plain : channels[channel].escape;
+  channel === 'email' || channel === 'sms' ? plainMarkup : channels[channel].escape;
 
 /** The words that a channel comes with. */
 export const builtIn = (channel: ChannelId, { language }: Receiver): Template => {
@@ -85,7 +85,7 @@ function linkIn(channel: ChannelId, url: string, label: string): string | undefi
   }
 }
 
-function withLink(channel: ChannelId, words: string, { confirmUrl }: Told, { language }: Receiver): string {
+function withLink(channel: ChannelId, words: string, { confirmUrl }: ToldIncident, { language }: Receiver): string {
   const label = notificationWords.confirmLink[language];
   const link = confirmUrl === undefined ? undefined : linkIn(channel, confirmUrl, label);
   return link === undefined ? words : `${cutBytes(words, mostBesideLink)}\n\n${link}`;
@@ -95,7 +95,7 @@ function withLink(channel: ChannelId, words: string, { confirmUrl }: Told, { lan
 export function render(
   channel: ChannelId,
   template: Template,
-  told: Told,
+  told: ToldIncident,
   to: Receiver,
 ): { readonly title: string; readonly words: string } {
   const values: Readonly<Record<string, string>> = valuesOf(told, to);

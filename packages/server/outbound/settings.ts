@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import type { Channel, MailSettingTable, SmsSettingTable } from '../db/tables/sign-in.ts';
+import type { CodeChannel, MailSettingTable, SmsSettingTable } from '../db/tables/sign-in.ts';
 import { webPeers, type Peers } from './peers.ts';
 
 export type MailSetting = Selectable<MailSettingTable>;
@@ -46,7 +46,7 @@ export const mailOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, r
 export const smsOf = (ctx: Context, tenantId: number) => inUse(ctx, tenantId, readSms);
 
 /** Can messages leave this way at all? */
-export async function canSend(ctx: Context, tenantId: number, channel: Channel): Promise<boolean> {
+export async function canSend(ctx: Context, tenantId: number, channel: CodeChannel): Promise<boolean> {
   return (await (channel === 'email' ? mailOf(ctx, tenantId) : smsOf(ctx, tenantId))) !== undefined;
 }
 

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { aliyunRefusal, signedCall, type Refusal } from './aliyun.ts';
-import { ask, type Answered, type Asked } from './http.ts';
-import { Rejected, type Message } from './message.ts';
+import { aliyunRefusal, signedCall, type SmsRefusal } from './aliyun.ts';
+import { askAddress, type OutboundAnswer, type OutboundRequest } from './http.ts';
+import { Rejected, type OutboundMessage } from './message.ts';
 import { smsPlace, type SmsSetting } from './settings.ts';
 
 /** A way to hand a short message to a provider: what to ask, and what the answer means. */
 interface SmsProvider {
-  request(ctx: Context, setting: SmsSetting, secret: string, message: Message): Asked;
+  request(ctx: Context, setting: SmsSetting, secret: string, message: OutboundMessage): OutboundRequest;
   /** Undefined = the message was taken. */
-  refusal(setting: SmsSetting, answer: Answered): Refusal | undefined;
+  refusal(setting: SmsSetting, answer: OutboundAnswer): SmsRefusal | undefined;
 }
 
-const isGood = ({ status }: Answered): boolean => status >= 200 && status < 300;
+const isGood = ({ status }: OutboundAnswer): boolean => status >= 200 && status < 300;
 
 /** By the status alone: 408 and 429 ask for patience, 5xx is the provider's own trouble. */
-const refused = ({ status }: Answered): Refusal => ({ isFinal: status < 500 && status !== 408 && status !== 429 });
+const refused = ({ status }: OutboundAnswer): SmsRefusal => ({
+  isFinal: status < 500 && status !== 408 && status !== 429,
+});
 
 const numberOf = (setting: SmsSetting, to: string): string => (to.startsWith('+') ? to : setting.country_code + to);
 
@@ -122,16 +124,16 @@ const providers: Readonly<Record<SmsSetting['provider'], SmsProvider>> = {
 };
 
 /** What a provider says about a message it did not take, without line breaks and without our secret. */
-const said = (answer: Answered, secret: string): string => {
+const said = (answer: OutboundAnswer, secret: string): string => {
   const words = answer.body.toString('utf8').replace(/[^\x20-\x7e\u4e00-\u9fff]+/g, ' ');
   return `${answer.status} ${secret === '' ? words : words.replaceAll(secret, '***')}`.slice(0, 200).trim();
 };
 
 /** Hands a short message to the provider of a setting; throws what the provider said. */
-export async function sendSms(ctx: Context, setting: SmsSetting, message: Message): Promise<void> {
+export async function sendSms(ctx: Context, setting: SmsSetting, message: OutboundMessage): Promise<void> {
   const secret = setting.secret === null ? '' : ctx.vault.open(smsPlace(setting.tenant_id), setting.secret);
   const provider = providers[setting.provider];
-  const answer = await ask(ctx, provider.request(ctx, setting, secret, message));
+  const answer = await askAddress(ctx, provider.request(ctx, setting, secret, message));
   const refusal = provider.refusal(setting, answer);
   if (!refusal) return;
   if (refusal.isFinal) throw new Rejected(said(answer, secret), refusal.meaning);

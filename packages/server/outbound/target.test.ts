@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { ForbiddenAddress, openOutbound } from '../storage/outbound.ts';
-import { ask } from './http.ts';
+import { askAddress } from './http.ts';
 import { sendMail } from './mail.ts';
 import type { MailSetting } from './settings.ts';
 import { isPublic, mayReach, resolveTarget, type Resolver } from './target.ts';
@@ -49,14 +49,14 @@ const url = () => `http://rebind.example:${port}/`;
 describe('A name that points elsewhere when it is asked for again', () => {
   it('leads an HTTP request nowhere but to the address that was judged', async () => {
     const outside = ctxOf(false);
-    await expect(ask(outside, { url: url(), method: 'GET', headers: {} }, saying(['127.0.0.1']))).rejects.toMatchObject(
-      {
-        id: 'privateTarget',
-      },
-    );
+    await expect(
+      askAddress(outside, { url: url(), method: 'GET', headers: {} }, saying(['127.0.0.1'])),
+    ).rejects.toMatchObject({
+      id: 'privateTarget',
+    });
     expect(knocks).toBe(0);
     const changing = saying(['127.0.0.1'], ['127.0.0.99']);
-    await expect(ask(ctxOf(true), { url: url(), method: 'GET', headers: {} }, changing)).rejects.toThrow();
+    await expect(askAddress(ctxOf(true), { url: url(), method: 'GET', headers: {} }, changing)).rejects.toThrow();
     expect([changing.asked, knocks]).toEqual([1, 1]);
   });
 
@@ -119,7 +119,7 @@ describe('An address that no name server is asked for', () => {
       '[fe80::1]',
     ];
     for (const host of [...metadata, ...others]) {
-      const asked = ask(ctxOf(true), { url: `http://${host}/latest/`, method: 'GET', headers: {} });
+      const asked = askAddress(ctxOf(true), { url: `http://${host}/latest/`, method: 'GET', headers: {} });
       await expect(asked, host).rejects.toMatchObject({ id: 'privateTarget' });
     }
   });
@@ -141,7 +141,7 @@ describe('A redirect', () => {
       }).listen(0, '127.0.0.1');
       await once(sender, 'listening');
       const { port: from } = sender.address() as AddressInfo;
-      const answer = await ask(ctxOf(true), {
+      const answer = await askAddress(ctxOf(true), {
         url: `http://127.0.0.1:${from}/`,
         method: 'POST',
         headers: {},

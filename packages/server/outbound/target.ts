@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fault } from '../fault.ts';
 import type { Settings } from '../settings.ts';
 
-export interface Target {
+export interface OutboundAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }
@@ -102,7 +102,7 @@ export const byNameServer: Resolver = (name) => lookup(name, { all: true });
  * server. Loopback and private networks are refused unless the installation allows them, and so is a name of which one address
  * only is such.
  */
-export async function resolveTarget(ctx: Context, typed: string, resolve = byNameServer): Promise<Target> {
+export async function resolveTarget(ctx: Context, typed: string, resolve = byNameServer): Promise<OutboundAddress> {
   const host = typed.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(host);
   const found = kind === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: kind }];

@@ -6,15 +6,15 @@ import type { Tx } from '../db/scope.ts';
 import type { OutboxTable } from '../db/tables/sign-in.ts';
 import { Leases, type InHand } from '../work/lease.ts';
 import { WorkRunner } from '../work/runner.ts';
-import { close, ownBucket, take, type Target } from './buckets.ts';
+import { close, ownBucket, take, type DeliveryTarget } from './buckets.ts';
 import { channels } from './channels/channels.ts';
-import { deliver, type By, type Outcome } from './deliver.ts';
-import { digestEvery, digestOf, giveBackOthers, isFirst, mayJoin, takeOthers } from './digest.ts';
+import { deliver, type By, type DeliveryOutcome } from './deliver.ts';
+import { digestEvery, noticeDigestOf, giveBackOthers, isFirst, mayJoin, takeOthers } from './digest.ts';
 import { failingFrom, settleFailing } from './failing.ts';
 import { countFailure, logDeliveries, serverOf } from './notification.store.ts';
-import { targetOf, type Sealed } from './queue-told.ts';
+import { deliveryTargetOf, type Sealed } from './queue-told.ts';
 import { outboxTopic, sealedAt } from './queue.ts';
-import type { Receiver, Told } from './told.ts';
+import type { Receiver, ToldIncident } from './told.ts';
 
 const tickMs = 5_000;
 const leases = new Leases({ table: 'outbox', id: 'id', ms: 60_000 });
@@ -48,7 +48,7 @@ interface Ended extends Next {
 }
 
 /** What a verdict means for a message that was tried so often. */
-export function nextOf(verdict: Outcome['verdict'], attempts: number, leftMs: number): Ended {
+export function nextOf(verdict: DeliveryOutcome['verdict'], attempts: number, leftMs: number): Ended {
   if (verdict.is === 'sent') return { state: 'sent', result: 'sent' };
   const isWait = verdict.is === 'wait';
   const waitMs = isWait ? verdict.seconds * 1000 : (waits[Math.min(attempts, waits.length) - 1] ?? longestWait);
@@ -62,14 +62,14 @@ export function nextOf(verdict: Outcome['verdict'], attempts: number, leftMs: nu
 /** What was sent: a message, or several as one. */
 interface Sent {
   readonly due: Due;
-  readonly own: Told;
-  readonly told: Told;
+  readonly own: ToldIncident;
+  readonly told: ToldIncident;
   /** Others that went with it. */
-  readonly members: readonly { readonly row: Due; readonly told: Told }[];
+  readonly members: readonly { readonly row: Due; readonly told: ToldIncident }[];
   readonly to: Receiver;
 }
 
-interface Tried extends Outcome {
+interface Tried extends DeliveryOutcome {
   readonly tookMs: number;
   readonly leftMs: number;
 }
@@ -130,7 +130,11 @@ export class Teller {
    * How long until the target takes one more, ms. Where it has taken most of what it takes, all that waits for it goes with this one,
    * and nothing more for a while.
    */
-  #room(target: Target, by: By, due: Due): Promise<{ readonly waitMs: number; readonly others: readonly Due[] }> {
+  #room(
+    target: DeliveryTarget,
+    by: By,
+    due: Due,
+  ): Promise<{ readonly waitMs: number; readonly others: readonly Due[] }> {
     return this.#ctx.scope.tenant(target.tenantId, async (tx) => {
       const now = this.#ctx.clock.now();
       const server = target.serverId === '0' ? undefined : await serverOf(tx, target.tenantId, by);
@@ -151,7 +155,7 @@ export class Teller {
   async #tell(due: Due): Promise<void> {
     const { tenant_id: tenantId, id } = due;
     const { by, to, told: own } = this.#opened(due);
-    const target = { tenantId, serverId: serverIdOf(by), target: targetOf(to) };
+    const target = { tenantId, serverId: serverIdOf(by), target: deliveryTargetOf(to) };
     const { waitMs, others } = await this.#room(target, by, due);
     const leftMs = due.expires_at.getTime() - this.#ctx.clock.now();
     if (waitMs > 0 && waitMs < leftMs) {
@@ -161,7 +165,7 @@ export class Teller {
     const began = performance.now();
     const members = others.map((row) => ({ row, told: this.#opened(row).told }));
     const all = [own, ...members.map((member) => member.told)];
-    const told = members.length === 0 ? own : digestOf(id, all, this.#ctx.clock.now());
+    const told = members.length === 0 ? own : noticeDigestOf(id, all, this.#ctx.clock.now());
     const outcome = await deliver(this.#ctx, tenantId, { by, id, told, to });
     const tookMs = Math.round(performance.now() - began);
     await this.#end({ due, own, told, members, to }, target, { ...outcome, tookMs, leftMs });
@@ -183,7 +187,7 @@ export class Teller {
       took_ms: tried.tookMs,
     };
     const reason = verdict.is === 'refused' ? verdict.reason : verdict.is === 'wait' ? 'limited' : null;
-    const line = (row: Row, { key, action, severity }: Told, title: string, why: DeliveryReason | null) => ({
+    const line = (row: Row, { key, action, severity }: ToldIncident, title: string, why: DeliveryReason | null) => ({
       ...common,
       id: this.#ctx.newId(),
       message_id: row.id,
@@ -204,7 +208,7 @@ export class Teller {
     ];
   }
 
-  async #end(sent: Sent, target: Target, tried: Tried): Promise<void> {
+  async #end(sent: Sent, target: DeliveryTarget, tried: Tried): Promise<void> {
     const { tenantId, serverId } = target;
     const { due, members } = sent;
     const { verdict, leftMs } = tried;

@@ -2,7 +2,7 @@ import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
 import type { ToldAction } from '@heliograph/catalogue/words/notification-words.ts';
 
 /** What is told of one incident (or alarm) at one moment: plain data, the same for every channel. */
-export interface Told {
+export interface ToldIncident {
   /** Of the incident: the same from its raise to its resolve, and no other incident has it. */
   readonly key: string;
   readonly action: ToldAction;
@@ -45,7 +45,7 @@ export interface Sending {
   readonly id: string;
   /** Unix time of this try, ms. */
   readonly now: number;
-  readonly told: Told;
+  readonly told: ToldIncident;
   readonly to: Receiver;
   /** Made from the template in the language of the receiver, escaped for the channel. The title is one line. */
   readonly title: string;

@@ -4,7 +4,7 @@ import { createTenant } from '../areas/tenants/tenants.ts';
 import { addUser, type Passwords } from '../areas/users/users.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { changeAccess } from '../estate/cpes/access.ts';
+import { changeAcsAccess } from '../estate/cpes/access.ts';
 import { readmitSimulated } from '../estate/cpes/waiting.ts';
 import { demoAcs, demoTenants } from './demo-tenants.ts';
 
@@ -70,7 +70,7 @@ export async function seedDemo(ctx: Context, passwords: Passwords): Promise<void
       if (spec.code === '000000') {
         await letLabIn(ctx, tx, made.id);
         await sellPlans(ctx, tx, made.id);
-        await changeAccess(ctx, tx, made.id, { ...demoAcs, enabled: true }, 'admin');
+        await changeAcsAccess(ctx, tx, made.id, { ...demoAcs, enabled: true }, 'admin');
       } else {
         // The simulated devices, and the addresses of documents: enough to try things with, and nobody's.
         const networks = { device_networks: ['127.0.0.0/8', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'] };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Cell } from './job.ts';
+import type { SheetCell } from './job.ts';
 import { writeCsv } from './sheets.ts';
 
 /** Rows of one piece of a file that is sent while it is read. */
 export const pieceRows = 1000;
 
-async function* written(headings: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>) {
+async function* written(headings: readonly string[], pieces: AsyncIterable<readonly (readonly SheetCell[])[]>) {
   const table = { name: '', headings: [...headings] };
   yield writeCsv({ ...table, rows: [] });
   for await (const rows of pieces) {
@@ -16,8 +16,10 @@ async function* written(headings: readonly string[], pieces: AsyncIterable<reado
 }
 
 /** A table of any length as CSV: only the piece that is on its way is in memory. */
-export const streamCsv = (headings: readonly string[], pieces: AsyncIterable<readonly (readonly Cell[])[]>): Readable =>
-  Readable.from(written(headings, pieces));
+export const streamCsv = (
+  headings: readonly string[],
+  pieces: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): Readable => Readable.from(written(headings, pieces));
 
 /**
  * Reads what comes after `from` (at first undefined) piece by piece, until one is not full. Each read is a short transaction

@@ -28,7 +28,7 @@ export interface SheetForm {
 }
 
 /** A row with something in it. `number` as the spreadsheet program shows it; a column that is not there is empty. */
-export interface Line {
+export interface SheetLine {
   readonly number: number;
   readonly cell: (key: string) => string;
 }
@@ -71,11 +71,11 @@ export async function readLines(
   desk: SheetDesk,
   request: Request,
   form: SheetForm,
-): Promise<{ readonly fileName: string; readonly lines: readonly Line[] }> {
+): Promise<{ readonly fileName: string; readonly lines: readonly SheetLine[] }> {
   const upload = await request.upload();
   const [first, ...rows] = await desk.inTurn(async () => readRows(upload.fileName, await bytesOf(upload), form));
   const columns = readHeadings(first?.cells ?? [], form, request.language);
-  const lines = rows.flatMap(({ line, cells }): Line[] =>
+  const lines = rows.flatMap(({ line, cells }): SheetLine[] =>
     cells.some((cell) => cell.trim() !== '')
       ? [{ number: line, cell: (key) => (cells[columns.get(key) ?? -1] ?? '').trim() }]
       : [],
@@ -84,7 +84,7 @@ export async function readLines(
 }
 
 /** Typed values by the same rules as a dialog. */
-export function judge<I extends z.ZodType>(
+export function judgeTyped<I extends z.ZodType>(
   input: I,
   form: Form,
   typed: object,

@@ -1,11 +1,11 @@
 import type { FaultId } from '@heliograph/catalogue/words/faults.ts';
 
-export type Cell = string | number | null;
+export type SheetCell = string | number | null;
 
-export interface Table {
+export interface SheetTable {
   readonly name: string;
   readonly headings: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly SheetCell[])[];
   /** Characters. */
   readonly widths?: readonly number[];
 }
@@ -13,7 +13,7 @@ export interface Table {
 /** What the worker is given. */
 export type SheetJob =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly maxRows: number; readonly maxUnpackedMb: number }
-  | { readonly kind: 'write'; readonly tables: readonly Table[] };
+  | { readonly kind: 'write'; readonly tables: readonly SheetTable[] };
 
 /** What it answers. */
 export type SheetReply =

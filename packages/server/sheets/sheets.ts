@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { fault } from '../fault.ts';
-import type { Cell, SheetJob, SheetReply, Table } from './job.ts';
+import type { SheetCell, SheetJob, SheetReply, SheetTable } from './job.ts';
 
-export type { Cell, Table } from './job.ts';
+export type { SheetCell, SheetTable } from './job.ts';
 
 /** What one file may cost. A real sheet of 10,000 rules has 2 MB unpacked and is read in under a second. */
 const limits = {
@@ -51,9 +51,9 @@ export async function readSheet(fileName: string, bytes: Uint8Array, maxRows: nu
   return reply.kind === 'rows' ? reply.rows : [];
 }
 
-const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 1);
+const sizeOf = (cell: SheetCell): number => (typeof cell === 'string' ? cell.length : 1);
 
-function isSmall(tables: readonly Table[]): boolean {
+function isSmall(tables: readonly SheetTable[]): boolean {
   let [cells, characters] = [0, 0];
   for (const { headings, rows } of tables) {
     for (const row of [headings, ...rows]) {
@@ -66,7 +66,7 @@ function isSmall(tables: readonly Table[]): boolean {
 }
 
 /** To write reads nothing that anybody made. The library is loaded with the first file. */
-async function writtenHere(tables: readonly Table[]): Promise<Uint8Array> {
+async function writtenHere(tables: readonly SheetTable[]): Promise<Uint8Array> {
   const { workbookOf } = await import('./workbook.ts');
   try {
     return workbookOf(tables);
@@ -77,8 +77,8 @@ async function writtenHere(tables: readonly Table[]): Promise<Uint8Array> {
 }
 
 /** An .xlsx file with one sheet per table; no cell is a formula. */
-export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array> {
-  const safe = tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(harmless)) }));
+export async function writeXlsx(tables: readonly SheetTable[]): Promise<Uint8Array> {
+  const safe = tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(harmlessCell)) }));
   if (isSmall(safe)) return writtenHere(safe);
   const reply = await run({ kind: 'write', tables: safe });
   return reply.kind === 'bytes' ? reply.bytes : new Uint8Array();
@@ -88,9 +88,10 @@ export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array> {
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A cell that a spreadsheet program would take for a formula gets an apostrophe before it (CWE-1236). */
-export const harmless = (cell: Cell): Cell => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell);
+export const harmlessCell = (cell: SheetCell): SheetCell =>
+  typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
 
-/** The cell that `harmless` was given. */
+/** The cell that `harmlessCell` was given. */
 export const asTyped = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /** A sheet to import: as `readSheet`, without what an export put before its formulas. */
@@ -99,9 +100,9 @@ export async function readImport(fileName: string, bytes: Uint8Array, maxRows: n
 }
 
 /** CSV by RFC 4180, no cell a formula; the byte order mark makes spreadsheet programs read it as UTF-8. */
-export function writeCsv({ headings, rows }: Table): Buffer {
-  const field = (cell: Cell) => {
-    const words = String(harmless(cell) ?? '');
+export function writeCsv({ headings, rows }: SheetTable): Buffer {
+  const field = (cell: SheetCell) => {
+    const words = String(harmlessCell(cell) ?? '');
     return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
   };
   const lines = [headings, ...rows].map((row) => row.map(field).join(','));

@@ -1,14 +1,14 @@
 import { utils, write, type CellObject } from '@e965/xlsx';
-import type { Cell, Table } from './job.ts';
+import type { SheetCell, SheetTable } from './job.ts';
 
 /** Text cells are written as text, so that MACs and serial numbers keep their form, and never as formulas. */
-const cellOf = (cell: Cell): CellObject | null => {
+const cellOf = (cell: SheetCell): CellObject | null => {
   if (cell === null || cell === '') return null;
   return typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: cell, z: '@' };
 };
 
 /** An .xlsx file with one sheet per table, its cells as they are given. */
-export function workbookOf(tables: readonly Table[]): Uint8Array {
+export function workbookOf(tables: readonly SheetTable[]): Uint8Array {
   const book = utils.book_new();
   for (const { name, headings, rows, widths } of tables) {
     const sheet = utils.aoa_to_sheet([[...headings], ...rows].map((row) => row.map(cellOf)));

@@ -15,13 +15,13 @@ const wellKnown: ReadonlySet<string> = new Set(
 const shortest = 6;
 
 /** Is this community a secret, as far as can be told? */
-export const isSecret = (community: string | undefined): boolean =>
+export const isSecretCommunity = (community: string | undefined): boolean =>
   community !== undefined && community.length >= shortest && !wellKnown.has(community.toLowerCase());
 
 /** What an answer to these credentials proves. */
 export function proofOf(version: string, { community, user }: SnmpSecret): Proof {
   if (version === 'v3') return user !== undefined && user.authProtocol !== 'none' ? 2 : 1;
-  return isSecret(community) ? 2 : 1;
+  return isSecretCommunity(community) ? 2 : 1;
 }
 
 /** A device as an answer shows it. */

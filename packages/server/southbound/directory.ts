@@ -3,7 +3,7 @@ import { securityLevel, type SecurityLevel, type UsmUser } from '@heliograph/wir
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
-import { isSecret, type Proof } from './claims.ts';
+import { isSecretCommunity, type Proof } from './claims.ts';
 import type { PortNames } from './port-names.ts';
 import { openAccess, type SnmpSecret } from './snmp-access.ts';
 import type { SenderPorts } from './trap-decode.ts';
@@ -29,7 +29,7 @@ interface Listed extends KnownOlt {
 }
 
 /** An OLT, and whether what was said fits it: what does not may be anybody's word. */
-export interface Found {
+export interface FoundOlt {
   readonly olt: KnownOlt;
   readonly fits: boolean;
 }
@@ -135,7 +135,7 @@ export class Directory {
    * that its device has proven comes first, then the tenant whose community it is, then the address, then who was there first:
    * what somebody typed elsewhere takes nothing from anybody. Two of one tenant that are alike are nobody.
    */
-  find(sender: Sender): Found | undefined {
+  find(sender: Sender): FoundOlt | undefined {
     const { mac, address } = sender;
     const byMac = mac === undefined ? [] : (this.#byMac.get(mac) ?? []);
     const byAddress = () => (this.#byAddress.get(address) ?? []).filter((olt) => mac === undefined || olt.mac === null);
@@ -318,7 +318,7 @@ export class Directory {
   }
 
   #own(community: string | undefined): string[] {
-    return community !== undefined && isSecret(community) ? [this.#digest(community)] : [];
+    return community !== undefined && isSecretCommunity(community) ? [this.#digest(community)] : [];
   }
 
   #markOf(user: UsmUser): string {

@@ -6,7 +6,7 @@ import { systemControl, systemInfo, oltType } from '@heliograph/wire/mib/system.
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceText } from '../drivers/spellings/texts.ts';
-import { probe } from './probe.ts';
+import { probeSystem } from './probe.ts';
 
 const octets = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
 type Answers = ReadonlyMap<string, Value>;
@@ -57,7 +57,7 @@ const epon = answers(
 
 describe('The visit to a device', () => {
   it.each(['v1', 'v2c'] as const)('reads over %s what it tells and leaves the rest open', async (version) => {
-    expect(await probe({ ...(await device(epon)), version })).toMatchObject({
+    expect(await probeSystem({ ...(await device(epon)), version })).toMatchObject({
       hostName: 'V1600D_EPON',
       mac: '006d61ee0bf3',
       deviceType: 'V1600D2',
@@ -73,7 +73,7 @@ describe('The visit to a device', () => {
 
   it('finds the model in the description when no other object names it', async () => {
     const known = answers([system.sysDescr, octets('GPON OLT V1600G1B, fw V1.4.4R')], [system.sysName, octets('hill')]);
-    expect(await probe({ ...(await device(known)), version: 'v2c' })).toMatchObject({
+    expect(await probeSystem({ ...(await device(known)), version: 'v2c' })).toMatchObject({
       deviceType: 'V1600G1B',
       ponMode: 'GPON',
       hostName: 'hill',
@@ -82,7 +82,7 @@ describe('The visit to a device', () => {
 
   it('takes another maker for what it is: no model, no MAC', async () => {
     const known = answers([system.sysDescr, octets('Linux printer')], [systemInfo.sysMac, octets('00:00:00:00:00:00')]);
-    expect(await probe({ ...(await device(known)), version: 'v2c' })).toMatchObject({
+    expect(await probeSystem({ ...(await device(known)), version: 'v2c' })).toMatchObject({
       deviceType: null,
       mac: null,
       ponMode: null,
@@ -92,7 +92,7 @@ describe('The visit to a device', () => {
   it('ends with the fault when nobody answers', async () => {
     const options = await device(epon);
     socket?.removeAllListeners('message');
-    await expect(probe({ ...options, version: 'v2c', timeoutMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(probeSystem({ ...options, version: 'v2c', timeoutMs: 50 })).rejects.toMatchObject({ code: 'timeout' });
   });
 });
 

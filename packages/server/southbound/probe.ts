@@ -6,8 +6,8 @@ import { dot1dBase } from '@heliograph/wire/mib/bridge.ts';
 import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import type { Column } from '@heliograph/wire/mib/kit.ts';
 import { wholeAmong } from '../drivers/features/entity.ts';
-import { isVsol, whoIs, type Answers } from '../drivers/identity.ts';
-import { deviceText, isOwnMac, macDigits } from '../drivers/spellings/texts.ts';
+import { isVsol, whoIsOlt, type Answers } from '../drivers/identity.ts';
+import { deviceText, isOwnMac, macOfOctets } from '../drivers/spellings/texts.ts';
 
 /** What a device says of itself. Null = it did not say. Texts are cleaned: see `deviceText`. */
 export interface SystemBlock {
@@ -170,7 +170,7 @@ async function readChassis(client: SnmpClient): Promise<Values> {
 
 const { ifPhysAddress } = ifTable.columns;
 const isAddress = (value: Value): boolean => {
-  const mac = value.type === 'octets' ? macDigits(Buffer.from(value.value).toString('latin1')) : null;
+  const mac = value.type === 'octets' ? macOfOctets(Buffer.from(value.value).toString('latin1')) : null;
   return mac !== null && isOwnMac(mac);
 };
 
@@ -199,14 +199,14 @@ export async function readSystem(client: SnmpClient): Promise<SystemBlock> {
   };
   const answers: Answers = (name) => plainOf(told.get(name));
   await ask(standardObjects);
-  const first = whoIs(answers);
+  const first = whoIsOlt(answers);
   // Nobody else's device is asked for objects of this vendor; one that does not say whose it is may be.
   if (first.sysObjectId === null || isVsol(first)) await ask(vendorObjects);
-  const known = whoIs(answers);
+  const known = whoIsOlt(answers);
   const lacks = known.model == null || known.serial == null || known.firmware == null;
   if (lacks) for (const [name, value] of await readChassis(client)) told.set(name, value);
   if (known.mac == null) for (const [name, value] of await readAddress(client)) told.set(name, value);
-  const who = whoIs(answers);
+  const who = whoIsOlt(answers);
   const text = ({ name }: { readonly name: string }) => {
     const value = answers(name);
     return typeof value === 'string' ? deviceText(value, 255) : null;
@@ -237,7 +237,7 @@ export async function readSystem(client: SnmpClient): Promise<SystemBlock> {
 }
 
 /** One visit: asks who the device is and hangs up. Throws SnmpFault. */
-export async function probe(options: ClientOptions): Promise<SystemBlock> {
+export async function probeSystem(options: ClientOptions): Promise<SystemBlock> {
   const client = new SnmpClient(options);
   try {
     return await readSystem(client);

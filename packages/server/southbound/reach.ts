@@ -56,7 +56,7 @@ async function found(host: string, only4: boolean): Promise<string> {
  * The address to connect to, now: a name is looked up once, and what is checked is what is connected to, so that a second
  * answer of a name server leads nowhere else. Throws `hostUnknown`, `addressNotAllowed`. Never inside a transaction.
  */
-export async function reachable(
+export async function reachableAddress(
   ctx: Context,
   tenantId: number,
   host: string,
@@ -93,7 +93,7 @@ export async function plainlyAskable(ctx: Context, tx: Tx, { tenant_id: tenantId
 }
 
 /**
- * As `reachable`, for asking an OLT what it is and holds: not before it is known not to be another tenant's. Throws
+ * As `reachableAddress`, for asking an OLT what it is and holds: not before it is known not to be another tenant's. Throws
  * `ownedElsewhere` too.
  */
 export async function askable(ctx: Context, olt: Asked): Promise<string> {

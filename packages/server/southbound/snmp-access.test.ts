@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { vaultOf } from '../vault.ts';
-import { clientOptions, openAccess, sealAccess, targetOf, type SnmpSecret } from './snmp-access.ts';
+import { clientOptions, openAccess, sealAccess, snmpTargetOf, type SnmpSecret } from './snmp-access.ts';
 
 const vault = vaultOf(randomBytes(32));
 const user = { name: 'helio', authProtocol: 'sha1', authPassword: 'password-1', privProtocol: 'none' } as const;
@@ -27,9 +27,9 @@ describe('Stored SNMP credentials', () => {
   it('give the collector a target: the community below v3, the user in v3, never both', () => {
     const both = { community: 'public', user };
     const at = { id: '42', address: '192.0.2.1', port: 161 };
-    expect(targetOf(vault, rowWith('v2c', both))).toEqual({ ...at, version: 'v2c', community: 'public' });
-    expect(targetOf(vault, rowWith('v1', both))).toEqual({ ...at, version: 'v1', community: 'public' });
-    expect(targetOf(vault, rowWith('v3', both))).toEqual({ ...at, version: 'v3', user });
+    expect(snmpTargetOf(vault, rowWith('v2c', both))).toEqual({ ...at, version: 'v2c', community: 'public' });
+    expect(snmpTargetOf(vault, rowWith('v1', both))).toEqual({ ...at, version: 'v1', community: 'public' });
+    expect(snmpTargetOf(vault, rowWith('v3', both))).toEqual({ ...at, version: 'v3', user });
   });
 
   it('give the write community for settings, or the read one where there is no other', () => {

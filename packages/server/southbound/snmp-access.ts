@@ -47,7 +47,7 @@ export const openAccess = (vault: Vault, tenantId: number, keeper: Keeper, id: s
 const versionOf = (name: string): SnmpVersion => (name === 'v1' || name === 'v3' ? name : 'v2c');
 
 /** Address and credentials of an OLT row for reading. */
-export function targetOf(vault: Vault, row: ReachRow, purpose: 'read' | 'write' = 'read'): SnmpTarget {
+export function snmpTargetOf(vault: Vault, row: ReachRow, purpose: 'read' | 'write' = 'read'): SnmpTarget {
   const secret = openAccess(vault, row.tenant_id, 'olt', row.id, row.snmp_secret);
   return targetWith(row.id, row.address, row.snmp_port, versionOf(row.snmp_version), secret, purpose);
 }
@@ -73,6 +73,6 @@ export function targetWith(
 
 /** Options of the general client for an OLT row; `purpose` write takes the write community. */
 export function clientOptions(vault: Vault, row: ReachRow, purpose: 'read' | 'write' = 'read'): ClientOptions {
-  const { id: _, ...options } = targetOf(vault, row, purpose);
+  const { id: _, ...options } = snmpTargetOf(vault, row, purpose);
   return options;
 }

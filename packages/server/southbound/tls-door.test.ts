@@ -10,13 +10,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { tlsPair } from '../testing/tls-pair.ts';
-import { TlsDoors, type Open } from './tls-door.ts';
+import { TlsDoors, type OpenTlsPort } from './tls-door.ts';
 
 let folder: string;
 let files: { certificate: string; key: string };
 let said: string[];
 let doors: TlsDoors;
-let open: Open | undefined;
+let open: OpenTlsPort | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tls-door-'));

@@ -7,7 +7,7 @@ import type { TlsVersion } from '../settings.ts';
 import { repeat } from '../work/repeat.ts';
 
 /** An open port. */
-export interface Open {
+export interface OpenTlsPort {
   readonly port: number;
   close(): void;
 }
@@ -89,7 +89,7 @@ export class TlsDoors {
   }
 
   /** Opens a port. What comes through it is given on once its handshake is done: as a socket for anything that takes one. Fails without a certificate. */
-  async listen({ host, port }: TlsPlace, onSocket: (socket: TLSSocket) => void): Promise<Open> {
+  async listen({ host, port }: TlsPlace, onSocket: (socket: TLSSocket) => void): Promise<OpenTlsPort> {
     if (!this.#pair) await this.look();
     if (!this.#pair) throw new Error('there is no certificate that can be used');
     const server = createServer({

@@ -8,7 +8,7 @@ import type { Happening } from '../estate/alarms/alarm-state.ts';
 import { presentOlts, takeHappenings } from '../estate/alarms/intake.ts';
 import { logDevices, logOlts } from '../estate/device-log.ts';
 import { wantCollected } from './config/collect-wanted.ts';
-import { startedAnew } from './config/device-state.ts';
+import { oltsStartedAnew } from './config/device-state.ts';
 import type { ToldAlarm } from './trap-decode.ts';
 import { markTransaction } from './trap-locks.ts';
 import { pollTopic, type WantedPoll } from './trap-pace.ts';
@@ -231,7 +231,7 @@ export function storeBatch(
     const happenings = traps
       .filter(({ id, oltId }) => (fresh?.has(id) ?? true) && oltId !== undefined && there.has(oltId))
       .flatMap(happeningOf);
-    await startedAnew(ctx, tx, tenantId, startersOf(traps, there), new Date(ctx.clock.now()));
+    await oltsStartedAnew(ctx, tx, tenantId, startersOf(traps, there), new Date(ctx.clock.now()));
     await wantCollected(ctx, tx, tenantId, savedBy(traps, there), 'device');
     await logOwnWords(
       ctx,

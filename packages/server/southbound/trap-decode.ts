@@ -10,7 +10,7 @@ import type { Severity } from '@heliograph/catalogue/words/severities.ts';
 import { alarmMsg, alarmOid } from '@heliograph/wire/mib/traps.ts';
 import { startsWith, type Oid } from '@heliograph/wire/snmp/oid.ts';
 import type { Value, Varbind } from '@heliograph/wire/snmp/pdu.ts';
-import { wordsOf } from '../drivers/spellings/charset.ts';
+import { deviceWordsOf } from '../drivers/spellings/charset.ts';
 import { placeOfName } from '../drivers/spellings/port-names.ts';
 import type { PortNames } from './port-names.ts';
 import { nowhere, placeKey, placeOfKey, wholeDevice, type Place } from '@heliograph/catalogue/kit/place.ts';
@@ -77,7 +77,7 @@ function words(bytes: Uint8Array, page: Page): string {
   // Nearly all that is heard, and the rest of this costs ten times as much.
   if (isPlain(bytes)) return trimmed(asciiOf(bytes, page));
   const binary = () => Buffer.from(bytes.subarray(0, maxText / 2)).toString('hex');
-  const text = wordsOf(bytes);
+  const text = deviceWordsOf(bytes);
   if (text === undefined) return binary();
   const readable = clean(text);
   return readable === '' && bytes.some((octet) => octet > 0x20 || octet < 9) ? binary() : readable;

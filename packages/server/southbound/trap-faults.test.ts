@@ -2,7 +2,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarms } from '../areas/alarms/alarms.ts';
-import { admit } from '../areas/olts/olts.ts';
+import { admitOlt } from '../areas/olts/olts.ts';
 import { announce } from '../areas/unauthorized/unauthorized.ts';
 import type { Announcement } from './announcement.ts';
 import { testClock, type Clock } from '../clock.ts';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { Directory } from './directory.ts';
 import { trapRecords } from './testing.ts';
 import { TrapCounters } from './trap-counters.ts';
-import { heldRows, lostOf, storedIn } from './traps.fixture.ts';
+import { holdAllOlts, lostOf, storedIn } from './traps.fixture.ts';
 import { lockedOut } from './trap-locks.ts';
 import { TrapStore } from './traps.ts';
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   for (const [id, address, itsMac] of olts) {
     await server.ctx.scope.tenant(id, (tx) => {
       const seed = { address, snmpPort: 10_161, version: 'v2c', name: 'OLT', by: 'test', mac: itsMac } as const;
-      return admit(server.ctx, tx, id, { ...seed, secret: { community: 'public' } });
+      return admitOlt(server.ctx, tx, id, { ...seed, secret: { community: 'public' } });
     });
   }
   directory = await Directory.open(server.ctx);
@@ -208,7 +208,7 @@ describe('a tenant whose rows somebody else has locked', () => {
   const ofCoast = { mac: coastMac };
   let letGo: () => Promise<void>;
   beforeEach(async () => {
-    letGo = await heldRows(server.ctx, server.tenants.home.id);
+    letGo = await holdAllOlts(server.ctx, server.tenants.home.id);
   });
   afterEach(() => letGo());
 

@@ -1,7 +1,7 @@
 import type { ReceivedRecord } from '@heliograph/wire/snmp/receiver.ts';
 import type { Context } from '../context.ts';
 import type { TestServer } from '../testing/server.ts';
-import type { Settled } from './traps.ts';
+import type { SettledInforms } from './traps.ts';
 
 type Row = Record<string, unknown>;
 
@@ -15,14 +15,14 @@ export const storedIn = (server: () => TestServer) => {
 };
 
 /** The informs of a batch that are not in the database, when all of them are settled. */
-export async function lostOf(taken: Promise<Settled>): Promise<ReceivedRecord[]> {
+export async function lostOf(taken: Promise<SettledInforms>): Promise<ReceivedRecord[]> {
   const informs = [...(await taken)];
   const stored = await Promise.all(informs.map(([, settled]) => settled));
   return informs.flatMap(([record], n) => (stored[n] === true ? [] : [record]));
 }
 
 /** Somebody else's transaction that holds all OLTs of a tenant, from now until it is let go. */
-export async function heldRows({ scope }: Context, tenantId: number): Promise<() => Promise<void>> {
+export async function holdAllOlts({ scope }: Context, tenantId: number): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const transaction = scope.tenant(tenantId, async (tx) => {

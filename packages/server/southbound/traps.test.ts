@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarms } from '../areas/alarms/alarms.ts';
-import { admit } from '../areas/olts/olts.ts';
+import { admitOlt } from '../areas/olts/olts.ts';
 import { announce } from '../areas/unauthorized/unauthorized.ts';
 import type { Announcement } from './announcement.ts';
 import { testClock } from '../clock.ts';
@@ -26,7 +26,7 @@ const newOlt = (tenantId: number, address: string, itsMac: string, name = itsMac
   server.ctx.scope.tenant(tenantId, (tx) => {
     const secret = { community: 'public' };
     const seed = { address, snmpPort: 10_161, version: 'v2c', secret, name, by: 'test', mac: itsMac } as const;
-    return admit(server.ctx, tx, tenantId, seed);
+    return admitOlt(server.ctx, tx, tenantId, seed);
   });
 
 const stores: TrapStore[] = [];

@@ -3,7 +3,7 @@ import type { ReceivedRecord, TrapRecord } from '@heliograph/wire/snmp/receiver.
 import type { Announced, Announcement } from './announcement.ts';
 import { PacedTeller } from '../estate/alarms/alarm-live.ts';
 import type { Context } from '../context.ts';
-import type { Directory, Found, Sender } from './directory.ts';
+import type { Directory, FoundOlt, Sender } from './directory.ts';
 import type { DoubtfulSenders } from './doubtful-senders.ts';
 import { OnuNotes } from './onu-notes.ts';
 import { heardOf, storeRenamed, type HeardRecord, type HeardTrap } from './trap-batch.ts';
@@ -25,7 +25,7 @@ export interface TrapStoreOptions {
 }
 
 /** What became of each inform of a batch, as soon as it is known: true when it is committed. */
-export type Settled = ReadonlyMap<ReceivedRecord, Promise<boolean>>;
+export type SettledInforms = ReadonlyMap<ReceivedRecord, Promise<boolean>>;
 
 /** Polls asked for in one transaction; who is left out is asked for with its next trap. */
 const mostPolls = 100;
@@ -106,7 +106,7 @@ export class TrapStore {
    * What the receiver calls with each batch. Resolves when more may come, with what becomes of its informs: those that are not in the
    * database may not be acknowledged. `octets`: what the batch holds in memory.
    */
-  async take(records: readonly ReceivedRecord[], octets = 0): Promise<Settled> {
+  async take(records: readonly ReceivedRecord[], octets = 0): Promise<SettledInforms> {
     const { counters } = this.#options;
     counters.received(records.length);
     const traps = records.filter((record) => !record.undecodable);
@@ -260,7 +260,7 @@ export class TrapStore {
   }
 
   /** A word that does not fit its device may be anybody's: it is counted and told of, and changes nothing. */
-  #known({ olt, fits }: Found, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
+  #known({ olt, fits }: FoundOlt, heard: Pick<HeardTrap, 'id' | 'record' | 'told'>): HeardTrap | undefined {
     const { tenantId, oltId } = olt;
     const { id, record, told } = heard;
     if (fits) return { id, tenantId, oltId, record, told: placedBy(told, olt.ports) };

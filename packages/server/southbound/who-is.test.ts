@@ -3,17 +3,17 @@ import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import { ifTable, ifXTable, system } from '@heliograph/wire/mib/standard.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Agent } from './collector/agent.fixture.ts';
-import { probe as probeCapability } from './collector/capability.ts';
-import { probe } from './probe.ts';
+import { SnmpFixture } from './collector/agent.fixture.ts';
+import { probeCapabilities as probeCapability } from './collector/capability.ts';
+import { probeSystem } from './probe.ts';
 
-let agent: Agent;
+let agent: SnmpFixture;
 afterEach(() => agent.stop());
 
 const enterprises = [1, 3, 6, 1, 4, 1];
 async function asked() {
   const options = { address: '127.0.0.1', port: agent.port, version: 'v2c' as const, community: 'public' };
-  const told = await probe(options);
+  const told = await probeSystem(options);
   const { capability, family } = await probeCapability(options, 0);
   return { told, capability, family: family.id };
 }
@@ -21,7 +21,7 @@ async function asked() {
 describe('Who a device is', () => {
   it('is one answer for the connection test and the collector, also where only the description names the model', async () => {
     // As V1600GS V1.2.0 answers.
-    agent = new Agent();
+    agent = new SnmpFixture();
     await agent.start();
     agent.put(system.sysDescr.oid, 'V1600GS');
     agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 37_950, 1, 1, 5, 10, 14, 1] });
@@ -39,7 +39,7 @@ describe('Who a device is', () => {
   });
 
   it('is told by the standard MIBs of a switch of another maker, which is asked for nothing of this one', async () => {
-    agent = new Agent();
+    agent = new SnmpFixture();
     await agent.start();
     agent.put(system.sysDescr.oid, 'Acme access switch\r\nV2000 series, Version 15.2(4)E7, RELEASE');
     agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
@@ -67,7 +67,7 @@ describe('Who a device is', () => {
   });
 
   it('is told by the first chassis of a stack, whose own row is empty or holds words, wherever that stands', async () => {
-    agent = new Agent();
+    agent = new SnmpFixture();
     await agent.start();
     agent.put(system.sysDescr.oid, 'Acme stack');
     agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
@@ -85,7 +85,7 @@ describe('Who a device is', () => {
   });
 
   it('has no address where the bridge tells zeros and an interface one that is made up inside the box', async () => {
-    agent = new Agent();
+    agent = new SnmpFixture();
     await agent.start();
     agent.put(system.sysDescr.oid, 'Acme router');
     agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
@@ -98,7 +98,7 @@ describe('Who a device is', () => {
   });
 
   it('calls its interfaces as ifTable does where it has no other names', async () => {
-    agent = new Agent();
+    agent = new SnmpFixture();
     await agent.start();
     agent.put(system.sysObjectID.oid, { type: 'oid', value: [...enterprises, 9999, 1] });
     agent.row(ifTable, [51_412_993], { ifDescr: 'gigabit-ethernet-1/1/1' });

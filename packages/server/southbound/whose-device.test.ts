@@ -3,11 +3,11 @@ import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import type { TrapRecord } from '@heliograph/wire/snmp/receiver.ts';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { admit } from '../areas/olts/olts.ts';
+import { admitOlt } from '../areas/olts/olts.ts';
 import { announce } from '../areas/unauthorized/unauthorized.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { Agent } from './collector/agent.fixture.ts';
+import type { SnmpFixture } from './collector/agent.fixture.ts';
 import { startCollector } from './collector/collector.ts';
 import { gponOlt, setOnu } from './collector/gpon-olt.fixture.ts';
 import { tidyClaims } from './claims.ts';
@@ -71,7 +71,7 @@ const rows = async <Row = Record<string, unknown>>(sql: string, values: unknown[
   (await server.everything.query(sql, values)).rows as Row[];
 
 let last = 20;
-async function device(communities?: readonly string[]): Promise<{ agent: Agent; mac: string }> {
+async function device(communities?: readonly string[]): Promise<{ agent: SnmpFixture; mac: string }> {
   last += 1;
   const agent = await gponOlt(last);
   agent.readCommunities = communities;
@@ -87,11 +87,11 @@ interface Typed {
 
 const added = (
   tenantId: number,
-  agent: Agent,
+  agent: SnmpFixture,
   { secret = { community: 'public' }, version = 'v2c', mac }: Typed = {},
 ) =>
   server.ctx.scope.tenant(tenantId, (tx) =>
-    admit(server.ctx, tx, tenantId, {
+    admitOlt(server.ctx, tx, tenantId, {
       address: '127.0.0.1',
       snmpPort: agent.port,
       version,

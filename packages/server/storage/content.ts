@@ -41,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
 /** The extension in lower case; empty for a name without one. */
 export const suffixOf = (name: string): string => /[^.]\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-export const isKnown = (suffix: string): boolean =>
+export const isKnownSuffix = (suffix: string): boolean =>
   Object.hasOwn(signatures, suffix) || opaque.has(suffix) || texts.has(suffix);
 
 /** Never one that a browser would run: what is no picture or document is sent as bytes. */
@@ -49,7 +49,7 @@ export const contentTypeOf = (suffix: string): string =>
   types[suffix] ?? (texts.has(suffix) ? 'text/plain; charset=utf-8' : 'application/octet-stream');
 
 /** Is it what its extension says? `head` is the beginning of the file, `whole` whether that is all of it. */
-export function fits(suffix: string, head: Buffer, whole: boolean): boolean {
+export function contentFits(suffix: string, head: Buffer, whole: boolean): boolean {
   if (opaque.has(suffix)) return true;
   if (texts.has(suffix)) {
     try {

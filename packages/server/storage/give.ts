@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
-import { checked } from './checked.ts';
-import { openBytes, openFile, type Kept } from './keep.ts';
+import { checkedBytes } from './checked.ts';
+import { openBytes, openLocalFile, type StoredBytes } from './keep.ts';
 import type { Outbound } from './outbound.ts';
 import { sendFile } from './pieces.ts';
-import { partOf } from './range.ts';
-import { Gone, type Range } from './store.ts';
+import { byteRangeOf } from './range.ts';
+import { Gone, type ByteRange } from './store.ts';
 
 /** An answer without a body; nothing where one has begun already. */
-export const say = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
+export const answerStatus = (answer: ServerResponse, status: number, headers: Record<string, string> = {}): void => {
   if (answer.headersSent || answer.destroyed) return;
   answer.writeHead(status, { 'content-length': '0', connection: 'close', ...headers });
   answer.end();
 };
 
-export interface Given extends Kept {
+export interface OfferedBytes extends StoredBytes {
   readonly bytes: string;
   readonly sha256: string;
 }
@@ -26,14 +26,14 @@ export interface Given extends Kept {
 export async function give(
   ctx: Context,
   outbound: Outbound,
-  file: Given,
+  file: OfferedBytes,
   message: IncomingMessage,
   answer: ServerResponse,
 ): Promise<number> {
   const size = Number(file.bytes);
-  const part = partOf(message.headers.range, size);
+  const part = byteRangeOf(message.headers.range, size);
   if (part === 'none') {
-    say(answer, 416, { 'content-range': `bytes */${size}` });
+    answerStatus(answer, 416, { 'content-range': `bytes */${size}` });
     return 0;
   }
   const headers = {
@@ -49,7 +49,7 @@ export async function give(
     return 0;
   }
   try {
-    const here = await openFile(ctx, outbound, file);
+    const here = await openLocalFile(ctx, outbound, file);
     const source = here ?? (await openBytes(ctx, outbound, file, part));
     answer.writeHead(part ? 206 : 200, headers);
     return source instanceof Readable
@@ -57,7 +57,7 @@ export async function give(
       : await fromHere(ctx, source, file, answer, part);
   } catch (error) {
     ctx.log.error({ err: error, file: file.id }, 'a file for a device cannot be had');
-    say(answer, error instanceof Gone ? 404 : 503);
+    answerStatus(answer, error instanceof Gone ? 404 : 503);
     return 0;
   }
 }
@@ -65,9 +65,9 @@ export async function give(
 async function fromHere(
   ctx: Context,
   source: FileHandle,
-  file: Given,
+  file: OfferedBytes,
   answer: ServerResponse,
-  part: Range | undefined,
+  part: ByteRange | undefined,
 ): Promise<number> {
   let octets = 0;
   try {
@@ -88,7 +88,7 @@ async function fromHere(
 async function pour(
   ctx: Context,
   source: Readable,
-  file: Given,
+  file: OfferedBytes,
   answer: ServerResponse,
   isPart: boolean,
 ): Promise<number> {
@@ -100,7 +100,7 @@ async function pour(
     }
   };
   // All of it is compared with what was stored; of a part that cannot be known.
-  const sound = isPart ? source : Readable.from(checked(source, file.sha256), { objectMode: false });
+  const sound = isPart ? source : Readable.from(checkedBytes(source, file.sha256), { objectMode: false });
   try {
     await pipeline(sound, counted, answer);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Outbound } from './outbound.ts';
-import type { Range, Store } from './store.ts';
+import type { ByteRange, Store } from './store.ts';
 import type { Arrived } from './take-in.ts';
 import { defaultStorage, findStorage, storeOf } from './tenant-store.ts';
 
@@ -48,7 +48,7 @@ export async function keepBytes(
 }
 
 /** Which bytes are meant. */
-export interface Kept extends Pick<KeptBytes, 'key' | 'config_id'> {
+export interface StoredBytes extends Pick<KeptBytes, 'key' | 'config_id'> {
   readonly tenant_id: number;
   readonly id: string;
 }
@@ -56,22 +56,30 @@ export interface Kept extends Pick<KeptBytes, 'key' | 'config_id'> {
 async function storeFor(
   ctx: Context,
   outbound: Outbound,
-  { tenant_id: tenantId, config_id: id }: Kept,
+  { tenant_id: tenantId, config_id: id }: StoredBytes,
 ): Promise<Store> {
   const storage = id === null ? undefined : await ctx.scope.tenant(tenantId, (tx) => findStorage(tx, tenantId, id));
   return storeOf(ctx, tenantId, storage, outbound);
 }
 
 /** The bytes of a file. The client of a provider holds nothing but its sockets, which end with the stream. */
-export const openBytes = async (ctx: Context, outbound: Outbound, file: Kept, range?: Range): Promise<Readable> =>
-  (await storeFor(ctx, outbound, file)).open(file.key, range);
+export const openBytes = async (
+  ctx: Context,
+  outbound: Outbound,
+  file: StoredBytes,
+  range?: ByteRange,
+): Promise<Readable> => (await storeFor(ctx, outbound, file)).open(file.key, range);
 
 /** The file itself; undefined: it lies with a provider. */
-export const openFile = async (ctx: Context, outbound: Outbound, file: Kept): Promise<FileHandle | undefined> =>
+export const openLocalFile = async (
+  ctx: Context,
+  outbound: Outbound,
+  file: StoredBytes,
+): Promise<FileHandle | undefined> =>
   file.config_id === null ? (await storeFor(ctx, outbound, file)).file?.(file.key) : undefined;
 
 /** Takes bytes away; a provider that is away keeps what nobody names any more. */
-export async function removeBytes(ctx: Context, outbound: Outbound, file: Kept): Promise<void> {
+export async function removeBytes(ctx: Context, outbound: Outbound, file: StoredBytes): Promise<void> {
   try {
     const store = await storeFor(ctx, outbound, file);
     await store.remove(file.key).finally(() => store.close());

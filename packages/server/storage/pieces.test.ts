@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Changed } from './checked.ts';
+import { ContentChanged } from './checked.ts';
 import { sendFile } from './pieces.ts';
-import type { Range } from './store.ts';
+import type { ByteRange } from './store.ts';
 
 const digest = (of: Buffer) => createHash('sha256').update(of).digest('hex');
 
@@ -20,7 +20,7 @@ describe('A file that is sent to a device', () => {
   const content = randomBytes(300_001);
   /** What became of the last one: the octets that went, or what was thrown. */
   let outcome: unknown;
-  let wanted: { sha256: string; part: Range | undefined };
+  let wanted: { sha256: string; part: ByteRange | undefined };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heliograph-pieces-'));
@@ -83,7 +83,7 @@ describe('A file that is sent to a device', () => {
     await writeFile(path, other);
     await utimes(path, 1_000, 1_000);
     expect(await fetched()).toBeUndefined();
-    expect(outcome).toBeInstanceOf(Changed);
+    expect(outcome).toBeInstanceOf(ContentChanged);
     await writeFile(path, content);
     expect((await fetched())?.equals(content)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('A file that is sent to a device', () => {
       if (isFirst) await writeFile(path, content.subarray(0, 200_000));
       isFirst = false;
     });
-    await expect(told).rejects.toBeInstanceOf(Changed);
+    await expect(told).rejects.toBeInstanceOf(ContentChanged);
     await writeFile(path, content);
   });
 

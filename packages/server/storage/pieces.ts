@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { Changed } from './checked.ts';
-import type { Range } from './store.ts';
+import { ContentChanged } from './checked.ts';
+import type { ByteRange } from './store.ts';
 
 /** Octets that are read and sent at once. */
 const pieceOctets = 64 * 1024;
@@ -41,12 +41,12 @@ class Proof {
     this.#hash?.update(piece);
   }
 
-  /** Throws `Changed`. */
+  /** Throws `ContentChanged`. */
   async end(): Promise<void> {
     const isSame = (await standingOf(this.#file)) === this.#standing;
     if (!isSame || (this.#hash && this.#hash.digest('hex') !== this.#sha256)) {
       sound.delete(this.#sha256);
-      throw new Changed('the file is not the one that was stored');
+      throw new ContentChanged('the file is not the one that was stored');
     }
     sound.delete(this.#sha256);
     sound.set(this.#sha256, this.#standing);
@@ -72,12 +72,12 @@ const sent = (answer: ServerResponse, piece: Buffer): Promise<void> =>
 
 /**
  * Sends a file of this machine, or a part of it. All of a file is compared with what was stored, and its last piece is held back until then: one that was exchanged meanwhile
- * never arrives whole (`Changed`). A file that was compared and not touched since is not computed again: a thousand devices fetch the same one. `told` hears of octets that have gone.
+ * never arrives whole (`ContentChanged`). A file that was compared and not touched since is not computed again: a thousand devices fetch the same one. `told` hears of octets that have gone.
  */
 export async function sendFile(
   file: FileHandle,
   answer: ServerResponse,
-  { sha256, part }: { readonly sha256: string; readonly part: Range | undefined },
+  { sha256, part }: { readonly sha256: string; readonly part: ByteRange | undefined },
   told: (octets: number) => void,
 ): Promise<void> {
   const proof = part ? undefined : await Proof.of(file, sha256);
@@ -104,7 +104,7 @@ export async function sendFile(
     at += bytesRead;
     left -= bytesRead;
   }
-  if (part && left > 0) throw new Changed('the file is shorter than the one that was stored');
+  if (part && left > 0) throw new ContentChanged('the file is shorter than the one that was stored');
   await proof?.end();
   if (held) send(n - 1, held);
   await Promise.all(gone);

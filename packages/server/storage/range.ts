@@ -1,7 +1,7 @@
-import type { Range } from './store.ts';
+import type { ByteRange } from './store.ts';
 
 /** The part that a Range field asks for (RFC 9110 14.2); undefined: all of it, for one that is none is passed over; `none`: there is no such part. */
-export function partOf(field: string | undefined, size: number): Range | 'none' | undefined {
+export function byteRangeOf(field: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(field?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);

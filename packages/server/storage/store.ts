@@ -8,7 +8,7 @@ interface Parcel {
   readonly contentType: string;
 }
 
-export interface Range {
+export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -17,7 +17,7 @@ export interface Range {
 export interface Store {
   put(key: string, parcel: Parcel): Promise<void>;
   /** Throws `Gone` when there is no such file. `range`: the octets from the first to the last alone. */
-  open(key: string, range?: Range): Promise<Readable>;
+  open(key: string, range?: ByteRange): Promise<Readable>;
   /** The file itself, of a store on this machine. Throws `Gone`. */
   file?(key: string): Promise<FileHandle>;
   /** A file that is not there counts as removed. */

@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 
 export type StorageRow = Selectable<StorageConfigTable>;
 
-export const placeOf = (tenantId: number, id: string): string => `${tenantId}|storage_config|secret|${id}`;
+export const storageSecretPlace = (tenantId: number, id: string): string => `${tenantId}|storage_config|secret|${id}`;
 
 /** Where files of a tenant lie: with the provider, below its own prefix, or on the local disk. */
 export function storeOf(ctx: Context, tenantId: number, row: StorageRow | undefined, outbound: Outbound): Store {
@@ -23,7 +23,7 @@ export function storeOf(ctx: Context, tenantId: number, row: StorageRow | undefi
       bucket: row.bucket,
       prefix: `${row.prefix === '' ? '' : `${row.prefix}/`}t${tenantId}/`,
       accessKey: row.access_key,
-      secretKey: ctx.vault.open(placeOf(tenantId, row.id), row.secret),
+      secretKey: ctx.vault.open(storageSecretPlace(tenantId, row.id), row.secret),
       accessPolicy: row.access_policy,
       domain: row.domain,
     },

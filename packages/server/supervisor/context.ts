@@ -4,21 +4,21 @@ import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { openBus } from '../db/bus.ts';
 import { Connections, poolOf } from '../db/connections.ts';
-import type { Target } from '../db/launcher.ts';
+import type { DatabaseTarget } from '../db/launcher.ts';
 import { openScope } from '../db/scope.ts';
 import { leaseIds } from '../id-lease.ts';
 import { openRoom } from '../room.ts';
-import type { Role, Settings } from '../settings.ts';
+import type { ProcessRole, Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 import type { Circumstances } from './messages.ts';
 
 /** What every role of a process works with. `close` gives the connections back; call it after the roles have stopped. */
 export async function openContext(
   settings: Settings,
-  app: Target,
+  app: DatabaseTarget,
   log: Logger,
   about: Circumstances,
-  roles: readonly Role[],
+  roles: readonly ProcessRole[],
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const clock = systemClock();
   const warn = (reason: string): void => log.warn({ reason }, 'database connection lost');

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Ready, Report } from './messages.ts';
+import type { ProcessReady, ProcessReport } from './messages.ts';
 
 export interface MemberOptions {
   name: string;
@@ -24,7 +24,7 @@ const healthyAfter = 5000;
 export class Member {
   readonly #options: MemberOptions;
   readonly #ending = new AbortController();
-  readonly #ready = Promise.withResolvers<Ready>();
+  readonly #ready = Promise.withResolvers<ProcessReady>();
   #child: ChildProcess | undefined;
   #readySince: number | undefined;
   #restarts = 0;
@@ -57,7 +57,7 @@ export class Member {
   }
 
   /** The first time the process was ready. Rejects when it could not be started within `startPatience`. */
-  get ready(): Promise<Ready> {
+  get ready(): Promise<ProcessReady> {
     return this.#ready.promise;
   }
 
@@ -105,7 +105,7 @@ export class Member {
   async #once(): Promise<string> {
     const child = this.#options.launch();
     this.#child = child;
-    child.on('message', (report: Report) => {
+    child.on('message', (report: ProcessReport) => {
       if (report.type === 'failed') this.#reason = report.reason;
       if (report.type !== 'ready') return;
       this.#reason = undefined;

@@ -1,10 +1,10 @@
 import type { UdpPlace } from '@heliograph/wire/snmp/udp-socket.ts';
-import type { Target } from '../db/launcher.ts';
-import type { Role } from '../settings.ts';
+import type { DatabaseTarget } from '../db/launcher.ts';
+import type { ProcessRole } from '../settings.ts';
 import type { HeldService } from './held-sockets.ts';
 
 /** A role at work in some process. */
-export interface Running {
+export interface RunningRole {
   /** Address for people, told by the web role. */
   url?: string;
   /** Stops accepting, finishes what is in flight, hands back what it holds. */
@@ -26,11 +26,11 @@ export interface Circumstances {
 }
 
 /** Supervisor → child. The way to the database travels here and not on the command line, where every user could read it. */
-export type Order =
+export type ProcessOrder =
   | {
       type: 'start';
-      role: Role;
-      app: Target;
+      role: ProcessRole;
+      app: DatabaseTarget;
       about: Circumstances;
       /** The owner's way to an external database, for the one role that makes backups of it. */
       databaseUrl?: string | undefined;
@@ -38,8 +38,8 @@ export type Order =
   | { type: 'stop' };
 
 /** Child → supervisor; `reason` is a sentence in the language of the terminal. */
-export type Report = Ready | { type: 'failed'; reason: string };
-export type Ready = { type: 'ready'; url?: string };
+export type ProcessReport = ProcessReady | { type: 'failed'; reason: string };
+export type ProcessReady = { type: 'ready'; url?: string };
 
 /** The longest a role may take to stop before its process ends anyway, milliseconds (reliability §1 rule 27). */
 export const stopPatience = 8000;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings, type Role } from '../settings.ts';
+import { readSettings, type ProcessRole } from '../settings.ts';
 import { forkRole, launcher } from './role-process.ts';
 
 describe('The process of a role that is forked while the database starts', () => {
@@ -39,7 +39,7 @@ describe('The process of a role that is forked while the database starts', () =>
       `import { getHeapStatistics } from 'node:v8';\nprocess.send?.(getHeapStatistics().heap_size_limit);`,
     );
     const settings = readSettings({ HELIOGRAPH_DATA: folder });
-    const limitOf = async (role: Role): Promise<number> => {
+    const limitOf = async (role: ProcessRole): Promise<number> => {
       const child = forkRole(program, settings, role, []);
       const [bytes] = (await once(child, 'message')) as [number];
       child.kill();

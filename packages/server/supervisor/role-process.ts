@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Target } from '../db/launcher.ts';
-import type { Role, Settings } from '../settings.ts';
+import type { DatabaseTarget } from '../db/launcher.ts';
+import type { ProcessRole, Settings } from '../settings.ts';
 import { compileCacheIn } from './compile-cache.ts';
-import type { Circumstances, Order } from './messages.ts';
+import type { Circumstances, ProcessOrder } from './messages.ts';
 import type { HeldSocket } from './held-sockets.ts';
 
 /** What a forked process runs (see child.ts). */
@@ -18,14 +18,14 @@ const passed = 4;
  * without a limit V8 lets it stand until half of the machine is full; what the edge really holds stays far below this. The ACS knows every
  * customer device, and holds what some thousands of sessions say. The worker keeps what it knows of ONUs in arrays beside the heap.
  */
-const heapLimits: Partial<Record<Role, number>> = { edge: 256, acs: 512, worker: 2048 };
+const heapLimits: Partial<Record<ProcessRole, number>> = { edge: 256, acs: 512, worker: 2048 };
 /**
  * Percent by which the heap may grow beyond what lived at the last collection; by itself V8 lets several times as much stand. At 40 a poll costs
  * about what it did without, at 15 nearly twice as much (`bench/pipeline`, one run).
  */
-const growthLimits: Partial<Record<Role, number>> = { worker: 40 };
+const growthLimits: Partial<Record<ProcessRole, number>> = { worker: 40 };
 /** Who is to hold little: resident memory of a worker with 50 OLTs went from 404 to 235 MB with it. */
-const savers: ReadonlySet<Role> = new Set<Role>(['worker']);
+const savers: ReadonlySet<ProcessRole> = new Set<ProcessRole>(['worker']);
 /**
  * Octets from which a piece of memory is a mapping of its own, which goes back when it is freed, and that may stand free at the end of an arena. glibc
  * raises the first by itself up to 32 MB, and then keeps what such pieces had between others. More than what a socket is read into (64 KiB), less
@@ -33,9 +33,9 @@ const savers: ReadonlySet<Role> = new Set<Role>(['worker']);
  */
 const mappedFrom = 96 * 1024;
 /** Megabytes for what was made a moment ago, twice for each thread. A poll fills some; V8 would take 64, and hold them. */
-const youngLimits: Partial<Record<Role, number>> = { worker: 8 };
+const youngLimits: Partial<Record<ProcessRole, number>> = { worker: 8 };
 
-const heapFlags = (role: Role): readonly string[] => [
+const heapFlags = (role: ProcessRole): readonly string[] => [
   ...[
     ['--max-old-space-size', heapLimits[role]],
     ['--max-semi-space-size', youngLimits[role]],
@@ -48,7 +48,7 @@ const heapFlags = (role: Role): readonly string[] => [
 export function forkRole(
   program: string,
   { dataDir }: Pick<Settings, 'dataDir'>,
-  role: Role,
+  role: ProcessRole,
   held: readonly HeldSocket[],
 ): ChildProcess {
   const child = fork(program, [role], {
@@ -76,11 +76,11 @@ export function forkRole(
 export interface RoleProcess {
   readonly program: string;
   readonly settings: Settings;
-  readonly role: Role;
+  readonly role: ProcessRole;
   readonly held: readonly HeldSocket[];
   /** Forked while the database started. */
   readonly first: ChildProcess;
-  readonly app: Target;
+  readonly app: DatabaseTarget;
   readonly about: Circumstances;
 }
 
@@ -95,7 +95,7 @@ export function launcher({ program, settings, role, held, first, app, about }: R
   const databaseUrl = role === 'worker' ? settings.databaseUrl : undefined;
   return () => {
     const circumstances = { ...about, restarts, sockets };
-    const order: Order = { type: 'start', role, app, about: circumstances, databaseUrl };
+    const order: ProcessOrder = { type: 'start', role, app, about: circumstances, databaseUrl };
     restarts += 1;
     // One that ended before anybody listened to it told nobody why: another one will.
     const isWaiting = waiting !== undefined && waiting.exitCode === null && waiting.signalCode === null;

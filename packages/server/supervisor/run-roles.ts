@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
-import type { Target } from '../db/launcher.ts';
+import type { DatabaseTarget } from '../db/launcher.ts';
 import { publishMetrics } from '../http/metrics.ts';
 import { tellProcess } from '../http/processes.ts';
-import type { Role, Settings } from '../settings.ts';
+import type { ProcessRole, Settings } from '../settings.ts';
 import { openContext } from './context.ts';
-import type { Circumstances, Running } from './messages.ts';
+import type { Circumstances, RunningRole } from './messages.ts';
 import { stopPatience } from './messages.ts';
 
-export type StartRole = (role: Role, ctx: Context, about: Circumstances) => Promise<Running>;
+export type RoleStarter = (role: ProcessRole, ctx: Context, about: Circumstances) => Promise<RunningRole>;
 
 /** Runs roles in this very process: a child of the supervisor has one, `--roles=` has the chosen ones. */
 export async function runRoles(
-  roles: readonly Role[],
+  roles: readonly ProcessRole[],
   settings: Settings,
-  app: Target,
+  app: DatabaseTarget,
   log: Logger,
-  startRole: StartRole,
+  startRole: RoleStarter,
   about: Circumstances,
-): Promise<Running> {
+): Promise<RunningRole> {
   const { ctx, close } = await openContext(settings, app, log, about, roles);
   tellProcess(ctx.metrics, roles, about);
-  const started: Running[] = [];
+  const started: RunningRole[] = [];
   const stop = async (): Promise<void> => {
     await Promise.allSettled(started.map((role) => role.stop()));
     await close();
@@ -38,7 +38,7 @@ export async function runRoles(
 }
 
 /** Stops, but never waits longer than the time a stop may take. */
-export async function stopInTime(running: Running, log: Logger, patience = stopPatience): Promise<void> {
+export async function stopInTime(running: RunningRole, log: Logger, patience = stopPatience): Promise<void> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), patience);
   const end = running.stop().then(

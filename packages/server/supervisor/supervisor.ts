@@ -7,11 +7,11 @@ import { migrate } from '../db/migrate.ts';
 import type { Settings } from '../settings.ts';
 import { openVault } from '../vault.ts';
 import { Member } from './member.ts';
-import type { Running } from './messages.ts';
+import type { RunningRole } from './messages.ts';
 import { stopPatience } from './messages.ts';
 import { holdSockets } from './held-sockets.ts';
 import { childProgram, forkRole, launcher } from './role-process.ts';
-import type { StartRole } from './run-roles.ts';
+import type { RoleStarter } from './run-roles.ts';
 import { runRoles, stopInTime } from './run-roles.ts';
 import { neededBy, shareOf } from './share.ts';
 
@@ -106,9 +106,9 @@ export async function supervise(settings: Settings, log: Logger, program = child
 }
 
 /** The chosen roles in this process: one machine of several, or a small installation. */
-export async function runHere(settings: Settings, log: Logger, startRole: StartRole): Promise<Installation> {
+export async function runHere(settings: Settings, log: Logger, startRole: RoleStarter): Promise<Installation> {
   const { database, connections } = await foundation(settings, log, 1);
-  let running: Running;
+  let running: RunningRole;
   try {
     running = await runRoles(settings.roles, settings, database.connectOptions('app'), log, startRole, {
       database: database.kind,

@@ -5,7 +5,7 @@ import type { Area } from '../http/serve.ts';
 import type { Envelope } from '../http/envelope.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { admit } from '../areas/olts/olts.ts';
+import { admitOlt } from '../areas/olts/olts.ts';
 import type { AlarmRow } from '../estate/alarms/alarm-row.ts';
 import type { Happening } from '../estate/alarms/alarm-state.ts';
 import { alarms } from '../areas/alarms/alarms.ts';
@@ -48,7 +48,7 @@ export async function alarmStage(more: (ctx: Context) => readonly Area[] = () =>
   const newOlt = (tenantId: number, name: string, n: number) =>
     ctx.scope.tenant(tenantId, (tx) => {
       const seed = { snmpPort: 10_161, version: 'v2c', secret: { community: 'public' }, name, by: 'test' } as const;
-      return admit(ctx, tx, tenantId, { ...seed, address: `127.9.0.${n}`, mac: `006d61ee0b0${n}` });
+      return admitOlt(ctx, tx, tenantId, { ...seed, address: `127.9.0.${n}`, mac: `006d61ee0b0${n}` });
     });
   const olt = await newOlt(home, 'North head', 1);
   const second = await newOlt(home, 'South head', 2);

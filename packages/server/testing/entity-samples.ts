@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
-import type { Part } from '@heliograph/catalogue/kit/entity-part.ts';
+import type { EntityPart } from '@heliograph/catalogue/kit/entity-part.ts';
 
 const texts: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.net`,
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   noSpaces: (n) => `sample${n}`,
 };
 
-function valueOf({ field, refers }: Part, n: number): unknown {
+function valueOf({ field, refers }: EntityPart, n: number): unknown {
   // Whatever it would name is not there in an empty tenant.
   if (refers) return null;
   switch (field.kind) {

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/** Lines that servers of this thread's tests wrote to their logs since `forget`, the last ones. */
+/** Lines that servers of this thread's tests wrote to their logs since `forgetSaid`, the last ones. */
 const lines: string[] = [];
 const most = 20;
 
@@ -21,7 +21,7 @@ export function alsoAsk(asker: () => Promise<readonly string[]>): () => void {
   return () => void askers.delete(asker);
 }
 
-export const forget = (): void => void lines.splice(0);
+export const forgetSaid = (): void => void lines.splice(0);
 export async function lastWords(): Promise<string[]> {
   const more = await Promise.all([...askers].map((ask) => ask().catch(() => [])));
   return [...lines, ...more.flat()];

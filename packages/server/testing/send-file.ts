@@ -12,7 +12,7 @@ export interface FileToSend {
 }
 
 /** One upload to a path below /emsWebServer; answers the envelope. */
-export async function sendFile<T = Envelope>(
+export async function sendUpload<T = Envelope>(
   { app }: Pick<TestServer, 'app'>,
   path: string,
   { token, name, content, query = {}, fields = {} }: FileToSend,

@@ -17,8 +17,8 @@ import { openBus } from '../db/bus.ts';
 import { Connections, poolOf } from '../db/connections.ts';
 import { openDatabase, type Database } from '../db/launcher.ts';
 import { migrate } from '../db/migrate.ts';
-import { openScope, type Scope, type Wanted } from '../db/scope.ts';
-import { usual } from '../db/terms.ts';
+import { openScope, type Scope, type WantedTerms } from '../db/scope.ts';
+import { usualTerms } from '../db/terms.ts';
 import type { Envelope } from '../http/envelope.ts';
 import { openSession, openSessions, type LiveSessions } from '../http/session.ts';
 import { guardRequests } from '../http/guard.ts';
@@ -40,7 +40,7 @@ const testPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$79682QtoHiarlW2pDsQBDg$RMB/TwiFadmsvky1GKxypgSPIWge+JidCj21icd8xpk';
 
 /** What `call` sends besides method and path. */
-export interface CallOptions {
+export interface TestCallOptions {
   readonly token?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -66,7 +66,7 @@ export interface TestServer {
   /** A token of a fresh user that holds exactly these permissions. */
   signInWith(permissions: readonly string[], tenant?: string): Promise<string>;
   /** One call below /emsWebServer; answers the envelope. */
-  call(method: Method, path: string, options?: CallOptions): Promise<Envelope>;
+  call(method: Method, path: string, options?: TestCallOptions): Promise<Envelope>;
   stop(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ const usualNetworks = '127.0.0.0/8,192.0.2.0/24,198.51.100.0/24,203.0.113.0/24,2
 
 /** What asks how soon the database gives up wants it as it is shipped; no other test is about it. */
 function patient(scope: Scope): Scope {
-  const slowly = ({ terms = usual, ...wanted }: Wanted = {}): Wanted => {
+  const slowly = ({ terms = usualTerms, ...wanted }: WantedTerms = {}): WantedTerms => {
     const { statementMs, lockMs, idleMs } = terms;
     const least = (ms: number): number => Math.max(ms, slowMs);
     return { ...wanted, terms: { statementMs: least(statementMs), lockMs: least(lockMs), idleMs: least(idleMs) } };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Target } from '../db/launcher.ts';
+import type { DatabaseTarget } from '../db/launcher.ts';
 
 /** A way to a database that can fall silent as a firewall or a fail-over does: nothing arrives any more, and nobody says that it ended. */
 export interface SilentRelay {
-  readonly target: Target;
+  readonly target: DatabaseTarget;
   readonly port: number;
   /** From now on every byte of every connection, new ones included, is swallowed. */
   swallow(): void;
@@ -15,7 +15,7 @@ export interface SilentRelay {
 }
 
 /** Stands before the socket folder, or host and port, of `to`. */
-export async function openRelay(to: Target): Promise<SilentRelay> {
+export async function openRelay(to: DatabaseTarget): Promise<SilentRelay> {
   const sockets = new Set<Socket>();
   const { host = '127.0.0.1', port: wanted = 5432 } = to;
   const onward = () =>

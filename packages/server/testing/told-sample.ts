@@ -1,11 +1,11 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import type { Receiver, Told } from '../outbound/told.ts';
+import type { Receiver, ToldIncident } from '../outbound/told.ts';
 
 /** Somebody who is told. */
 export const wang: Receiver = { name: 'Wang', language: 'en', zone: 'Asia/Shanghai', address: null };
 
 /** What is told of an incident. */
-export const toldSample = (more: Partial<Told> = {}): Told => ({
+export const toldSample = (more: Partial<ToldIncident> = {}): ToldIncident => ({
   key: 'incident-7',
   action: 'raise',
   severity: 2,

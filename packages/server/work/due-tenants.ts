@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { InHand } from './lease.ts';
-import type { Room } from './runner.ts';
+import type { LeaseRoom } from './runner.ts';
 
 /** Durable work that is looked for tenant by tenant. */
 export interface TenantWork<R> {
@@ -50,7 +50,7 @@ export class DueTenants<R> {
   }
 
   /** For `WorkKind.take`. */
-  async take({ most, ofTenant, atWork }: Room, owner: string): Promise<{ rows: InHand<R>[]; nextMs?: number }> {
+  async take({ most, ofTenant, atWork }: LeaseRoom, owner: string): Promise<{ rows: InHand<R>[]; nextMs?: number }> {
     await this.#name();
     const rows: InHand<R>[] = [];
     const named = [...this.#named];

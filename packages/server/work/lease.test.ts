@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '../db/scope.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { LeaseLost, Leases, type Wanted } from './lease.ts';
-import { fairShare, meet, part } from './team.ts';
+import { LeaseLost, Leases, type LeaseQuery } from './lease.ts';
+import { fairShare, meet, leaveTeam } from './team.ts';
 
 const leases = new Leases({ table: 'poll_lease', id: 'olt_id', ms: 30_000 });
 const all = sql<boolean>`true`;
@@ -24,7 +24,7 @@ const add = (tenant: number, count: number) =>
     tenant,
     count,
   ]);
-const take = async (owner: string, wanted: Partial<Wanted> = {}) =>
+const take = async (owner: string, wanted: Partial<LeaseQuery> = {}) =>
   (await within((tx) => leases.take(tx, owner, { where: all, most: 100, ...wanted }))).map(({ lease }) => lease);
 const places = (taken: readonly { tenantId: number; id: string }[]) =>
   taken.map(({ tenantId, id }) => `${tenantId}/${id}`).toSorted();
@@ -95,7 +95,7 @@ it('of 7 things three workers have 3, 2 and 2, and the dead and those that left 
   expect(await shares(...names)).toEqual([3, 2, 2]);
   await server.everything.query(`update work_member set lease_until = 'epoch' where owner = 'a'`);
   expect(await shares('b', 'c')).toEqual([4, 3]);
-  await part(server.ctx, 'poll', 'b');
+  await leaveTeam(server.ctx, 'poll', 'b');
   expect(await shares('c')).toEqual([7]);
   // A first OLT is polled at once, although another worker that was just killed stands before.
   await meet(server.ctx, 'poll', 'b', 30_000);

@@ -46,7 +46,7 @@ export interface LeasedTable {
 }
 
 /** Which free rows are taken. In SQL the table is `t`. */
-export interface Wanted {
+export interface LeaseQuery {
   readonly where: RawBuilder<boolean>;
   readonly most: number;
   /** What comes first, within a tenant; left out: the smallest id. Tenants have their turn one after the other. */
@@ -82,7 +82,7 @@ export class Leases {
   }
 
   /** Takes free rows that fit; those that somebody else is just taking are passed over. Whole rows, each with its lease. */
-  async take<R = object>(tx: Tx, owner: string, wanted: Wanted): Promise<InHand<R>[]> {
+  async take<R = object>(tx: Tx, owner: string, wanted: LeaseQuery): Promise<InHand<R>[]> {
     const { table, id } = this;
     const { atWork = new Map<number, number>(), ofTenant = wanted.most, order = sql`t.${id}` } = wanted;
     const until = sql.ref(this.until);

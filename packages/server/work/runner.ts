@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import { LeaseLost, newOwner, type InHand, type Leases, type Wanted } from './lease.ts';
+import { LeaseLost, newOwner, type InHand, type Leases, type LeaseQuery } from './lease.ts';
 import { repeat, type Next, type Repeated, type Repetition } from './repeat.ts';
 import { Tracked } from './tracked.ts';
 import { WorkMeters, type WorkResult } from './work-meters.ts';
 
 /** What may be taken now, as `Leases.take` wants it. */
-export type Room = Required<Pick<Wanted, 'most' | 'ofTenant' | 'atWork'>>;
+export type LeaseRoom = Required<Pick<LeaseQuery, 'most' | 'ofTenant' | 'atWork'>>;
 
 /** A kind of durable work: its rows say what is due, and a lease on each says who does it. */
 export interface WorkKind<R> extends Pick<Repeated, 'everyMs' | 'countsFrom' | 'wakes'> {
@@ -17,7 +17,7 @@ export interface WorkKind<R> extends Pick<Repeated, 'everyMs' | 'countsFrom' | '
   readonly ofTenant: number;
   /** Takes what is due, up to the room there is. `nextMs`: something comes due before the next look. */
   take(
-    room: Room,
+    room: LeaseRoom,
     owner: string,
     signal: AbortSignal,
   ): Promise<{ readonly rows: readonly InHand<R>[]; nextMs?: number }>;

@@ -54,7 +54,11 @@ export const isStaffed = async (tx: Tx): Promise<boolean> => {
 };
 
 /** The others need not wait until this one's time is over. */
-export const part = ({ scope, bus }: Pick<Context, 'scope' | 'bus'>, work: SharedWork, owner: string): Promise<void> =>
+export const leaveTeam = (
+  { scope, bus }: Pick<Context, 'scope' | 'bus'>,
+  work: SharedWork,
+  owner: string,
+): Promise<void> =>
   scope.system(async (tx) => {
     await sql`delete from work_member where work = ${work} and owner = ${owner}`.execute(tx);
     await bus.wake(tx, teamTopic(work));

@@ -4,7 +4,7 @@ import type { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { Fence } from './Fence.tsx';
-import { PartsContext, useParts, useSession, useWords, type Parts } from './parts.ts';
+import { PartsContext, useParts, useSession, useWords, type ConsoleParts } from './parts.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 
@@ -56,7 +56,7 @@ function Pages({ router }: { router: Router }): ReactElement {
   );
 }
 
-export function App({ parts, router }: { parts: Parts; router: Router }): ReactElement {
+export function App({ parts, router }: { parts: ConsoleParts; router: Router }): ReactElement {
   return (
     <PartsContext value={parts}>
       <QueryClientProvider client={parts.queries}>

@@ -4,7 +4,7 @@ import { useWords } from './parts.ts';
 import { Sun } from '../engine/icons.tsx';
 
 /** Covers the page until its first navigation has come to an end. */
-export function Overlay(): ReactElement {
+export function LoadingOverlay(): ReactElement {
   const say = useWords();
   return (
     <div className="overlay" role="status">

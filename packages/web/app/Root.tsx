@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useMenu, useWords } from './parts.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { nameOf, resolve } from './menu.ts';
+import { menuNameOf, resolveMenu } from './menu.ts';
 import { tidy } from './guard.ts';
-import { isRaised, titleOf } from './titles.ts';
+import { isRaised, routeTitleOf } from './titles.ts';
 import { useSession } from './parts.ts';
 
 /** Title of the document: the page's name in the menu, then the product. */
@@ -14,10 +14,10 @@ function useTitle(): void {
   const { tongue: lang } = useSession();
   const say = useWords();
   useEffect(() => {
-    const found = resolve(menu, pathname);
+    const found = resolveMenu(menu, pathname);
     const product = say(shell.product);
-    const own = titleOf(tidy(pathname));
-    const page = own ? say(own) : found.is === 'page' ? nameOf(found.node, lang) : null;
+    const own = routeTitleOf(tidy(pathname));
+    const page = own ? say(own) : found.is === 'page' ? menuNameOf(found.node, lang) : null;
     document.title = page === null ? product : `${page} · ${product}`;
   }, [menu, pathname, lang, say]);
 }

@@ -5,13 +5,13 @@ import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import { trouble } from '@heliograph/catalogue/words/shell.ts';
 import { CallError, type Client } from '../client/client.ts';
 import type { GuardWork } from './guard.ts';
-import { firstPage } from './menu.ts';
-import { isKnown } from './navigation.ts';
+import { firstPagePath } from './menu.ts';
+import { isKnownPath } from './navigation.ts';
 import { holds } from './allowed.ts';
-import type { Project, Session } from './session.ts';
+import type { SessionProject, TabSession } from './session.ts';
 
 interface Parts {
-  readonly session: Session;
+  readonly session: TabSession;
   readonly client: Client;
 }
 
@@ -69,7 +69,7 @@ export async function loadSession(parts: Parts): Promise<readonly string[]> {
   return info.notices;
 }
 
-export async function loadProjects(parts: Parts): Promise<readonly Project[]> {
+export async function loadProjects(parts: Parts): Promise<readonly SessionProject[]> {
   const { session, client } = parts;
   const { rows } = await stored(parts, client.send(projectCalls.selectProjectList, {}, { quiet: true }));
   const projects = rows.map(({ projectId, name, role, mayChange, permissions }) => ({
@@ -92,7 +92,7 @@ export const guardWork = (parts: Parts): GuardWork => ({
     const { state } = parts.session;
     return {
       token: state.token,
-      isKnown: (path) => isKnown(state, path),
+      isKnown: (path) => isKnownPath(state, path),
       currentProjectId: state.curProject?.projectId ?? null,
       routerProjectId: state.routerProjectId,
     };
@@ -130,5 +130,5 @@ export const guardWork = (parts: Parts): GuardWork => ({
 export const passwordPath = '/user/profile';
 
 /** Where a signed-in person lands: the first page of the menu; nothing without one. */
-export const homeOf = ({ state }: Session): string | undefined =>
-  state.mustChangePassword ? passwordPath : firstPage(state.menu.filter((node) => !node.hidden));
+export const landingPathOf = ({ state }: TabSession): string | undefined =>
+  state.mustChangePassword ? passwordPath : firstPagePath(state.menu.filter((node) => !node.hidden));

@@ -1,7 +1,7 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { foldNames } from '@heliograph/catalogue/words/shell.ts';
-import { nameOf, type MenuNode } from './menu.ts';
+import { menuNameOf, type NavNode } from './menu.ts';
 
 interface Fold {
   /** What the entry is called where the name of its first page would hide what the others are; left out: that name says it. */
@@ -113,11 +113,11 @@ const folds: readonly Fold[] = [
   { pages: ['system/oss/file', 'system/oss/config'] },
 ];
 
-const foldOf = ({ component }: MenuNode): Fold | undefined =>
+const foldOf = ({ component }: NavNode): Fold | undefined =>
   component === null ? undefined : folds.find(({ pages }) => pages.includes(component));
 
 /** The pages that are folded together with this one, it among them, in their order; empty where it stands alone. */
-export function foldedWith(siblings: readonly MenuNode[], node: MenuNode): readonly MenuNode[] {
+export function foldedWith(siblings: readonly NavNode[], node: NavNode): readonly NavNode[] {
   const fold = foldOf(node);
   if (!fold) return [];
   const together = fold.pages.flatMap(
@@ -127,7 +127,7 @@ export function foldedWith(siblings: readonly MenuNode[], node: MenuNode): reado
 }
 
 /** What the side menu lists of these: what is not hidden, and of pages folded together the first that the person has. */
-export const listed = (siblings: readonly MenuNode[]): MenuNode[] =>
+export const listedInMenu = (siblings: readonly NavNode[]): NavNode[] =>
   siblings.filter((node) => {
     if (node.hidden) return false;
     const [first] = foldedWith(siblings, node);
@@ -135,7 +135,7 @@ export const listed = (siblings: readonly MenuNode[]): MenuNode[] =>
   });
 
 /** What the entry of a page in the side menu is called: a page that stands for several, as they are called together. */
-export function listedName(siblings: readonly MenuNode[], node: MenuNode, language: Speaking): string {
+export function listedName(siblings: readonly NavNode[], node: NavNode, language: Speaking): string {
   const name = foldedWith(siblings, node).length > 0 ? foldOf(node)?.name : undefined;
-  return name ? wordsIn(name, language) : nameOf(node, language);
+  return name ? wordsIn(name, language) : menuNameOf(node, language);
 }

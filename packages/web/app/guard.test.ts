@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decide, guard, type GuardWork, type Visit } from './guard.ts';
+import { decideVisit, guard, type GuardWork, type RouteVisit } from './guard.ts';
 
-const visit = (change: Partial<Visit>): Visit => ({
+const visit = (change: Partial<RouteVisit>): RouteVisit => ({
   path: '/board',
   token: 'token',
   isKnown: (path) => ['/board', '/device/oltList', '/project/overview'].includes(path),
@@ -25,40 +25,40 @@ describe('The navigation guard without a token', () => {
     '/project/mid-blank',
     '/advanced/menu/manage/dict/dict-data/index/12',
   ])('lets %s pass', (path) => {
-    expect(decide(visit({ path, token: null }))).toEqual({ outcome: 'pass' });
+    expect(decideVisit(visit({ path, token: null }))).toEqual({ outcome: 'pass' });
   });
 
   it.each(['/board', '/project', '/nowhere', '/login/x', '/advanced/menu/manage/dict/dict-data/index/abc'])(
     'sends %s to sign-in',
     (path) => {
-      expect(decide(visit({ path, token: null }))).toEqual({ outcome: 'signIn' });
+      expect(decideVisit(visit({ path, token: null }))).toEqual({ outcome: 'signIn' });
     },
   );
 });
 
 describe('The navigation guard with a token', () => {
   it('passes known and whitelisted paths and sends others to /404', () => {
-    expect(decide(visit({ path: '/board' }))).toEqual({ outcome: 'pass' });
-    expect(decide(visit({ path: '/board/' }))).toEqual({ outcome: 'pass' });
-    expect(decide(visit({ path: '/topo' }))).toEqual({ outcome: 'pass' });
-    expect(decide(visit({ path: '/nowhere' }))).toEqual({ outcome: 'notFound' });
+    expect(decideVisit(visit({ path: '/board' }))).toEqual({ outcome: 'pass' });
+    expect(decideVisit(visit({ path: '/board/' }))).toEqual({ outcome: 'pass' });
+    expect(decideVisit(visit({ path: '/topo' }))).toEqual({ outcome: 'pass' });
+    expect(decideVisit(visit({ path: '/nowhere' }))).toEqual({ outcome: 'notFound' });
   });
 
   it('checks /project/mid-blank like any other path', () => {
-    expect(decide(visit({ path: '/project/mid-blank' }))).toEqual({ outcome: 'pass' });
+    expect(decideVisit(visit({ path: '/project/mid-blank' }))).toEqual({ outcome: 'pass' });
   });
 
   it('compares /project by segment', () => {
-    expect(decide(visit({ path: '/projects/overview' }))).toEqual({ outcome: 'notFound' });
-    expect(decide(visit({ path: '/project' }))).toEqual({ outcome: 'chooseProject' });
+    expect(decideVisit(visit({ path: '/projects/overview' }))).toEqual({ outcome: 'notFound' });
+    expect(decideVisit(visit({ path: '/project' }))).toEqual({ outcome: 'chooseProject' });
   });
 
   it('loads the menu of a current project that the routes were not built with', () => {
-    expect(decide(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '6' }))).toEqual({
+    expect(decideVisit(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '6' }))).toEqual({
       outcome: 'loadProjectMenu',
       projectId: '7',
     });
-    expect(decide(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '7' }))).toEqual({
+    expect(decideVisit(visit({ path: '/project/overview', currentProjectId: '7', routerProjectId: '7' }))).toEqual({
       outcome: 'pass',
     });
   });

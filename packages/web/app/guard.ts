@@ -1,7 +1,7 @@
 import { openRoutes } from '@heliograph/catalogue/menu/fixed-routes.ts';
 
 /** What the guard looks at on a visit (S1 §4.1). */
-export interface Visit {
+export interface RouteVisit {
   readonly path: string;
   readonly token: string | null;
   readonly isKnown: (path: string) => boolean;
@@ -40,7 +40,7 @@ export const isWhitelisted = (path: string): boolean =>
 export const isProjectPath = (path: string) => path === '/project' || path.startsWith('/project/');
 
 /** The navigation guard, one step of it: the caller carries out what it says and asks again. */
-export function decide(visit: Visit): Decision {
+export function decideVisit(visit: RouteVisit): Decision {
   const path = tidy(visit.path);
   if (!visit.token) return isWhitelisted(path) ? { outcome: 'pass' } : { outcome: 'signIn' };
   const ordinary: Decision = isWhitelisted(path) || visit.isKnown(path) ? { outcome: 'pass' } : { outcome: 'notFound' };
@@ -53,7 +53,7 @@ export function decide(visit: Visit): Decision {
 }
 
 export interface GuardWork {
-  readonly look: () => Omit<Visit, 'path' | 'projectFailed'>;
+  readonly look: () => Omit<RouteVisit, 'path' | 'projectFailed'>;
   /** Loads the projects of the tenant and makes the first one current; false when there is none or it failed. */
   readonly chooseProject: () => Promise<boolean>;
   /** Loads a project's menu and rebuilds the routes; false when it failed. */
@@ -68,7 +68,7 @@ export async function guard(path: string, work: GuardWork): Promise<string | und
   let projectFailed = false;
   // Two steps of loading and the verdict; more would mean that loading changes nothing, so it ends as a failure.
   for (let step = 0; step < 4; step += 1) {
-    const decision = decide({ ...work.look(), path, projectFailed: projectFailed || step === 3 });
+    const decision = decideVisit({ ...work.look(), path, projectFailed: projectFailed || step === 3 });
     switch (decision.outcome) {
       case 'pass':
         return undefined;

@@ -9,13 +9,13 @@ import { createRoot } from 'react-dom/client';
 import { Client } from '../client/client.ts';
 import { NoticeBoard } from '../client/notices.ts';
 import { isTouched, Throttle } from '../live/invalidate.ts';
-import { Live, type Socket } from '../live/live.ts';
+import { LiveConnection, type Socket } from '../live/live.ts';
 import { App } from './App.tsx';
 import { loadConfig } from './config.ts';
 import { Packs } from './packs.ts';
-import type { Parts } from './parts.ts';
+import type { ConsoleParts } from './parts.ts';
 import { routerOf } from './router.tsx';
-import { Session, type Memory } from './session.ts';
+import { TabSession, type BrowserMemory } from './session.ts';
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms);
@@ -23,7 +23,7 @@ const later = (work: () => void, ms: number) => {
 };
 
 /** Live events make answers old; what is on screen reloads, at most twice a second. */
-function followEvents({ live, queries, packs }: Parts): void {
+function followEvents({ live, queries, packs }: ConsoleParts): void {
   const throttle = new Throttle((kinds) => {
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => [...kinds].some((kind) => isTouched(kind, String(queryKey[0]))),
@@ -40,14 +40,14 @@ function followEvents({ live, queries, packs }: Parts): void {
 }
 
 /** Words of a further language before the first page, so that it is not English for a moment; but not for long. */
-async function firstWords({ session, packs }: Parts): Promise<void> {
+async function firstWords({ session, packs }: ConsoleParts): Promise<void> {
   const words = packs.refresh();
   const isBuiltIn = session.state.tag === 'en' || session.state.tag === 'zh';
   if (!isBuiltIn) await Promise.race([words, new Promise<void>((resolve) => void later(resolve, 1500))]);
 }
 
 /** The browser's lasting storage; where it is forbidden or full, choices last as long as the session. */
-function lastingMemory(): Memory {
+function lastingMemory(): BrowserMemory {
   const tried = <T,>(work: () => T): T | null => {
     try {
       return work();
@@ -63,12 +63,12 @@ function lastingMemory(): Memory {
 
 async function start(root: HTMLElement): Promise<void> {
   const config = await loadConfig();
-  const session = new Session(sessionStorage, lastingMemory());
+  const session = new TabSession(sessionStorage, lastingMemory());
   const notices = new NoticeBoard();
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: true } },
   });
-  const live = new Live({
+  const live = new LiveConnection({
     connect: () => new WebSocket(config.webSocketUrl) as Socket,
     random: Math.random,
     later,
@@ -88,7 +88,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
   });
   const packs = new Packs(session, client);
-  const parts: Parts = { config, session, client, notices, live, queries, packs };
+  const parts: ConsoleParts = { config, session, client, notices, live, queries, packs };
   const router = routerOf(parts);
   followEvents(parts);
   await firstWords(parts);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuTree, pagesOf, pathOf, resolve, withProject, type MenuRow } from './menu.ts';
+import { navTree, pagesOf, pathOf, resolveMenu, withProject, type MenuRow } from './menu.ts';
 
 const row = (menuId: number, parentId: number, path: string, more: Partial<MenuRow> = {}): MenuRow => ({
   menuId,
@@ -28,7 +28,7 @@ const rows = [
 ];
 
 describe('The menu', () => {
-  const tree = menuTree(rows);
+  const tree = navTree(rows);
 
   it('keeps pages and layouts that are switched on, in their order', () => {
     expect(tree.map((node) => node.path)).toEqual(['/board', '/device', '/empty']);
@@ -36,27 +36,27 @@ describe('The menu', () => {
 
   it('is the same whether the rows come flat or nested', () => {
     const nested = [row(1, 0, '/a', { menuType: 'M', children: [row(2, 1, 'b')] })];
-    expect(resolve(menuTree(nested), '/a/b').is).toBe('page');
+    expect(resolveMenu(navTree(nested), '/a/b').is).toBe('page');
   });
 
   it('leads a parent to its first child', () => {
-    expect(resolve(tree, '/device')).toEqual({ is: 'redirect', to: '/device/oltList' });
-    expect(resolve(tree, '/device/oltDetail')).toEqual({ is: 'redirect', to: '/device/oltDetail/deviceInfo' });
+    expect(resolveMenu(tree, '/device')).toEqual({ is: 'redirect', to: '/device/oltList' });
+    expect(resolveMenu(tree, '/device/oltDetail')).toEqual({ is: 'redirect', to: '/device/oltDetail/deviceInfo' });
   });
 
   it('accepts the literal path of a page below oltDetail', () => {
-    expect(resolve(tree, '/device/vlan/vlanTable')).toEqual({
+    expect(resolveMenu(tree, '/device/vlan/vlanTable')).toEqual({
       is: 'redirect',
       to: '/device/oltDetail/vlan/vlanTable',
     });
   });
 
   it('does not know switched-off entries, buttons and other paths', () => {
-    for (const path of ['/off', '/button', '/nowhere']) expect(resolve(tree, path)).toEqual({ is: 'unknown' });
+    for (const path of ['/off', '/button', '/nowhere']) expect(resolveMenu(tree, path)).toEqual({ is: 'unknown' });
   });
 
   it('keeps a page without a component, for the fallback', () => {
-    expect(resolve(tree, '/empty')).toMatchObject({ is: 'page', node: { component: null } });
+    expect(resolveMenu(tree, '/empty')).toMatchObject({ is: 'page', node: { component: null } });
   });
 
   it('lists only visible pages, and finds hidden ones by their component', () => {
@@ -65,11 +65,11 @@ describe('The menu', () => {
   });
 
   it('takes the children of /project from the project menu', () => {
-    const server = menuTree([row(1, 0, '/project', { menuType: 'M' }), row(2, 1, 'old')]);
-    const project = menuTree([row(3, 0, '/project/new')]);
+    const server = navTree([row(1, 0, '/project', { menuType: 'M' }), row(2, 1, 'old')]);
+    const project = navTree([row(3, 0, '/project/new')]);
     const both = withProject(server, project);
-    expect(resolve(both, '/project/new').is).toBe('page');
-    expect(resolve(both, '/project/old').is).toBe('unknown');
-    expect(resolve(withProject(server, []), '/project/old').is).toBe('page');
+    expect(resolveMenu(both, '/project/new').is).toBe('page');
+    expect(resolveMenu(both, '/project/old').is).toBe('unknown');
+    expect(resolveMenu(withProject(server, []), '/project/old').is).toBe('page');
   });
 });

@@ -1,10 +1,10 @@
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import {
   firstPage as firstOf,
-  joined,
-  resolve as resolveIn,
-  type Place,
-  type Resolved,
+  joinedPath,
+  resolvePath as resolveIn,
+  type MenuPlace,
+  type ResolvedPath,
 } from '@heliograph/catalogue/menu/places.ts';
 
 /** A menu row as the server sends it (S1 §3.8), nested or flat. */
@@ -30,7 +30,7 @@ export interface MenuRow {
   readonly children?: readonly MenuRow[] | undefined;
 }
 
-export interface MenuNode extends Place<MenuNode> {
+export interface NavNode extends MenuPlace<NavNode> {
   readonly id: string;
   readonly zh: string;
   readonly en: string;
@@ -58,15 +58,15 @@ function flatten(rows: readonly MenuRow[]): MenuRow[] {
  * The menu as a tree (S1 §2.4): only pages (C) and layouts (M) with status '0', nested by parent id, in their order.
  * A row whose parent is not among the rows stands at the top; a row that is its own ancestor is left out.
  */
-export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
+export function navTree(rows: readonly MenuRow[]): NavNode[] {
   const kept = flatten(rows).filter((row) => ['C', 'M'].includes(row.menuType) && String(row.status) === '0');
   const known = new Set(kept.map((row) => String(row.menuId)));
   const byParent = Map.groupBy(kept, (row) => (known.has(String(row.parentId)) ? String(row.parentId) : ''));
-  const under = (parent: string, parentPath: string): MenuNode[] =>
+  const under = (parent: string, parentPath: string): NavNode[] =>
     [...(byParent.get(parent) ?? [])]
       .sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0))
       .map((row) => {
-        const path = joined(parentPath, row.path);
+        const path = joinedPath(parentPath, row.path);
         const link = row.meta?.link;
         const name = row.menuName ?? row.menuNameEn ?? row.path;
         return {
@@ -88,20 +88,20 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
 }
 
 /** Server menu with the children of /project replaced by the project's own menu, when there is one (S1 §2.4). */
-export function withProject(server: readonly MenuNode[], project: readonly MenuNode[]): MenuNode[] {
+export function withProject(server: readonly NavNode[], project: readonly NavNode[]): NavNode[] {
   if (project.length === 0) return [...server];
   const parent = server.find((node) => node.path === '/project');
   if (!parent) return [...server, ...project];
   return server.map((node) => (node === parent ? { ...node, children: project } : node));
 }
 
-export const firstPage = (nodes: readonly MenuNode[]): string | undefined => firstOf(nodes)?.path;
+export const firstPagePath = (nodes: readonly NavNode[]): string | undefined => firstOf(nodes)?.path;
 
 /** What stands at a path. */
-export const resolve = (tree: readonly MenuNode[], path: string): Resolved<MenuNode> => resolveIn(tree, path);
+export const resolveMenu = (tree: readonly NavNode[], path: string): ResolvedPath<NavNode> => resolveIn(tree, path);
 
 /** Every page of the tree, for the palette and the keyboard. */
-export function pagesOf(nodes: readonly MenuNode[]): MenuNode[] {
+export function pagesOf(nodes: readonly NavNode[]): NavNode[] {
   return nodes.flatMap((node) => [
     ...(node.isPage && !node.hidden ? [node] : []),
     ...(node.hidden ? [] : pagesOf(node.children)),
@@ -109,7 +109,7 @@ export function pagesOf(nodes: readonly MenuNode[]): MenuNode[] {
 }
 
 /** The first page whose component is this one; screens link to each other by component, the menu owns the paths. */
-export function pathOf(nodes: readonly MenuNode[], component: string): string | undefined {
+export function pathOf(nodes: readonly NavNode[], component: string): string | undefined {
   for (const node of nodes) {
     if (node.component === component) return node.path;
     const below = pathOf(node.children, component);
@@ -118,4 +118,4 @@ export function pathOf(nodes: readonly MenuNode[], component: string): string | 
   return undefined;
 }
 
-export const nameOf = (node: MenuNode, language: Speaking): string => wordsIn(node, language);
+export const menuNameOf = (node: NavNode, language: Speaking): string => wordsIn(node, language);

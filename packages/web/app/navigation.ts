@@ -1,5 +1,5 @@
 import { frameRoutes } from '@heliograph/catalogue/menu/fixed-routes.ts';
-import { resolve } from './menu.ts';
+import { resolveMenu } from './menu.ts';
 import type { SessionState } from './session.ts';
 
 export { switchPath } from '@heliograph/catalogue/menu/fixed-routes.ts';
@@ -9,5 +9,5 @@ const staticPaths: ReadonlySet<string> = new Set(frameRoutes);
 
 export const isRedirectPath = (path: string): boolean => path.startsWith('/redirect/');
 
-export const isKnown = (state: SessionState, path: string): boolean =>
-  staticPaths.has(path) || isRedirectPath(path) || resolve(state.menu, path).is !== 'unknown';
+export const isKnownPath = (state: SessionState, path: string): boolean =>
+  staticPaths.has(path) || isRedirectPath(path) || resolveMenu(state.menu, path).is !== 'unknown';

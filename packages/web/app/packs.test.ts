@@ -3,13 +3,13 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { Client } from '../client/client.ts';
 import type { Notices } from '../client/notices.ts';
 import { Packs } from './packs.ts';
-import { Session, type Store } from './session.ts';
+import { TabSession, type SessionStore } from './session.ts';
 
 const save = text('Save', '保存');
 const es = { language: 'es', name: 'Español', version: 'v1', complete: 40 };
 
 let stored: Map<string, string>;
-let session: Session;
+let session: TabSession;
 let packs: Packs;
 /** What the server answers, by the last part of the path; an absent one is a network that is down. */
 let answers: Record<string, () => unknown>;
@@ -21,13 +21,13 @@ const notices = Object.fromEntries(
 ) as unknown as Notices;
 
 function start(): void {
-  const store: Store = {
+  const store: SessionStore = {
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
     removeItem: (key) => void stored.delete(key),
     clear: () => stored.clear(),
   };
-  session = new Session(store);
+  session = new TabSession(store);
   const client = new Client({
     session,
     notices,

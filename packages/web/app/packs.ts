@@ -1,7 +1,7 @@
 import { spokenCalls } from '@heliograph/catalogue/calls/spoken.ts';
-import { baseOf, tongueOf, type Own } from '@heliograph/catalogue/kit/tongue.ts';
+import { baseLanguageOf, tongueOf, type Own } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Client } from '../client/client.ts';
-import type { Offered, Session } from './session.ts';
+import type { Offered, TabSession } from './session.ts';
 
 /** A few, for somebody who goes from language to language; the browser keeps the rest by their addresses. */
 const most = 4;
@@ -18,7 +18,7 @@ export function ownFrom(source: string): Own {
  * Whatever fails here leaves English or Chinese on screen.
  */
 export class Packs {
-  readonly #session: Session;
+  readonly #session: TabSession;
   readonly #client: Client;
   readonly #kept = new Map<string, Own>();
   /** Whose packs were asked for, and in which language they were to be spoken. */
@@ -26,7 +26,7 @@ export class Packs {
   /** Language and version of the pack whose words are on screen. */
   #spoken = '';
 
-  constructor(session: Session, client: Client) {
+  constructor(session: TabSession, client: Client) {
     this.#session = session;
     this.#client = client;
     session.subscribe(() => this.#follow());
@@ -60,7 +60,7 @@ export class Packs {
     const { tag, offered } = this.#session.state;
     const offer = offered.find(({ language }) => language === tag);
     if (offer === undefined) {
-      if (this.#spoken !== '') this.#session.update({ tongue: tongueOf(baseOf(tag)) });
+      if (this.#spoken !== '') this.#session.update({ tongue: tongueOf(baseLanguageOf(tag)) });
       this.#spoken = '';
       return;
     }

@@ -4,26 +4,26 @@ import type { Fillings, Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Client } from '../client/client.ts';
 import type { NoticeBoard } from '../client/notices.ts';
 import type { Packs } from './packs.ts';
-import type { Live } from '../live/live.ts';
-import { refusalOf, type Asked, type Refusal } from './allowed.ts';
+import type { LiveConnection } from '../live/live.ts';
+import { actionRefusalOf, type NeededRight, type ActionRefusal } from './allowed.ts';
 import type { RuntimeConfig } from './config.ts';
-import type { MenuNode } from './menu.ts';
-import type { Session, SessionState } from './session.ts';
+import type { NavNode } from './menu.ts';
+import type { TabSession, SessionState } from './session.ts';
 
 /** What the console is put together from; made once at start-up and handed to every screen. */
-export interface Parts {
+export interface ConsoleParts {
   readonly config: RuntimeConfig;
-  readonly session: Session;
+  readonly session: TabSession;
   readonly client: Client;
   readonly notices: NoticeBoard;
-  readonly live: Live;
+  readonly live: LiveConnection;
   readonly queries: QueryClient;
   readonly packs: Packs;
 }
 
-export const PartsContext = createContext<Parts | null>(null);
+export const PartsContext = createContext<ConsoleParts | null>(null);
 
-export function useParts(): Parts {
+export function useParts(): ConsoleParts {
   const parts = use(PartsContext);
   if (!parts) throw new Error('no parts above this component');
   return parts;
@@ -44,22 +44,23 @@ export function useWords(): Say {
 /** The project that everything below stands in, such as that of the OLT whose page is open. */
 export const ProjectContext = createContext<string | undefined>(undefined);
 
-/** Why the person may not do something now; nothing when it may. See `refusalOf` for the project. */
-export function useRefusal(): (asked: Asked, projectId?: string | null) => Refusal | undefined {
+/** Why the person may not do something now; nothing when it may. See `actionRefusalOf` for the project. */
+export function useRefusal(): (asked: NeededRight, projectId?: string | null) => ActionRefusal | undefined {
   const { permissions, closedCalls, projectList, curProject } = useSession();
   const around = use(ProjectContext);
   return useCallback(
-    (asked, projectId = around) => refusalOf({ permissions, closedCalls, projectList, curProject }, asked, projectId),
+    (asked, projectId = around) =>
+      actionRefusalOf({ permissions, closedCalls, projectList, curProject }, asked, projectId),
     [permissions, closedCalls, projectList, curProject, around],
   );
 }
 
-export function useMay(): (asked: Asked, projectId?: string | null) => boolean {
+export function useMay(): (asked: NeededRight, projectId?: string | null) => boolean {
   const refusal = useRefusal();
   return useCallback((asked, projectId) => refusal(asked, projectId) === undefined, [refusal]);
 }
 
 /** The menu as it applies now, project menu included. */
-export function useMenu(): readonly MenuNode[] {
+export function useMenu(): readonly NavNode[] {
   return useSession().menu;
 }

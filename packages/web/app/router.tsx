@@ -4,9 +4,9 @@ import { alternatives } from 'virtual:config-alternatives';
 import { Broken } from '../screens/public/Broken.tsx';
 import { guardWork, loadSession, passwordPath } from './enter.ts';
 import { guard, isWhitelisted, tidy } from './guard.ts';
-import { Overlay } from './Overlay.tsx';
+import { LoadingOverlay } from './Overlay.tsx';
 import { Root } from './Root.tsx';
-import type { Parts } from './parts.ts';
+import type { ConsoleParts } from './parts.ts';
 import { CallError } from '../client/client.ts';
 
 type Module = { readonly [name: string]: ComponentType };
@@ -41,7 +41,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/403', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Closed') },
   { path: '/503', lazy: framed(() => import('../screens/public/Unavailable.tsx'), 'Unavailable') },
   { path: '/test', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Test') },
-  { path: '/loading', element: <Overlay /> },
+  { path: '/loading', element: <LoadingOverlay /> },
   { path: '/mid-blank', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Blank') },
   { path: '/project/mid-blank', lazy: framed(() => import('../screens/public/Plates.tsx'), 'Blank') },
   { path: '/devtools-2505191024', lazy: framed(() => import('../screens/public/DevTools.tsx'), 'DevTools') },
@@ -53,7 +53,7 @@ const publicRoutes: RouteObject[] = [
 ];
 
 /** The session's user and menu, when the page was reloaded or opened in a new tab. */
-async function restore(parts: Parts): Promise<string | undefined> {
+async function restore(parts: ConsoleParts): Promise<string | undefined> {
   const { session } = parts;
   if (session.state.token === null || session.state.user !== null) return undefined;
   try {
@@ -66,7 +66,7 @@ async function restore(parts: Parts): Promise<string | undefined> {
 }
 
 const guarded =
-  (parts: Parts) =>
+  (parts: ConsoleParts) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const path = tidy(pathname);
@@ -88,7 +88,7 @@ const guarded =
  * Hash routes. They are fixed: the server's menu selects, orders and names pages through the screen table, and never
  * changes the routes at run time. The guard runs before every navigation.
  */
-export const routerOf = (parts: Parts): ReturnType<typeof createHashRouter> =>
+export const routerOf = (parts: ConsoleParts): ReturnType<typeof createHashRouter> =>
   createHashRouter([
     {
       id: 'root',
@@ -96,7 +96,7 @@ export const routerOf = (parts: Parts): ReturnType<typeof createHashRouter> =>
       shouldRevalidate: () => true,
       element: <Root />,
       errorElement: <Broken />,
-      hydrateFallbackElement: <Overlay />,
+      hydrateFallbackElement: <LoadingOverlay />,
       children: [...publicRoutes, { path: '*', lazy: framed(() => import('../shell/Layout.tsx'), 'Layout') }],
     },
   ]);

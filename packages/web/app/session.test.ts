@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configFrom } from './config.ts';
 import type { MenuRow } from './menu.ts';
-import { isKnown } from './navigation.ts';
-import { Session, type Store } from './session.ts';
+import { isKnownPath } from './navigation.ts';
+import { TabSession, type SessionStore } from './session.ts';
 
 const board: MenuRow = { menuId: 1, parentId: 0, menuType: 'C', status: '0', path: '/board', component: 'board/index' };
 let kept: Map<string, string>;
-let store: Store;
+let store: SessionStore;
 
 beforeEach(() => {
   kept = new Map();
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe('A session', () => {
   it('begins in English and in the simple theme', () => {
-    expect(new Session(store).state).toMatchObject({ lang: 'en', theme: 'simple', token: null });
+    expect(new TabSession(store).state).toMatchObject({ lang: 'en', theme: 'simple', token: null });
   });
 
   it('begins as language and theme were chosen last in this browser, and its own choice goes first', () => {
@@ -29,9 +29,9 @@ describe('A session', () => {
       getItem: (key: string) => lasting.get(key) ?? null,
       setItem: (key: string, value: string) => void lasting.set(key, value),
     };
-    new Session(store, memory).update({ lang: 'zh', theme: 'dark', zone: 'utc', sounds: [1, 2], desktop: true });
+    new TabSession(store, memory).update({ lang: 'zh', theme: 'dark', zone: 'utc', sounds: [1, 2], desktop: true });
     kept.clear();
-    expect(new Session(store, memory).state).toMatchObject({
+    expect(new TabSession(store, memory).state).toMatchObject({
       lang: 'zh',
       theme: 'dark',
       zone: 'utc',
@@ -39,32 +39,32 @@ describe('A session', () => {
       desktop: true,
     });
     kept.set('lang', 'en');
-    expect(new Session(store, memory).state.lang).toBe('en');
+    expect(new TabSession(store, memory).state.lang).toBe('en');
   });
 
   it('is there again after a reload, with its menu', () => {
-    new Session(store).update({ token: 't', lang: 'zh', theme: 'dark', serverRoutes: [board] });
-    const { state } = new Session(store);
+    new TabSession(store).update({ token: 't', lang: 'zh', theme: 'dark', serverRoutes: [board] });
+    const { state } = new TabSession(store);
     expect(state).toMatchObject({ token: 't', lang: 'zh', theme: 'dark' });
-    expect(isKnown(state, '/board')).toBe(true);
-    expect(isKnown(state, '/elsewhere')).toBe(false);
-    expect(isKnown(state, '/user/profile')).toBe(true);
+    expect(isKnownPath(state, '/board')).toBe(true);
+    expect(isKnownPath(state, '/elsewhere')).toBe(false);
+    expect(isKnownPath(state, '/user/profile')).toBe(true);
   });
 
   it('keeps the chosen project over a reload, until it is taken back or the session ends', () => {
-    const session = new Session(store);
+    const session = new TabSession(store);
     session.update({ curProject: { projectId: '7', name: 'Coast', role: 'Guest' } });
-    expect(new Session(store).state.curProject).toEqual({ projectId: '7', name: 'Coast', role: 'Guest' });
+    expect(new TabSession(store).state.curProject).toEqual({ projectId: '7', name: 'Coast', role: 'Guest' });
     session.end();
-    expect(new Session(store).state.curProject).toBeNull();
+    expect(new TabSession(store).state.curProject).toBeNull();
     for (const damaged of ['{"projectId":7}', '{', 'null', '"7"']) {
       kept.set('curProject', damaged);
-      expect(new Session(store).state.curProject, damaged).toBeNull();
+      expect(new TabSession(store).state.curProject, damaged).toBeNull();
     }
   });
 
   it('that ends leaves no token and no menu, and keeps language and theme', () => {
-    const session = new Session(store);
+    const session = new TabSession(store);
     session.update({ token: 't', lang: 'zh', serverRoutes: [board], projectRoutes: [board] });
     session.end();
     expect([...kept.keys()]).toEqual(['lang']);
@@ -72,7 +72,7 @@ describe('A session', () => {
   });
 
   it('of a visitor without a token is emptied', () => {
-    const session = new Session(store);
+    const session = new TabSession(store);
     session.update({ lang: 'zh' });
     session.handOver('onuInfo', { id: 1 });
     expect(session.handedOver('onuInfo')).toBe('{"id":1}');
@@ -83,11 +83,11 @@ describe('A session', () => {
   it('takes a damaged menu in the storage for none', () => {
     kept.set('serverRoutes', '{"not":');
     kept.set('projectRoutes', '7');
-    expect(new Session(store).state).toMatchObject({ serverRoutes: null, projectRoutes: [] });
+    expect(new TabSession(store).state).toMatchObject({ serverRoutes: null, projectRoutes: [] });
   });
 
   it('tells its listeners of every change until they leave', () => {
-    const session = new Session(store);
+    const session = new TabSession(store);
     let changes = 0;
     const leave = session.subscribe(() => (changes += 1));
     session.update({ token: 't' });

@@ -1,7 +1,7 @@
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
-import { baseOf, tongueOf, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
+import { baseLanguageOf, tongueOf, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Zone } from '../engine/values/time.ts';
-import { menuTree, withProject, type MenuNode, type MenuRow } from './menu.ts';
+import { navTree, withProject, type NavNode, type MenuRow } from './menu.ts';
 
 export type ThemeName = 'simple' | 'dark';
 
@@ -30,7 +30,7 @@ export interface Offered {
   readonly complete: number;
 }
 
-export interface Project {
+export interface SessionProject {
   readonly projectId: string;
   readonly name: string;
   /** What the person is in it: Manager, Operator or Guest. */
@@ -70,12 +70,12 @@ export interface SessionState {
   readonly pollMs: number;
   readonly serverRoutes: readonly MenuRow[] | null;
   readonly projectRoutes: readonly MenuRow[];
-  readonly projectList: readonly Project[];
-  readonly curProject: Project | null;
+  readonly projectList: readonly SessionProject[];
+  readonly curProject: SessionProject | null;
   /** The project whose menu is applied. */
   readonly routerProjectId: string | null;
   /** The tree of both menus, made anew when one of them changes. */
-  readonly menu: readonly MenuNode[];
+  readonly menu: readonly NavNode[];
 }
 
 /** Keys of the session storage (S1 §3.1) that later screens leave their selection under. */
@@ -89,9 +89,9 @@ export type HandoverKey =
   | 'onuWanInfo'
   | 'onuWifiProfileInfo';
 
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 /** What this browser remembers beyond a session; the session's own storage goes first. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+export type BrowserMemory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const signedOut = {
   token: null,
@@ -112,9 +112,9 @@ const signedOut = {
 
 type Routes = Pick<SessionState, 'serverRoutes' | 'projectRoutes'>;
 const treeOf = ({ serverRoutes, projectRoutes }: Routes) =>
-  withProject(menuTree(serverRoutes ?? []), menuTree(projectRoutes));
+  withProject(navTree(serverRoutes ?? []), navTree(projectRoutes));
 
-function readList(store: Store, key: string): readonly MenuRow[] | null {
+function readList(store: SessionStore, key: string): readonly MenuRow[] | null {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
     return Array.isArray(value) ? (value as MenuRow[]) : null;
@@ -125,9 +125,9 @@ function readList(store: Store, key: string): readonly MenuRow[] | null {
 }
 
 /** The project that was chosen before the page was reloaded; whether it is still there shows when the projects are read. */
-function readProject(store: Store): Project | null {
+function readProject(store: SessionStore): SessionProject | null {
   try {
-    const value = JSON.parse(store.getItem('curProject') ?? 'null') as Partial<Project> | null;
+    const value = JSON.parse(store.getItem('curProject') ?? 'null') as Partial<SessionProject> | null;
     if (typeof value?.projectId !== 'string' || typeof value.name !== 'string') return null;
     return {
       projectId: value.projectId,
@@ -139,7 +139,7 @@ function readProject(store: Store): Project | null {
   }
 }
 
-const noMemory: Memory = { getItem: () => null, setItem: () => undefined };
+const noMemory: BrowserMemory = { getItem: () => null, setItem: () => undefined };
 const inMemory = (key: 'lang' | 'theme' | 'zone' | 'sounds' | 'desktop') => `heliograph:${key}`;
 
 type Choice = 'lang' | 'tag' | 'tongue' | 'theme' | 'zone' | 'sounds' | 'desktop';
@@ -147,11 +147,11 @@ type Choice = 'lang' | 'tag' | 'tongue' | 'theme' | 'zone' | 'sounds' | 'desktop
 const levelsIn = (stored: string | null): number[] => [1, 2, 3, 4].filter((level) => stored?.includes(String(level)));
 
 /** Language and theme of the session (S1 §3.1), of a new one as they were chosen last in this browser; the zone is the browser's. */
-function choicesIn(store: Store, memory: Memory): Pick<SessionState, Choice> {
+function choicesIn(store: SessionStore, memory: BrowserMemory): Pick<SessionState, Choice> {
   const chosen = (key: 'lang' | 'theme') => store.getItem(key) ?? memory.getItem(inMemory(key));
   const stored = chosen('lang') ?? '';
   const tag = /^[a-z]{2}$/.test(stored) ? stored : 'en';
-  const lang = baseOf(tag);
+  const lang = baseLanguageOf(tag);
   return {
     lang,
     tag,
@@ -168,17 +168,17 @@ function spokenBy({ lang, tag, tongue }: Partial<SessionState>): Partial<Session
   if (tongue !== undefined) return { lang: tongue.base };
   const chosen = tag ?? lang;
   if (chosen === undefined) return {};
-  return { lang: baseOf(chosen), tag: chosen, tongue: tongueOf(baseOf(chosen)) };
+  return { lang: baseLanguageOf(chosen), tag: chosen, tongue: tongueOf(baseLanguageOf(chosen)) };
 }
 
 /** The session of this tab: state for the screens, mirrored in the session storage. */
-export class Session {
+export class TabSession {
   #state: SessionState;
-  readonly #store: Store;
-  readonly #memory: Memory;
+  readonly #store: SessionStore;
+  readonly #memory: BrowserMemory;
   readonly #listeners = new Set<() => void>();
 
-  constructor(store: Store, memory: Memory = noMemory) {
+  constructor(store: SessionStore, memory: BrowserMemory = noMemory) {
     this.#store = store;
     this.#memory = memory;
     const routes = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isRaised, titleOf } from './titles.ts';
+import { isRaised, routeTitleOf } from './titles.ts';
 
 describe('A page that stands in no menu', () => {
   it('has a title of its own', () => {
     const paths = ['/login', '/register', '/setup', '/404', '/503', '/topo', '/user/profile'];
-    expect(paths.filter((path) => titleOf(path) === undefined)).toEqual([]);
-    expect(titleOf('/advanced/menu/manage/dict/dict-data/index/12')?.en).toBe('Dictionary Data');
-    expect(titleOf('/advanced/menu/manage/dict/dict-data/index/x')).toBeUndefined();
+    expect(paths.filter((path) => routeTitleOf(path) === undefined)).toEqual([]);
+    expect(routeTitleOf('/advanced/menu/manage/dict/dict-data/index/12')?.en).toBe('Dictionary Data');
+    expect(routeTitleOf('/advanced/menu/manage/dict/dict-data/index/x')).toBeUndefined();
   });
 });
 

@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, Text>> = {
   [passwordPath]: shell.profile,
 };
 
-export const titleOf = (path: string): Text | undefined =>
+export const routeTitleOf = (path: string): Text | undefined =>
   isDictionaryData(path) ? dictionaryDataResource.title : titles[path];
 
 /** Pages that are shown over everything else (S1 §2.3): by a part of their path, wherever it stands. */

@@ -1,7 +1,7 @@
 import { tenantAdminCalls } from '@heliograph/catalogue/calls/tenant-admin.ts';
 import { useNavigate } from 'react-router';
-import { homeOf, loadSession, passwordPath } from './enter.ts';
-import { isKnown } from './navigation.ts';
+import { landingPathOf, loadSession, passwordPath } from './enter.ts';
+import { isKnownPath } from './navigation.ts';
 import { useParts } from './parts.ts';
 
 /**
@@ -19,8 +19,8 @@ export function useWorkAs(): { enter: (tenantId: string) => Promise<void>; leave
     if (live.snapshot().is !== 'off') live.reconnect();
     // Whoever chose a page as soon as the other menu was there stays on it.
     if (globalThis.location.hash !== hash) return;
-    const known = path !== undefined && isKnown(session.state, path) ? path : undefined;
-    await navigate(known ?? homeOf(session) ?? passwordPath);
+    const known = path !== undefined && isKnownPath(session.state, path) ? path : undefined;
+    await navigate(known ?? landingPathOf(session) ?? passwordPath);
   };
   return {
     enter: async (tenantId) => {

@@ -2,7 +2,7 @@ import { call, nothing } from '@heliograph/catalogue/kit/call.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Session } from '../app/session.ts';
+import { TabSession } from '../app/session.ts';
 import { CallError, Client } from './client.ts';
 
 function memory(start: Record<string, string> = {}) {
@@ -52,7 +52,7 @@ const json = (body: unknown, status = 200) =>
 
 function setUp(answer: (url: string, init: RequestInit) => Response | Promise<Response>) {
   const storage = memory({ token: 'secret', lang: 'en' });
-  const session = new Session(storage);
+  const session = new TabSession(storage);
   const said: string[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   let clock = 0;

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@heliograph/catalogue/kit/call.ts';
-import type { Session } from '../app/session.ts';
+import type { TabSession } from '../app/session.ts';
 import type { z } from 'zod';
 import { Debounce } from './debounce.ts';
 import type { Notices } from './notices.ts';
@@ -7,17 +7,17 @@ import {
   failedWords,
   headersOf,
   isLoginUrl,
-  judge,
-  prepare,
+  judgeBody,
+  prepareRequest,
   RepeatGate,
   timeoutOf,
   transportWords,
-  unwrap,
+  unwrapReply,
   type FieldProblem,
-  type Prepared,
-  type Surroundings,
+  type PreparedRequest,
+  type CallSurroundings,
   type TransportTrouble,
-  type Verdict,
+  type ReplyVerdict,
 } from './request.ts';
 
 /** What a caller hands over: defaults and coercions of the schema are the server's business, so fields may be left out. */
@@ -65,7 +65,7 @@ export interface CallOptions {
 }
 
 export interface ClientParts {
-  readonly session: Session;
+  readonly session: TabSession;
   readonly notices: Notices;
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
@@ -114,7 +114,7 @@ export class Client {
     this.#reason = reason.trim();
   }
 
-  get surroundings(): Surroundings {
+  get surroundings(): CallSurroundings {
     const { token, tag, curProject } = this.#parts.session.state;
     return { baseUrl: this.#parts.baseUrl, token, language: tag, projectId: curProject?.projectId ?? null };
   }
@@ -122,7 +122,7 @@ export class Client {
   /** Sends a call; throws CallError when it does not succeed. */
   async send<C extends AnyCall>(call: C, input: CallInput<C>, options: CallOptions = {}): Promise<CallResult<C>> {
     if (call.reply === 'file') return (await this.file(call, input, options)).blob as CallResult<C>;
-    const request = this.#withReason(call, prepare(call, input, this.surroundings));
+    const request = this.#withReason(call, prepareRequest(call, input, this.surroundings));
     const run = async () => {
       const response = await this.#fetch(call, request.url, request, options);
       return this.#settle(call, await readBody(response), options) as CallResult<C>;
@@ -130,7 +130,7 @@ export class Client {
     return options.debounce ? this.#debounce.once(`${request.method} ${request.url} ${request.body}`, run) : run();
   }
 
-  #withReason(call: AnyCall, request: Prepared): Prepared {
+  #withReason(call: AnyCall, request: PreparedRequest): PreparedRequest {
     if (!call.audit || this.#reason === '') return request;
     const headers = { ...request.headers, Reason: encodeURIComponent(this.#reason) };
     this.#reason = '';
@@ -139,7 +139,7 @@ export class Client {
 
   /** A call that answers with a file; a JSON body instead of one is its error. */
   async file<C extends AnyCall>(call: C, input: CallInput<C>, options: CallOptions = {}): Promise<FileAnswer> {
-    const request = prepare(call, input, this.surroundings);
+    const request = prepareRequest(call, input, this.surroundings);
     const response = await this.#fetch(call, request.url, request, options);
     if (isJson(response)) {
       this.#settle(call, await readBody(response), options);
@@ -198,10 +198,10 @@ export class Client {
 
   #settle(call: AnyCall, body: unknown, options: CallOptions): unknown {
     const { session, notices, log } = this.#parts;
-    const verdict: Verdict = judge(body, session.state.tongue, failedWords(call));
+    const verdict: ReplyVerdict = judgeBody(body, session.state.tongue, failedWords(call));
     switch (verdict.is) {
       case 'success':
-        return unwrap(call.reply, verdict.body);
+        return unwrapReply(call.reply, verdict.body);
       case 'signedOut':
         this.signedOut(verdict.msg);
         throw new CallError(401, verdict.msg);

@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useParts, useSession } from '../app/parts.ts';
-import { paceOf } from './pace.ts';
+import { readingPaceOf } from './pace.ts';
 import { CallError, type CallInput, type CallOptions, type CallResult } from './client.ts';
 
 export interface UseCallOptions {
@@ -34,7 +34,7 @@ export function useCall<C extends AnyCall>(
 ): UseQueryResult<CallResult<C>, CallError> {
   const { client } = useParts();
   const { lang, curProject, pollMs } = useSession();
-  const every = options.every === 'poll' ? paceOf(pollMs) : options.every;
+  const every = options.every === 'poll' ? readingPaceOf(pollMs) : options.every;
   return useQuery<CallResult<C>, CallError>({
     queryKey: [call.path, call.method, input, curProject?.projectId ?? null, lang],
     queryFn: ({ signal }) => client.send(call, input, { signal, quiet: options.quiet ?? false }),

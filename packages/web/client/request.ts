@@ -1,4 +1,4 @@
-import { graceSeconds, secondsOf, type AnyCall, type Reply } from '@heliograph/catalogue/kit/call.ts';
+import { graceSeconds, secondsOf, type AnyCall, type CallReply } from '@heliograph/catalogue/kit/call.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
@@ -9,7 +9,7 @@ export const timeoutOf = (call: AnyCall): number => (secondsOf(call) + graceSeco
 /** Milliseconds in which a flagged call is not sent twice (S1 §9). */
 export const debounceTime = 1000;
 
-export interface Surroundings {
+export interface CallSurroundings {
   /** Such as `http://host:38880/emsWebServer`. */
   readonly baseUrl: string;
   readonly token: string | null;
@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly projectId: string | null;
 }
 
-export interface Prepared {
+export interface PreparedRequest {
   readonly method: AnyCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function withProjectId(call: AnyCall, input: Input, projectId: string | n
   return missing ? { ...input, projectId } : input;
 }
 
-export function headersOf(around: Surroundings): Record<string, string> {
+export function headersOf(around: CallSurroundings): Record<string, string> {
   const { language } = around;
   const [tag, accepted] =
     language === 'zh'
@@ -65,7 +65,7 @@ export function headersOf(around: Surroundings): Record<string, string> {
 }
 
 /** A call and its input as one HTTP request: path parameters filled, GET and DELETE by query, others by JSON body. */
-export function prepare(call: AnyCall, given: Input, around: Surroundings): Prepared {
+export function prepareRequest(call: AnyCall, given: Input, around: CallSurroundings): PreparedRequest {
   const rest = new Map(Object.entries(withProjectId(call, given, around.projectId)));
   const path = call.path.replace(/:(\w+)/g, (_place, name: string) => {
     const value = rest.get(name);
@@ -90,7 +90,7 @@ export interface FieldProblem {
 }
 
 /** What to make of an answer's body (S1 §8). */
-export type Verdict =
+export type ReplyVerdict =
   | { readonly is: 'success'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly is: 'signedOut'; readonly msg: string }
   | {
@@ -108,7 +108,7 @@ const failure = (
   msg: string,
   body: Readonly<Record<string, unknown>> = {},
   detail?: string,
-): Verdict => ({
+): ReplyVerdict => ({
   is: 'failure',
   code,
   msg,
@@ -129,7 +129,7 @@ export function failedWords(call: Pick<AnyCall, 'method' | 'title' | 'edit'>): T
 }
 
 /** Judges a JSON body; `undefined` is an empty one, or one that is no JSON object. */
-export function judge(body: unknown, as: Speaking, failed: Text = trouble.failed): Verdict {
+export function judgeBody(body: unknown, as: Speaking, failed: Text = trouble.failed): ReplyVerdict {
   if (body === undefined || body === null || body === '' || typeof body !== 'object') {
     return failure(0, wordsIn(messages.emptyBody, as));
   }
@@ -143,7 +143,7 @@ export function judge(body: unknown, as: Speaking, failed: Text = trouble.failed
 }
 
 /** The part of a successful body that the caller asked for. */
-export function unwrap(reply: Reply, body: Readonly<Record<string, unknown>>): unknown {
+export function unwrapReply(reply: CallReply, body: Readonly<Record<string, unknown>>): unknown {
   switch (reply) {
     case 'rows': {
       // What else a list says of itself, such as that there are more than it counts.

@@ -55,7 +55,7 @@ export function NeedsPermission({ permission, children }: { permission: string; 
 }
 
 /** One of loading, failed, or the data: the frame of every area that reads by a call. */
-export function Area<T>({
+export function QueryArea<T>({
   query,
   children,
   rows = 6,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useParts } from '../app/parts.ts';
-import type { LiveEvent, LiveState } from './live.ts';
+import type { IncomingEvent, LiveState } from './live.ts';
 
 /** Runs `handler` for every live event of a kind, while the component is shown. */
-export function useLive(kind: string, handler: (payload: LiveEvent['payload']) => void): void {
+export function useLive(kind: string, handler: (payload: IncomingEvent['payload']) => void): void {
   const { live } = useParts();
   const handle = useEffectEvent(handler);
   useEffect(

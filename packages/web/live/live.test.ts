@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mostReconnects, waitBefore } from './backoff.ts';
-import { Live, type Kick, type LiveEvent, type Socket } from './live.ts';
+import { LiveConnection, type Kick, type IncomingEvent, type Socket } from './live.ts';
 
 class TestSocket implements Socket {
   readonly sent: string[] = [];
@@ -27,7 +27,7 @@ class TestSocket implements Socket {
 function setUp() {
   const sockets: TestSocket[] = [];
   const timers: { work: () => void; ms: number }[] = [];
-  const live = new Live({
+  const live = new LiveConnection({
     connect: () => {
       const socket = new TestSocket();
       sockets.push(socket);
@@ -76,7 +76,7 @@ describe('The live connection', () => {
 
   it('asks after a reconnect for what it missed', () => {
     const { live, newest, tell, runTimer } = setUp();
-    const events: LiveEvent[] = [];
+    const events: IncomingEvent[] = [];
     live.onEvent((event) => events.push(event));
     live.start();
     tell({ type: 'hello', cursor: '41' });
@@ -104,7 +104,7 @@ describe('The live connection', () => {
   });
 
   it('waits for nothing when the browser refuses such a connection', () => {
-    const live = new Live({
+    const live = new LiveConnection({
       connect: () => {
         throw new Error('insecure');
       },

@@ -7,7 +7,7 @@ export type LiveState =
   /** `isRefused`: the browser does not let this page open such a connection at all. */
   | { readonly is: 'gaveUp'; readonly isRefused: boolean };
 
-export interface LiveEvent {
+export interface IncomingEvent {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -37,7 +37,7 @@ export interface LiveParts {
 }
 
 interface Handlers {
-  readonly event: Set<(event: LiveEvent) => void>;
+  readonly event: Set<(event: IncomingEvent) => void>;
   readonly reset: Set<() => void>;
   readonly kicked: Set<(kick: Kick) => void>;
   readonly state: Set<() => void>;
@@ -64,7 +64,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  * The one WebSocket of the console. It remembers the last event it saw, so that a reconnect gets what was missed; after
  * 100 reconnects in vain it stops and waits for `reconnect()`.
  */
-export class Live {
+export class LiveConnection {
   readonly #parts: LiveParts;
   readonly #on: Handlers = { event: new Set(), reset: new Set(), kicked: new Set(), state: new Set() };
   #socket: Socket | null = null;
@@ -80,7 +80,7 @@ export class Live {
   readonly snapshot = (): LiveState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => this.#add(this.#on.state, listener);
 
-  onEvent(handler: (event: LiveEvent) => void): () => void {
+  onEvent(handler: (event: IncomingEvent) => void): () => void {
     return this.#add(this.#on.event, handler);
   }
 
@@ -151,7 +151,7 @@ export class Live {
       case 'event':
         this.#cursor = message['seq'] as string | number;
         for (const handler of this.#on.event) {
-          handler({ kind: String(message['kind']), payload: (message['payload'] ?? {}) as LiveEvent['payload'] });
+          handler({ kind: String(message['kind']), payload: (message['payload'] ?? {}) as IncomingEvent['payload'] });
         }
         break;
       case 'reset':

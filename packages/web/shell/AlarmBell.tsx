@@ -11,7 +11,7 @@ import { useMay, useMenu, useSession, useWords } from '../app/parts.ts';
 import { useCall } from '../client/hooks.ts';
 import { Icon } from '../engine/icons.tsx';
 import { usePhone } from '../engine/state/screen.ts';
-import { Area, Nothing } from '../engine/States.tsx';
+import { QueryArea, Nothing } from '../engine/States.tsx';
 import { usePop } from '../engine/keys/pop.ts';
 import { SeverityMark, ToneIcon } from '../engine/values/Severity.tsx';
 import { numberText } from '../engine/values/time.ts';
@@ -116,7 +116,7 @@ function Bell({ path, incidents }: { path: string; incidents: string | undefined
     >
       {incidents === undefined ? null : <OpenIncidents path={incidents} />}
       <Aloud chime={chime} />
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(bellWords.none)} />
@@ -124,7 +124,7 @@ function Bell({ path, incidents }: { path: string; incidents: string | undefined
             rows.slice(0, 100).map((alarm) => <Line key={alarm.id} alarm={alarm} to={`${path}?row=${alarm.id}`} />)
           )
         }
-      </Area>
+      </QueryArea>
       <Link className="alarm-line" style={{ display: 'block', textAlign: 'center', color: 'var(--link)' }} to={path}>
         {say(bellWords.all)}
       </Link>

@@ -2,7 +2,7 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { foldedWith } from '../app/folds.ts';
-import { nameOf, type MenuNode } from '../app/menu.ts';
+import { menuNameOf, type NavNode } from '../app/menu.ts';
 import { useSession, useWords } from '../app/parts.ts';
 
 /** On a phone most of the tabs are out of sight: the page that is open is not. */
@@ -15,7 +15,7 @@ export const bringIntoSight = (link: HTMLAnchorElement | null): void => {
 };
 
 /** Above a page that stands in the menu together with others: the way to those. */
-export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; node: MenuNode }): ReactElement | null {
+export function FoldTabs({ siblings, node }: { siblings: readonly NavNode[]; node: NavNode }): ReactElement | null {
   const say = useWords();
   const { tongue: lang } = useSession();
   const together = foldedWith(siblings, node);
@@ -29,7 +29,7 @@ export function FoldTabs({ siblings, node }: { siblings: readonly MenuNode[]; no
           to={one.path}
           aria-current={one === node ? 'page' : undefined}
         >
-          {nameOf(one, lang)}
+          {menuNameOf(one, lang)}
         </Link>
       ))}
     </nav>

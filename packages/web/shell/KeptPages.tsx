@@ -1,27 +1,30 @@
 import { Activity, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import type { MenuNode } from '../app/menu.ts';
+import type { NavNode } from '../app/menu.ts';
 import { useMenu } from '../app/parts.ts';
 import { Guarding } from './Guarding.tsx';
-import { stillHeld, visited, type Held } from './keeping.ts';
+import { pagesStillHeld, visited, type CachedPage } from './keeping.ts';
 
-const keptIn = (nodes: readonly MenuNode[]): string[] =>
+const keptIn = (nodes: readonly NavNode[]): string[] =>
   nodes.flatMap((node) => [...(node.isKept === true ? [node.id] : []), ...keptIn(node.children)]);
 
-const nothing: readonly Held[] = [];
+const nothing: readonly CachedPage[] = [];
 
 interface State {
-  readonly held: readonly Held[];
+  readonly held: readonly CachedPage[];
   readonly shown: string | null;
 }
 
 /** What is kept after this visit, and the query to come back with. A page that keeps nothing takes nothing from the others. */
-function useHeld(node: MenuNode | undefined, isFresh: boolean): { held: readonly Held[]; back: string | undefined } {
+function useHeld(
+  node: NavNode | undefined,
+  isFresh: boolean,
+): { held: readonly CachedPage[]; back: string | undefined } {
   const menu = useMenu();
   const { search } = useLocation();
   const kept = useMemo(() => new Set(keptIn(menu)), [menu]);
   const [state, setState] = useState<State>({ held: nothing, shown: null });
-  const known = stillHeld(isFresh ? nothing : state.held, kept);
+  const known = pagesStillHeld(isFresh ? nothing : state.held, kept);
   const isKept = node?.isKept === true && node.component !== null;
   const page = isKept ? { id: node.id, component: node.component ?? '', path: node.path, search } : undefined;
   const { held, back } = page ? visited({ ...state, held: known }, page) : { held: known };
@@ -41,7 +44,7 @@ export function KeptPages({
   draw,
   children,
 }: {
-  node: MenuNode | undefined;
+  node: NavNode | undefined;
   /** A page that is read anew (`/redirect`) begins from nothing. */
   isFresh: boolean;
   draw: (component: string) => ReactNode;

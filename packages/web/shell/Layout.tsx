@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useState, type ComponentType, type ReactElem
 import { Navigate, useLocation } from 'react-router';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { Drawer } from 'antd';
-import { resolve, type MenuNode } from '../app/menu.ts';
+import { resolveMenu, type NavNode } from '../app/menu.ts';
 import { isRedirectPath, switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Plate } from '../engine/Plate.tsx';
@@ -15,7 +15,7 @@ import { FoldTabs } from './FoldTabs.tsx';
 import { Guarding } from './Guarding.tsx';
 import { KeptPages } from './KeptPages.tsx';
 import { LinkPage } from './LinkPage.tsx';
-import { Live } from './Live.tsx';
+import { LiveNotices } from './Live.tsx';
 import { LicenceBanner } from './LicenceBanner.tsx';
 import { NoticeBanner } from './NoticeBell.tsx';
 import { OutageBar } from './OutageBar.tsx';
@@ -39,13 +39,13 @@ const lazyScreens: Readonly<Record<string, Screen>> = Object.fromEntries(
 );
 
 /** Page without a view of its own (S1 §2.4). */
-function Fallback({ node }: { node: MenuNode }): ReactElement {
+function Fallback({ node }: { node: NavNode }): ReactElement {
   const say = useWords();
   return <Plate icon={node.icon} title={say(trouble.fallback)} more={say(trouble.fallbackMore)} />;
 }
 
 /** A screen of the menu, or what stands in for one. */
-function screenOf(node: MenuNode): ReactElement {
+function screenOf(node: NavNode): ReactElement {
   if (node.link !== undefined) return <LinkPage node={node} link={node.link} />;
   const Screen = node.component === null ? undefined : lazyScreens[node.component];
   return Screen ? screen(Screen) : <Fallback node={node} />;
@@ -64,7 +64,7 @@ function Single(): ReactElement {
   if (pathname === '/user/profile') return screen(profile);
   if (pathname === '/guide') return screen(guide);
   if (pathname === switchPath) return screen(tenantSwitch);
-  const found = resolve(menu, pathname);
+  const found = resolveMenu(menu, pathname);
   // A page that finds that this device lacks it may then lead on to the next one of its directory.
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
   if (found.is === 'unknown') return <Navigate replace to="/404" />;
@@ -75,7 +75,7 @@ function Single(): ReactElement {
 function Page(): ReactElement {
   const { pathname } = useLocation();
   const menu = useMenu();
-  const found = resolve(menu, pathname);
+  const found = resolveMenu(menu, pathname);
   const node = found.is === 'page' ? found.node : undefined;
   return (
     <>
@@ -152,7 +152,7 @@ function Console(): ReactElement {
           <Page />
         </main>
       </div>
-      <Live />
+      <LiveNotices />
       <OutageBar />
     </div>
   );

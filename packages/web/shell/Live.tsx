@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useParts, useWords } from '../app/parts.ts';
-import { timeText } from '../engine/values/time.ts';
+import { zonedTimeText } from '../engine/values/time.ts';
 import { mostReconnects } from '../live/backoff.ts';
 import { useLiveState } from '../live/hooks.ts';
 import type { Kick, LiveState } from '../live/live.ts';
@@ -47,7 +47,7 @@ export function LiveChip(): ReactElement {
 }
 
 /** What the live connection has to say besides events: the end of tries, and that another sign-in took the session. */
-export function Live(): ReactElement | null {
+export function LiveNotices(): ReactElement | null {
   const { live, session, notices, queries } = useParts();
   const navigate = useNavigate();
   const say = useWords();
@@ -72,7 +72,7 @@ export function Live(): ReactElement | null {
   const where =
     kick.ip === null
       ? null
-      : say(liveWords.kickedFrom, { ip: kick.ip, time: timeText(kick.at, session.state.zone) ?? '–' });
+      : say(liveWords.kickedFrom, { ip: kick.ip, time: zonedTimeText(kick.at, session.state.zone) ?? '–' });
   return (
     <Modal
       open

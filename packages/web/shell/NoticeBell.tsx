@@ -9,7 +9,7 @@ import { useCall, useDo } from '../client/hooks.ts';
 import { Icon } from '../engine/icons.tsx';
 import { usePop } from '../engine/keys/pop.ts';
 import { Prose } from '../engine/prose/Prose.tsx';
-import { Area, Nothing } from '../engine/States.tsx';
+import { QueryArea, Nothing } from '../engine/States.tsx';
 import { Age } from '../engine/values/Values.tsx';
 
 type Notice = OutputOf<typeof noticeCalls.topNotices>;
@@ -54,7 +54,7 @@ function Panel(): ReactElement {
   const query = useCall(noticeCalls.myNotices, { pageSize: 50 }, { quiet: true });
   const all = useDo(noticeCalls.markNoticesRead, lists, { silentSuccess: true });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) =>
         rows.length === 0 ? (
           <Nothing title={say(words.none)} />
@@ -71,7 +71,7 @@ function Panel(): ReactElement {
           </>
         )
       }
-    </Area>
+    </QueryArea>
   );
 }
 

@@ -3,13 +3,13 @@ import { paletteWords, shell } from '@heliograph/catalogue/words/shell.ts';
 import { Input, Modal } from 'antd';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { nameOf, pagesOf } from '../app/menu.ts';
+import { menuNameOf, pagesOf } from '../app/menu.ts';
 import { switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
 import { mostOltPages, useOltPages, useStates } from './palette-places.ts';
-import { isKeys, matching, withRecent, type Target } from './palette-items.ts';
+import { isKeys, matching, withRecent, type PaletteTarget } from './palette-items.ts';
 import { useSignOut } from './TopBar.tsx';
 import { useFound } from './use-found.ts';
 
@@ -19,12 +19,12 @@ interface Props {
   readonly onPassword: () => void;
 }
 
-function useActions({ onHelp, onPassword }: Props): Target[] {
+function useActions({ onHelp, onPassword }: Props): PaletteTarget[] {
   const { session } = useParts();
   const { lang, theme, offered, tag } = useSession();
   const signOut = useSignOut();
   const say = useWords();
-  const action = (key: string, label: string, icon: string, run: () => void): Target => ({
+  const action = (key: string, label: string, icon: string, run: () => void): PaletteTarget => ({
     key: `action:${key}`,
     group: 'actions',
     label,
@@ -49,14 +49,14 @@ function useActions({ onHelp, onPassword }: Props): Target[] {
   ];
 }
 
-function usePages(): Target[] {
+function usePages(): PaletteTarget[] {
   const menu = useMenu();
   const { tongue: lang, user } = useSession();
   const say = useWords();
-  const pages = pagesOf(menu).map((node): Target => ({
+  const pages = pagesOf(menu).map((node): PaletteTarget => ({
     key: node.path,
     group: 'pages',
-    label: nameOf(node, lang),
+    label: menuNameOf(node, lang),
     icon: node.icon,
     to: node.path,
   }));
@@ -97,9 +97,9 @@ function Found({
   choose,
   point,
 }: {
-  targets: readonly Target[];
+  targets: readonly PaletteTarget[];
   on: number;
-  choose: (target: Target, isNewTab: boolean) => void;
+  choose: (target: PaletteTarget, isNewTab: boolean) => void;
   point: (at: number) => void;
 }): ReactElement {
   const say = useWords();
@@ -142,7 +142,7 @@ function useTargets(props: Props, query: string) {
   const actions = useActions(props);
   const isBlank = query.trim() === '';
   const known = new Map([...pages, ...actions].map((target) => [target.key, target]));
-  const recent = recents.flatMap((key): Target[] => {
+  const recent = recents.flatMap((key): PaletteTarget[] => {
     const target = known.get(key);
     return target ? [{ ...target, group: 'recents' }] : [];
   });
@@ -155,7 +155,7 @@ function useTargets(props: Props, query: string) {
       ...(isBlank ? [] : [...matching(olt, query).slice(0, mostOltPages), ...matching(states, query)]),
       ...matching(actions, query),
     ],
-    remember: (target: Target) => keepRecents(withRecent(recents, target.key)),
+    remember: (target: PaletteTarget) => keepRecents(withRecent(recents, target.key)),
   };
 }
 
@@ -168,7 +168,7 @@ export function Palette(props: Props): ReactElement {
   const [on, setOn] = useState(0);
   // Not deferred: Enter right behind the last letter takes what that letter leaves, not what stood there before.
   const { targets, remember } = useTargets(props, query);
-  const choose = (target: Target, isNewTab: boolean) => {
+  const choose = (target: PaletteTarget, isNewTab: boolean) => {
     remember(target);
     props.onClose();
     if (target.run) target.run();

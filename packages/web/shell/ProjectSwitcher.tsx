@@ -2,7 +2,7 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Dropdown } from 'antd';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { useNavigate, useLocation } from 'react-router';
-import { homeOf, loadProjects } from '../app/enter.ts';
+import { landingPathOf, loadProjects } from '../app/enter.ts';
 import { isProjectPath } from '../app/guard.ts';
 import { useParts, useSession, useWords } from '../app/parts.ts';
 import { CallError } from '../client/client.ts';
@@ -41,7 +41,7 @@ export function ProjectSwitcher(): ReactElement | null {
     session.update({ curProject: projectList.find((project) => project.projectId === projectId) ?? null });
     void queries.invalidateQueries();
     // The guard loads the menu of the other project on the next visit below /project.
-    if (isProjectPath(pathname)) void navigate(projectId === '' ? (homeOf(session) ?? '/') : pathname);
+    if (isProjectPath(pathname)) void navigate(projectId === '' ? (landingPathOf(session) ?? '/') : pathname);
   };
   const items = [
     { key: '', label: say(shell.allProjects) },

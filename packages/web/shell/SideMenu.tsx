@@ -1,27 +1,27 @@
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { foldedWith, listed, listedName } from '../app/folds.ts';
+import { foldedWith, listedInMenu, listedName } from '../app/folds.ts';
 import { isProjectPath } from '../app/guard.ts';
-import { firstPage, pagesOf, pathOf, resolve, type MenuNode } from '../app/menu.ts';
+import { firstPagePath, pagesOf, pathOf, resolveMenu, type NavNode } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Icon, Sun } from '../engine/icons.tsx';
 import { useKept } from '../engine/state/kept.ts';
 import { isOpened, openByThemselves, type Opened } from './side-open.ts';
 import { TourOffer } from './TourHost.tsx';
 
-const contains = (node: MenuNode, path: string): boolean => node.path === path || path.startsWith(`${node.path}/`);
+const contains = (node: NavNode, path: string): boolean => node.path === path || path.startsWith(`${node.path}/`);
 
 /** Below /project stands the menu of the project alone (S1 §2.4); undefined elsewhere. */
-function projectMenuAt(menu: readonly MenuNode[], path: string): readonly MenuNode[] | undefined {
+function projectMenuAt(menu: readonly NavNode[], path: string): readonly NavNode[] | undefined {
   const project = isProjectPath(path) ? menu.find((node) => node.path === '/project') : undefined;
   return project && project.children.length > 0 ? project.children : undefined;
 }
 
 /** Path whose entry is marked: an OLT's tabs belong to the list they were opened from, pages folded together to the first of them. */
-function markedPath(menu: readonly MenuNode[], path: string): string {
+function markedPath(menu: readonly NavNode[], path: string): string {
   if (path.startsWith('/device/oltDetail')) return pathOf(menu, 'device/olt/index') ?? path;
-  const found = resolve(menu, path);
+  const found = resolveMenu(menu, path);
   if (found.is !== 'page') return path;
   if (found.node.hidden) {
     // One of a list stands beneath the address of the list.
@@ -33,20 +33,20 @@ function markedPath(menu: readonly MenuNode[], path: string): string {
 }
 
 interface EntryProps {
-  readonly node: MenuNode;
+  readonly node: NavNode;
   /** Among which it stands, itself among them. */
-  readonly siblings: readonly MenuNode[];
+  readonly siblings: readonly NavNode[];
   readonly path: string;
   readonly depth: number;
   readonly onGo: (() => void) | undefined;
-  readonly isOpen: (node: MenuNode) => boolean;
-  readonly setOpen: (node: MenuNode, open: boolean) => void;
+  readonly isOpen: (node: NavNode) => boolean;
+  readonly setOpen: (node: NavNode, open: boolean) => void;
 }
 
 function Entry(props: EntryProps): ReactElement {
   const { node, siblings, path, depth, onGo } = props;
   const { tongue: lang } = useSession();
-  const children = listed(node.children);
+  const children = listedInMenu(node.children);
   const isInside = contains(node, path);
   const isOpen = props.isOpen(node);
   const style = { paddingInlineStart: 12 + depth * 14 };
@@ -105,12 +105,12 @@ function Entry(props: EntryProps): ReactElement {
 }
 
 /** Which directories stand open: those that fit, until the person opens or shuts one; that of the page shown always begins open. */
-function useOpen(menu: readonly MenuNode[], path: string) {
+function useOpen(menu: readonly NavNode[], path: string) {
   const [chosen, keep] = useKept<Opened>('side-menu', {}, isOpened);
   const byThemselves = useMemo(() => openByThemselves(menu), [menu]);
   return {
-    isOpen: (node: MenuNode) => chosen[node.id] ?? (byThemselves.has(node.id) || contains(node, path)),
-    setOpen: (node: MenuNode, open: boolean) => keep({ ...chosen, [node.id]: open }),
+    isOpen: (node: NavNode) => chosen[node.id] ?? (byThemselves.has(node.id) || contains(node, path)),
+    setOpen: (node: NavNode, open: boolean) => keep({ ...chosen, [node.id]: open }),
   };
 }
 
@@ -147,7 +147,7 @@ export function SideMenu({
   const open = useOpen(menu, path);
   const ofProject = projectMenuAt(menu, pathname);
   const shown = ofProject ?? menu;
-  const home = firstPage(listed(menu));
+  const home = firstPagePath(listedInMenu(menu));
   const nav = useRef<HTMLElement>(null);
   // A long menu would show the page one is at only to whoever scrolls it.
   useEffect(() => {
@@ -169,7 +169,7 @@ export function SideMenu({
           <strong className="side-project ellipsis">{curProject?.name}</strong>
         </>
       ) : null}
-      {listed(shown).map((node) => (
+      {listedInMenu(shown).map((node) => (
         <Entry key={node.id} node={node} siblings={shown} path={path} depth={0} onGo={onGo} {...open} />
       ))}
       <TourOffer />

@@ -1,5 +1,5 @@
 /** A page that keeps its state while one is elsewhere (the cache flag of its entry in the menu). */
-export interface Held {
+export interface CachedPage {
   readonly id: string;
   /** Of its screen. */
   readonly component: string;
@@ -12,7 +12,7 @@ export interface Held {
 export const mostHeld = 8;
 
 interface Shown {
-  readonly held: readonly Held[];
+  readonly held: readonly CachedPage[];
   /** Id of the page that is shown; null for one that keeps nothing. */
   readonly shown: string | null;
 }
@@ -20,8 +20,8 @@ interface Shown {
 /** Somebody is at a page now. `back`: the query that it was left with, where one comes back without asking for another. */
 export function visited(
   { held, shown }: Shown,
-  page: Held,
-): { readonly held: readonly Held[]; readonly back?: string } {
+  page: CachedPage,
+): { readonly held: readonly CachedPage[]; readonly back?: string } {
   const before = held.find(({ id, component }) => id === page.id && component === page.component);
   if (before && shown !== page.id && page.search === '' && before.search !== '') return { held, back: before.search };
   if (before && held.at(-1) === before && before.search === page.search && before.path === page.path) return { held };
@@ -29,6 +29,6 @@ export function visited(
 }
 
 /** Pages that the menu does not know any more, or that keep nothing any more, are let go. */
-export function stillHeld(held: readonly Held[], kept: ReadonlySet<string>): readonly Held[] {
+export function pagesStillHeld(held: readonly CachedPage[], kept: ReadonlySet<string>): readonly CachedPage[] {
   return held.every(({ id }) => kept.has(id)) ? held : held.filter(({ id }) => kept.has(id));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { stateLinks } from './palette-places.ts';
-import { matching, withRecent, type Target } from './palette-items.ts';
+import { matching, withRecent, type PaletteTarget } from './palette-items.ts';
 
-const target = (label: string, note?: string): Target => ({
+const target = (label: string, note?: string): PaletteTarget => ({
   key: label,
   group: 'pages',
   label,

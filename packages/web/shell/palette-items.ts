@@ -1,5 +1,5 @@
 /** Something the palette can lead to. */
-export interface Target {
+export interface PaletteTarget {
   readonly key: string;
   readonly group:
     | 'recents'
@@ -27,10 +27,10 @@ const folded = (words: string) => words.toLocaleLowerCase();
  * Targets that match every word of the query, best first: those that begin with it, then those with a word that does,
  * then any. Without a query: as they come.
  */
-export function matching(targets: readonly Target[], query: string): Target[] {
+export function matching(targets: readonly PaletteTarget[], query: string): PaletteTarget[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...targets];
-  const rank = (target: Target) => {
+  const rank = (target: PaletteTarget) => {
     const text = folded(`${target.label} ${target.note ?? ''}`);
     if (!words.every((word) => text.includes(word))) return 0;
     const first = words[0] ?? '';

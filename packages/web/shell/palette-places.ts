@@ -5,10 +5,10 @@ import { severities } from '@heliograph/catalogue/words/severities.ts';
 import { paletteWords } from '@heliograph/catalogue/words/shell.ts';
 import { signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
 import { useLocation } from 'react-router';
-import { nameOf, type MenuNode } from '../app/menu.ts';
+import { menuNameOf, type NavNode } from '../app/menu.ts';
 import { useMenu, useSession, useWords } from '../app/parts.ts';
-import { useLinks, withQuery, type Links } from '../screens/board/links.ts';
-import type { Target } from './palette-items.ts';
+import { useLinks, withQuery, type PageLinks } from '../screens/board/links.ts';
+import type { PaletteTarget } from './palette-items.ts';
 
 interface StateLink {
   readonly what: Text;
@@ -18,7 +18,7 @@ interface StateLink {
 }
 
 /** Lists by the states that their filters know: each word that a list uses for a state leads to the list of it. */
-export const stateLinks = (links: Pick<Links, 'onus' | 'alarms' | 'olts'>): readonly StateLink[] => {
+export const stateLinks = (links: Pick<PageLinks, 'onus' | 'alarms' | 'olts'>): readonly StateLink[] => {
   const onu = (state: Text, query: Readonly<Record<string, string>>) => ({
     what: paletteWords.onus,
     state,
@@ -44,10 +44,10 @@ export const stateLinks = (links: Pick<Links, 'onus' | 'alarms' | 'olts'>): read
   ];
 };
 
-export function useStates(): Target[] {
+export function useStates(): PaletteTarget[] {
   const links = useLinks();
   const say = useWords();
-  return stateLinks(links).flatMap(({ what, state, icon, to }): Target[] =>
+  return stateLinks(links).flatMap(({ what, state, icon, to }): PaletteTarget[] =>
     to === undefined
       ? []
       : [
@@ -66,10 +66,10 @@ export function useStates(): Target[] {
 export const mostOltPages = 10;
 const oltRoot = '/device/oltDetail';
 
-const below = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...below(node.children)]);
+const below = (nodes: readonly NavNode[]): NavNode[] => nodes.flatMap((node) => [node, ...below(node.children)]);
 
 /** The pages of the OLT that is on screen; without one they would be of nothing. */
-export function useOltPages(): Target[] {
+export function useOltPages(): PaletteTarget[] {
   const menu = useMenu();
   const { pathname, search } = useLocation();
   const { tongue } = useSession();
@@ -81,7 +81,7 @@ export function useOltPages(): Target[] {
     .map((node) => ({
       key: `oltPage:${node.path}`,
       group: 'pages',
-      label: nameOf(node, tongue),
+      label: menuNameOf(node, tongue),
       note: say(paletteWords.ofOlt),
       icon: node.icon || 'page',
       to: withQuery(node.path, { oltId }),

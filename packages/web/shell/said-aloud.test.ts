@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSoundDue, saidOf, soundOf, type Manner } from './said-aloud.ts';
+import { isSoundDue, saidOf, soundOf, type TellingManner } from './said-aloud.ts';
 
-const manner = (more: Partial<Manner> = {}): Manner => ({
+const manner = (more: Partial<TellingManner> = {}): TellingManner => ({
   sounds: [1, 2],
   desktop: true,
   isHidden: true,
@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set();
 
 describe('A new incident', () => {
   it('is a notification of the browser only where that is wanted and allowed, and nobody sees the tab', () => {
-    const notified = (more: Partial<Manner>) => saidOf(incident(3), manner(more), none).notification;
+    const notified = (more: Partial<TellingManner>) => saidOf(incident(3), manner(more), none).notification;
     expect(notified({})).toBe(true);
     expect([{ desktop: false }, { isHidden: false }, { mayNotify: false }].some(notified)).toBe(false);
   });

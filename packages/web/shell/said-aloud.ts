@@ -1,5 +1,5 @@
 /** How a person wants to be told, and what the browser is just now. */
-export interface Manner {
+export interface TellingManner {
   /** Levels that make a sound. */
   readonly sounds: readonly number[];
   /** Whether the browser is to notify. */
@@ -23,7 +23,7 @@ const mildest = 2;
 /** What is made of one new incident. Its toast is not, where that of its alarm was a moment ago. */
 export const saidOf = (
   { severity, headId }: New,
-  { desktop, isHidden, mayNotify }: Manner,
+  { desktop, isHidden, mayNotify }: TellingManner,
   toldAlarms: ReadonlySet<string>,
 ): { readonly toast: boolean; readonly notification: boolean } => ({
   toast: severity <= mildest && !(headId !== null && toldAlarms.has(headId)),
@@ -31,7 +31,7 @@ export const saidOf = (
 });
 
 /** However many are new at once, one sound: of the worst level that is to make any; null: none. */
-export function soundOf(fresh: readonly New[], { sounds }: Manner): number | null {
+export function soundOf(fresh: readonly New[], { sounds }: TellingManner): number | null {
   const levels = fresh.map(({ severity }) => severity).filter((severity) => sounds.includes(severity));
   return levels.length === 0 ? null : Math.min(...levels);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuNode } from '../app/menu.ts';
+import type { NavNode } from '../app/menu.ts';
 import { isOpened, openByThemselves } from './side-open.ts';
 
-const page = (id: string, hidden = false): MenuNode => ({
+const page = (id: string, hidden = false): NavNode => ({
   id,
   path: `/${id}`,
   zh: id,
@@ -13,7 +13,7 @@ const page = (id: string, hidden = false): MenuNode => ({
   isPage: true,
   children: [],
 });
-const directory = (id: string, count: number, hidden = 0): MenuNode => ({
+const directory = (id: string, count: number, hidden = 0): NavNode => ({
   ...page(id),
   isPage: false,
   component: null,

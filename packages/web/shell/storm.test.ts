@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrived, calm, isNew, isNewCritical, newSince, type Storm } from './storm.ts';
+import { stormAfter, calm, isNew, isNewCritical, newSince, type Storm } from './storm.ts';
 
 interface Come {
   readonly is?: 'alarm' | 'incident';
@@ -10,7 +10,7 @@ interface Come {
 function all(come: readonly Come[]) {
   let storm: Storm = calm;
   const shown = come.map(({ is = 'alarm', id, isLoud = true, at }) => {
-    const next = arrived(storm, { is, id, isLoud }, at);
+    const next = stormAfter(storm, { is, id, isLoud }, at);
     storm = next.storm;
     return next.show;
   });

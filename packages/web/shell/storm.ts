@@ -25,7 +25,7 @@ interface Arrival {
 }
 
 /** What is to be shown when something comes in: nothing, a toast of its own, or one toast for all that came. */
-export function arrived(
+export function stormAfter(
   before: Storm,
   { is, id, isLoud }: Arrival,
   at: number,

@@ -3,16 +3,16 @@ import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { projectFigureCalls } from '@heliograph/catalogue/calls/project-figures.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { pathOf, resolve } from '../app/menu.ts';
+import { pathOf, resolveMenu } from '../app/menu.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
-import type { Project } from '../app/session.ts';
+import type { SessionProject } from '../app/session.ts';
 import { CallError } from '../client/client.ts';
 import { refresh, useCall, useCallOnce } from '../client/hooks.ts';
-import { useLinks, withQuery, type Links } from '../screens/board/links.ts';
+import { useLinks, withQuery, type PageLinks } from '../screens/board/links.ts';
 import { useOpenProject } from '../screens/projects/open-project.ts';
-import { timeText } from '../engine/values/time.ts';
+import { zonedTimeText } from '../engine/values/time.ts';
 import { paletteWords } from '@heliograph/catalogue/words/shell.ts';
-import type { Target } from './palette-items.ts';
+import type { PaletteTarget } from './palette-items.ts';
 
 /** The page of an OLT that holds what it has learned. */
 const macTable = '/device/oltDetail/mac/macTable';
@@ -21,8 +21,8 @@ type Found = z.output<typeof projectFigureCalls.globalSearch.output>;
 
 const noted = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-const oltTargets = (olts: Found['olts'], links: Links): Target[] =>
-  olts.flatMap((olt): Target[] => {
+const oltTargets = (olts: Found['olts'], links: PageLinks): PaletteTarget[] =>
+  olts.flatMap((olt): PaletteTarget[] => {
     const to = links.olt(olt.id);
     const note = noted(olt.ip, olt.sysMac, olt.sysSerialNumber);
     return to === undefined
@@ -31,8 +31,8 @@ const oltTargets = (olts: Found['olts'], links: Links): Target[] =>
   });
 
 /** An ONU opens in the list of all ONUs, found by what tells it apart, with its page beside it. */
-const onuTargets = (onus: Found['onus'], links: Links): Target[] =>
-  onus.flatMap((onu): Target[] => {
+const onuTargets = (onus: Found['onus'], links: PageLinks): PaletteTarget[] =>
+  onus.flatMap((onu): PaletteTarget[] => {
     const sign = onu.sn ?? onu.mac ?? onu.name;
     const to = links.onus({ search: sign, row: onu.id });
     const label = onu.name ?? sign ?? onu.id;
@@ -41,8 +41,8 @@ const onuTargets = (onus: Found['onus'], links: Links): Target[] =>
   });
 
 /** A PON opens with its ONUs, an uplink with its OLT. */
-const portTargets = (ports: Found['ports'], links: Links): Target[] =>
-  ports.flatMap((port): Target[] => {
+const portTargets = (ports: Found['ports'], links: PageLinks): PaletteTarget[] =>
+  ports.flatMap((port): PaletteTarget[] => {
     const to = port.kind === 'pon' ? links.pon(port, port.port) : links.olt(port.oltId);
     const key = `port:${port.oltId}/${port.kind}/${port.port}`;
     return to === undefined ? [] : [{ key, group: 'ports', label: port.name, note: port.oltName, icon: 'link', to }];
@@ -55,19 +55,23 @@ const hostTargets = (
     links,
     table,
     noteOf,
-  }: { links: Links; table: string | undefined; noteOf: (host: Found['hosts'][number]) => string },
-): Target[] =>
-  hosts.flatMap((host): Target[] => {
+  }: { links: PageLinks; table: string | undefined; noteOf: (host: Found['hosts'][number]) => string },
+): PaletteTarget[] =>
+  hosts.flatMap((host): PaletteTarget[] => {
     const { oltId } = host;
     const to = host.pon === null ? table && withQuery(table, { oltId }) : links.pon(host, host.pon);
     const key = `host:${oltId}/${host.mac}/${host.port ?? ''}/${host.vlan ?? ''}`;
     return to === undefined ? [] : [{ key, group: 'hosts', label: host.mac, note: noteOf(host), icon: 'onu', to }];
   });
 
-const groupTargets = (groups: Found['groups'], path: string | undefined, projects: readonly Project[]): Target[] =>
+const groupTargets = (
+  groups: Found['groups'],
+  path: string | undefined,
+  projects: readonly SessionProject[],
+): PaletteTarget[] =>
   path === undefined
     ? []
-    : groups.map(({ id, groupName, projectId }): Target => {
+    : groups.map(({ id, groupName, projectId }): PaletteTarget => {
         const note = projects.find((project) => project.projectId === projectId)?.name ?? '';
         const to = withQuery(path, { project: projectId, group: id });
         return { key: `group:${id}`, group: 'groups', label: groupName, note, icon: 'tree', to };
@@ -98,7 +102,7 @@ function useReadMacs(): (oltIds: readonly string[]) => Promise<void> {
 }
 
 /** Says that some MAC tables were never read, and reads them when it is chosen. */
-function useUnreadTargets(): (unread: Found['unreadMacTables']) => Target[] {
+function useUnreadTargets(): (unread: Found['unreadMacTables']) => PaletteTarget[] {
   const say = useWords();
   const readMacs = useReadMacs();
   return ({ count, oltIds }) =>
@@ -117,13 +121,13 @@ function useUnreadTargets(): (unread: Found['unreadMacTables']) => Target[] {
 }
 
 /** What the words stand in, of all projects that the person sees: OLTs, ONUs, projects, groups, standing alarms (S1 §7.2). */
-export function useFound(query: string): Target[] {
+export function useFound(query: string): PaletteTarget[] {
   const word = query.trim();
   const { tongue: lang, projectList, zone } = useSession();
   const say = useWords();
   const menu = useMenu();
   const groupsPath = pathOf(menu, 'manage/project/groups');
-  const table = resolve(menu, macTable).is === 'page' ? macTable : undefined;
+  const table = resolveMenu(menu, macTable).is === 'page' ? macTable : undefined;
   const links = useLinks();
   const openProject = useOpenProject();
   const unreadTargets = useUnreadTargets();
@@ -134,7 +138,7 @@ export function useFound(query: string): Target[] {
     { enabled: isOn, quiet: true },
   );
   if (!isOn || !data) return [];
-  const alarms = data.alarms.flatMap((alarm): Target[] => {
+  const alarms = data.alarms.flatMap((alarm): PaletteTarget[] => {
     const to = links.alarms({ row: alarm.id });
     const note = noted(alarm.host, wordsIn(alarm.object, lang));
     return to === undefined
@@ -146,9 +150,9 @@ export function useFound(query: string): Target[] {
       olt: oltName,
       port: port ?? '–',
       vlan: vlan ?? '–',
-      time: timeText(at, zone) ?? '–',
+      time: zonedTimeText(at, zone) ?? '–',
     });
-  const projects = data.projects.map((project): Target => ({
+  const projects = data.projects.map((project): PaletteTarget => ({
     key: `project:${project.projectId}`,
     group: 'projects',
     label: project.name,

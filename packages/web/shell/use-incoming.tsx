@@ -14,8 +14,8 @@ import { useCall } from '../client/hooks.ts';
 import { ToneIcon, type Tone } from '../engine/values/Severity.tsx';
 import { useLive } from '../live/hooks.ts';
 import { Chime } from './chime.ts';
-import { saidOf, soundOf, type Manner } from './said-aloud.ts';
-import { arrived, calm, isNew, isNewCritical, newSince, stormTime } from './storm.ts';
+import { saidOf, soundOf, type TellingManner } from './said-aloud.ts';
+import { stormAfter, calm, isNew, isNewCritical, newSince, stormTime } from './storm.ts';
 
 type Alarm = z.output<typeof alarmRow>;
 type Incident = z.output<typeof newIncident>;
@@ -47,7 +47,7 @@ function useToasts(paths: { readonly alarms: string; readonly incidents: string 
   const storm = useRef(calm);
   const shown = useRef<string[]>([]);
   return (is: 'alarm' | 'incident', id: string, spoken: Spoken | null): void => {
-    const next = arrived(storm.current, { is, id, isLoud: spoken !== null }, Date.now());
+    const next = stormAfter(storm.current, { is, id, isLoud: spoken !== null }, Date.now());
     storm.current = next.storm;
     if (next.show === 'nothing') return;
     const isFolded = next.show === 'folded';
@@ -137,7 +137,7 @@ export function useIncoming(paths: { readonly alarms: string; readonly incidents
     toast('alarm', alarm.id, isLoud ? { key: `alarm ${alarm.id}`, title, more, severity: 1, to: paths.alarms } : null);
   });
 
-  const tell = (incident: Incident, manner: Manner) => {
+  const tell = (incident: Incident, manner: TellingManner) => {
     const { id, severity } = incident;
     const said = saidOf(incident, manner, toldAlarms.current);
     const level = severities.find(({ value }) => value === severity)?.label;

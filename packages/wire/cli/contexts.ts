@@ -1,4 +1,4 @@
-import type { Answered } from './dialogue.ts';
+import type { CommandOutput } from './dialogue.ts';
 import { CliFault } from './fault.ts';
 import { contextPort, type Prompt, promptText, samePrompt } from './prompt.ts';
 
@@ -11,9 +11,9 @@ interface Level {
 export class ContextStack {
   private base: Prompt;
   private levels: Level[] = [];
-  private readonly ask: (command: string) => Promise<Answered>;
+  private readonly ask: (command: string) => Promise<CommandOutput>;
 
-  constructor(base: Prompt, ask: (command: string) => Promise<Answered>) {
+  constructor(base: Prompt, ask: (command: string) => Promise<CommandOutput>) {
     this.base = base;
     this.ask = ask;
   }

@@ -27,7 +27,7 @@ export const ENDINGS = {
   pingStatistics: [/packets transmitted/],
 } as const satisfies Record<string, readonly RegExp[]>;
 
-export interface Command {
+export interface DialectCommand {
   readonly context: ContextName;
   readonly line: string;
   readonly from: readonly Source[];
@@ -75,7 +75,7 @@ const reads = {
   ponStatistics: { context: 'gpon', line: 'show pon statistics', from: MANUAL },
   ponOptical: { context: 'gpon', line: 'show pon optical transceiver', from: G0B },
   profiles: { context: 'config', line: 'show profile {kind} all', from: MANUAL },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, DialectCommand>;
 
 /** What the console does to the device itself. */
 const acts = {
@@ -105,7 +105,7 @@ const acts = {
     line: 'snmp-server host {host} version 2c community {community}',
     from: [...MANUAL, ...CONFIG],
   },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, DialectCommand>;
 
 /** VLANs and their ports, names and addresses. */
 const layer2 = {
@@ -129,7 +129,7 @@ const layer2 = {
   noVlanAddress: { context: 'vlanInterface', line: 'no ip address {prefix}', from: NO_FORM },
   route: { context: 'config', line: 'ip route {prefix} {gateway}', from: CONFIG },
   noRoute: { context: 'config', line: 'no ip route {prefix} {gateway}', from: NO_FORM },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, DialectCommand>;
 
 /** OSPFv3 has no table in the MIB: the command line is the only way to it. */
 const ospf6 = {
@@ -154,7 +154,7 @@ const ospf6 = {
   ospf6Interfaces: { context: 'config', line: 'show ipv6 ospf6 interface', from: FRR },
   ospf6Neighbours: { context: 'config', line: 'show ipv6 ospf6 neighbor', from: FRR },
   ospf6Routes: { context: 'config', line: 'show ipv6 ospf6 route', from: FRR },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, DialectCommand>;
 
 /** The device itself: who may log in how long, LACP. Shapes of lines of the running configuration. */
 const system = {
@@ -169,7 +169,7 @@ const system = {
   plugAndPlayVlan: { context: 'config', line: 'plug_and_play vlan {vlan}', from: CONFIG },
   variableVlan: { context: 'config', line: 'set variable_vlan {state}', from: CONFIG },
   execTimeout: { context: 'vty', line: 'exec-timeout {minutes} {seconds}', from: CONFIG },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, DialectCommand>;
 
 /** What holds where no dialect says otherwise. */
 export const USUAL = { ...reads, ...acts, ...layer2, ...ospf6, ...system } as const;
@@ -182,7 +182,7 @@ export interface Dialect {
   readonly models: readonly string[];
   readonly firmware: readonly string[];
   readonly technology?: 'gpon' | 'epon';
-  readonly commands: { readonly [Key in CommandKey]?: Partial<Command> };
+  readonly commands: { readonly [Key in CommandKey]?: Partial<DialectCommand> };
 }
 
 export const DIALECTS: readonly Dialect[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, type CommandKey, CONTEXTS, DIALECTS, ENDINGS, USUAL } from './dialect-data.ts';
-import { ask, globFits, prepare, spelling, type Unit } from './dialects.ts';
+import { type DialectCommand, type CommandKey, CONTEXTS, DIALECTS, ENDINGS, USUAL } from './dialect-data.ts';
+import { askCommand, cliGlobFits, prepareCommand, spelling, type Unit } from './dialects.ts';
 import { CliSession } from './session.ts';
 import { after, loggedIn, secrets } from './testing/play.ts';
 import { scriptedTelnet } from './testing/scripted-telnet.ts';
@@ -27,13 +27,13 @@ describe('The spelling of a command', () => {
 
   it('leads into the PON of the right technology', () => {
     const context = (technology: 'gpon' | 'epon') =>
-      prepare(unit('V1600D4', 'V2.03.74R', technology), 'onuRxPower', { pon: 3 }).options.context;
+      prepareCommand(unit('V1600D4', 'V2.03.74R', technology), 'onuRxPower', { pon: 3 }).options.context;
     expect(context('epon')).toEqual(['configure terminal', 'interface epon 0/3']);
     expect(context('gpon')).toEqual(['configure terminal', 'interface gpon 0/3']);
   });
 
   it('rests on something, everywhere', () => {
-    const all: Partial<Command>[] = [
+    const all: Partial<DialectCommand>[] = [
       ...Object.values(USUAL),
       ...DIALECTS.flatMap(({ commands }) => Object.values(commands)),
     ];
@@ -51,16 +51,16 @@ describe('The spelling of a command', () => {
     ['a*b*c', 'aXbXc', true],
     ['a*b*c', 'abXcX', false],
     ['ab*b', 'ab', false],
-  ])('fits %s to %s: %s', (pattern, text, fitting) => expect(globFits(pattern, text)).toBe(fitting));
+  ])('fits %s to %s: %s', (pattern, text, fitting) => expect(cliGlobFits(pattern, text)).toBe(fitting));
 });
 
 describe('A value of a command', () => {
   it('cannot become a second command, in the line or on the way to it', () => {
     const of = unit(null, null);
-    expect(() => prepare(of, 'ping', { host: '192.0.2.1\rreload' })).toThrow(fault('unsendable'));
-    expect(() => prepare(of, 'portMode', { port: '1\rreload', mode: 'trunk' })).toThrow(fault('unsendable'));
-    expect(() => prepare(of, 'portMode', { port: 1, mode: 'trunk vlan 1' })).toThrow(fault('unsendable'));
-    expect(() => prepare(of, 'ping', {})).toThrow(TypeError);
+    expect(() => prepareCommand(of, 'ping', { host: '192.0.2.1\rreload' })).toThrow(fault('unsendable'));
+    expect(() => prepareCommand(of, 'portMode', { port: '1\rreload', mode: 'trunk' })).toThrow(fault('unsendable'));
+    expect(() => prepareCommand(of, 'portMode', { port: 1, mode: 'trunk vlan 1' })).toThrow(fault('unsendable'));
+    expect(() => prepareCommand(of, 'ping', {})).toThrow(TypeError);
   });
 });
 
@@ -80,8 +80,8 @@ describe('An answer without its footer', () => {
     const device = await scriptedTelnet(script);
     const session = await CliSession.open({ protocol: 'telnet', ...device, ...secrets });
     const of = unit('V1600G0-B', 'V1.4.8R');
-    expect((await ask(session, of, 'onuState', { pon: 1 })).lines).toHaveLength(2);
-    await expect(ask(session, of, 'onuState', { pon: 1 })).rejects.toEqual(
+    expect((await askCommand(session, of, 'onuState', { pon: 1 })).lines).toHaveLength(2);
+    await expect(askCommand(session, of, 'onuState', { pon: 1 })).rejects.toEqual(
       expect.objectContaining({ code: 'truncated', partial: [row] }),
     );
     expect(device.surprises).toEqual([]);

@@ -1,4 +1,12 @@
-import { type Command, type CommandKey, CONTEXTS, DIALECTS, type Dialect, ENDINGS, USUAL } from './dialect-data.ts';
+import {
+  type DialectCommand,
+  type CommandKey,
+  CONTEXTS,
+  DIALECTS,
+  type Dialect,
+  ENDINGS,
+  USUAL,
+} from './dialect-data.ts';
 import { CliFault } from './fault.ts';
 import { fillCommand } from './guard.ts';
 import type { CliAnswer, CliSession, RunOptions } from './session.ts';
@@ -15,16 +23,16 @@ export interface Unit {
   readonly technology: 'gpon' | 'epon' | null;
 }
 
-export type Values = Readonly<Record<string, string | number>>;
+export type CommandValues = Readonly<Record<string, string | number>>;
 
 /** A command ready to be run. */
-export interface Prepared {
+export interface PreparedCommand {
   readonly command: string;
   readonly options: RunOptions;
 }
 
 /** Whether `*` patterns fit a text; without regular expressions, since texts come from devices. */
-export function globFits(pattern: string, text: string): boolean {
+export function cliGlobFits(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*');
   const value = text.toLowerCase();
   if (rest.length === 0) return value === first;
@@ -40,13 +48,13 @@ export function globFits(pattern: string, text: string): boolean {
 }
 
 const fits = (dialect: Dialect, { model, firmware, technology }: Unit): boolean =>
-  dialect.models.some((pattern) => globFits(pattern, model ?? '')) &&
-  dialect.firmware.some((pattern) => globFits(pattern, firmware ?? '')) &&
+  dialect.models.some((pattern) => cliGlobFits(pattern, model ?? '')) &&
+  dialect.firmware.some((pattern) => cliGlobFits(pattern, firmware ?? '')) &&
   (dialect.technology === undefined || dialect.technology === technology);
 
 /** How this unit spells a command, with what it rests on. */
-export function spelling(unit: Unit, key: CommandKey): Command {
-  const usual: Command = USUAL[key];
+export function spelling(unit: Unit, key: CommandKey): DialectCommand {
+  const usual: DialectCommand = USUAL[key];
   const own = DIALECTS.find((dialect) => dialect.commands[key] !== undefined && fits(dialect, unit))?.commands[key];
   const command = { ...usual, ...own };
   // Only PON mode differs by name between the two technologies.
@@ -54,7 +62,12 @@ export function spelling(unit: Unit, key: CommandKey): Command {
 }
 
 /** Throws CliFault `unsendable` for a value that must not be typed, TypeError for a missing one. `secrets` as in RunOptions. */
-export function prepare(unit: Unit, key: CommandKey, values: Values = {}, secrets: readonly string[] = []): Prepared {
+export function prepareCommand(
+  unit: Unit,
+  key: CommandKey,
+  values: CommandValues = {},
+  secrets: readonly string[] = [],
+): PreparedCommand {
   const { context, line, ending, timeoutMs, answersLogs, confirm, mayClose } = spelling(unit, key);
   const footers: readonly RegExp[] | undefined = ending && ending !== 'none' ? ENDINGS[ending] : undefined;
   return {
@@ -75,8 +88,13 @@ const hasFooter = (lines: readonly string[], footers: readonly RegExp[]): boolea
   lines.slice(-4).some((line) => footers.some((footer) => footer.test(line.trim())));
 
 /** Does something of the dialect, once. Rejects with CliFault `rejected`, `unsendable`, and with those of `CliSession.run`. */
-export async function act(session: CliSession, unit: Unit, key: CommandKey, values: Values = {}): Promise<CliAnswer> {
-  const { command, options } = prepare(unit, key, values);
+export async function doCommand(
+  session: CliSession,
+  unit: Unit,
+  key: CommandKey,
+  values: CommandValues = {},
+): Promise<CliAnswer> {
+  const { command, options } = prepareCommand(unit, key, values);
   return await session.must(command, options);
 }
 
@@ -85,14 +103,14 @@ export async function act(session: CliSession, unit: Unit, key: CommandKey, valu
  * commands that change nothing. What is in doubt at last is in `unsure`. Rejects with CliFault `rejected`, with `truncated`
  * (what came last is in `partial`), and with those of `CliSession.run`.
  */
-export async function ask(
+export async function askCommand(
   session: CliSession,
   unit: Unit,
   key: CommandKey,
-  values: Values = {},
+  values: CommandValues = {},
   tries = 3,
 ): Promise<CliAnswer> {
-  const { command, options } = prepare(unit, key, values);
+  const { command, options } = prepareCommand(unit, key, values);
   const reference: string[] = [];
   for (let attempt = 1; ; attempt++) {
     try {

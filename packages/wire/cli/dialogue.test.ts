@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Dialogue } from './dialogue.ts';
-import { Reader } from './reader.ts';
+import { LineReader } from './reader.ts';
 import { type CliStream, StreamEars } from './stream.ts';
 
 /** A terminal whose device prints what the test says, when it says so; `settled` is when the session's patience ends. */
@@ -26,7 +26,7 @@ function terminal() {
     },
   };
   const limits = { timeoutMs: 30_000, maxBytes: 10_000, maxLines: 100 };
-  const dialogue = new Dialogue(new Reader(stream, clock), 'olt');
+  const dialogue = new Dialogue(new LineReader(stream, clock), 'olt');
   return {
     typed,
     hungUp: () => hungUp,

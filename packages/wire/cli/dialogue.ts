@@ -2,7 +2,7 @@ import { type Complaint, findComplaint } from './errors.ts';
 import { CliFault } from './fault.ts';
 import type { Prompt } from './prompt.ts';
 import { parsePrompt } from './prompt.ts';
-import type { AnswerLimits, LiftedLog, Reader, View } from './reader.ts';
+import type { AnswerLimits, LiftedLog, LineReader, ReaderView } from './reader.ts';
 import { mend } from './torn.ts';
 
 export interface AskOptions extends AnswerLimits {
@@ -13,7 +13,7 @@ export interface AskOptions extends AnswerLimits {
   readonly reference?: readonly string[];
 }
 
-export interface Answered {
+export interface CommandOutput {
   readonly lines: readonly string[];
   /** Of `lines`: those of which it cannot be told whether they are the rest of the one before. */
   readonly unsure: readonly number[];
@@ -48,17 +48,17 @@ export function echoLength(lines: readonly string[], command: string): number {
 
 /** Types one command and takes its answer up to the next prompt. */
 export class Dialogue {
-  private readonly reader: Reader;
+  private readonly reader: LineReader;
   private host: string;
   private echoes: boolean | undefined;
 
-  constructor(reader: Reader, host: string) {
+  constructor(reader: LineReader, host: string) {
     this.reader = reader;
     this.host = host;
   }
 
   /** Rejects with CliFault `timeout`, `closed`, `tooMuch`. */
-  async ask(command: string, options: AskOptions): Promise<Answered> {
+  async ask(command: string, options: AskOptions): Promise<CommandOutput> {
     this.reader.begin(options, options.answersLogs !== true);
     this.reader.send(`${command}\r`);
     let refused: Complaint | undefined;
@@ -90,7 +90,7 @@ export class Dialogue {
     });
   }
 
-  private prompt({ current }: View, command: string): Next | undefined {
+  private prompt({ current }: ReaderView, command: string): Next | undefined {
     const prompt = parsePrompt(current);
     if (!prompt || (prompt.host !== this.host && !RENAMES.test(command))) return undefined;
     return { kind: 'prompt', prompt };
@@ -101,7 +101,7 @@ export class Dialogue {
     prompt: Prompt,
     refused: Complaint | undefined,
     reference: readonly string[] | undefined,
-  ): Answered {
+  ): CommandOutput {
     const { lines, log, tears } = this.reader.finish();
     const echo = echoLength(lines, command);
     if (echo > 0) this.echoes = true;

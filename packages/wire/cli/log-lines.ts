@@ -3,7 +3,7 @@
  * `2026/05/25 17:08:24   ONU Port Los   PON 0/3 ONU 50 sn GPON.. LAN1 LINK DOWN`: stamp, at least two spaces, event
  * name padded, text.
  */
-export interface DeviceLog {
+export interface TerminalLog {
   /** The device's own clock and zone, `2026-05-25T17:08:24`: no zone is printed, and many devices never set it. */
   readonly time: string;
   /** `ONU Port Los`, `User Login`, `Download File Success`. */
@@ -31,7 +31,7 @@ export function stampLength(run: string): number {
 const LOG = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d) {2,}(\p{L}.*)$/u;
 
 /** A log line taken apart; undefined for any other line. */
-export function parseLog(line: string): DeviceLog | undefined {
+export function parseLog(line: string): TerminalLog | undefined {
   const found = LOG.exec(line);
   if (!found) return undefined;
   const [, year = '', month = '', day = '', clock = '', rest = ''] = found;

@@ -1,7 +1,7 @@
 import { CliFault } from './fault.ts';
 import { assertTypable } from './guard.ts';
 import { parsePrompt, type Prompt } from './prompt.ts';
-import type { Reader, View } from './reader.ts';
+import type { LineReader, ReaderView } from './reader.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -26,7 +26,7 @@ const MAX_STEPS = 8;
 /** Some units print nothing before the first Enter. */
 const NUDGE_MS = 3000;
 
-function asked({ current }: View): Asked | undefined {
+function asked({ current }: ReaderView): Asked | undefined {
   if (LINUX.test(current)) return 'shell';
   const prompt = parsePrompt(current);
   if (prompt && /\w/.test(prompt.host)) return { prompt };
@@ -38,11 +38,11 @@ function asked({ current }: View): Asked | undefined {
 /** Said, and then silence: the device makes us wait before the next try. A banner before the password may hold such words too. */
 const told =
   (passwords: number) =>
-  ({ lines }: View): Asked | undefined =>
+  ({ lines }: ReaderView): Asked | undefined =>
     passwords > 0 && lines.some((line) => FAILED.test(line)) ? 'failed' : undefined;
 
 /** What a device asks next while it says nothing: an Enter may wake it, once. */
-async function nextAsked(reader: Reader, timeoutMs: number, step: number, passwords: number): Promise<Asked> {
+async function nextAsked(reader: LineReader, timeoutMs: number, step: number, passwords: number): Promise<Asked> {
   if (step > 0 || timeoutMs <= NUDGE_MS) return reader.wait({ timeoutMs, look: asked, settle: told(passwords) });
   try {
     return await reader.wait({ timeoutMs: NUDGE_MS, look: asked });
@@ -54,7 +54,7 @@ async function nextAsked(reader: Reader, timeoutMs: number, step: number, passwo
 }
 
 /** Only while nothing was asked yet does an ended connection mean that the device takes no more sessions. */
-function endedEarly(error: unknown, reader: Reader, step: number, passwords: number): unknown {
+function endedEarly(error: unknown, reader: LineReader, step: number, passwords: number): unknown {
   if (!(error instanceof CliFault) || error.code !== 'closed') return error;
   if (passwords > 0) return new CliFault('authFailed', 'the device ended the session after the password');
   const last = reader.view().lines.findLast((line) => line !== '') ?? '';
@@ -65,7 +65,7 @@ function endedEarly(error: unknown, reader: Reader, step: number, passwords: num
  * From the connection to the first prompt, whatever is asked on the way: nothing after SSH authentication (variant a), name
  * and password once more (b), or for the first time on Telnet (c). Rejects with CliFault `authFailed`, `refused`, `timeout`.
  */
-export async function logIn(reader: Reader, credentials: Credentials, timeoutMs: number): Promise<Prompt> {
+export async function logIn(reader: LineReader, credentials: Credentials, timeoutMs: number): Promise<Prompt> {
   let names = 0;
   let passwords = 0;
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -88,7 +88,7 @@ export async function logIn(reader: Reader, credentials: Credentials, timeoutMs:
 }
 
 /** From `host>` to `host#`. Rejects with CliFault `enableFailed`. */
-export async function enable(reader: Reader, credentials: Credentials, timeoutMs: number): Promise<Prompt> {
+export async function enable(reader: LineReader, credentials: Credentials, timeoutMs: number): Promise<Prompt> {
   reader.begin(LIMITS);
   reader.send('enable\r');
   for (let given = false; ; given = true) {
@@ -101,13 +101,13 @@ export async function enable(reader: Reader, credentials: Credentials, timeoutMs
 }
 
 /** The prompt we came from is still on the line until the echo of `enable` has ended it. */
-function enabled(view: View, given: boolean): Asked | undefined {
+function enabled(view: ReaderView, given: boolean): Asked | undefined {
   const next = asked(view);
   if (typeof next === 'object' && !next.prompt.privileged && !given && view.lines.length === 0) return undefined;
   return next;
 }
 
-function type(reader: Reader, text: string, what: string): void {
+function type(reader: LineReader, text: string, what: string): void {
   assertTypable(text, what);
   reader.send(`${text}\r`);
 }

@@ -1,13 +1,13 @@
 import type { CliClock } from './clock.ts';
 import { CliFault } from './fault.ts';
-import { type DeviceLog, parseLog } from './log-lines.ts';
+import { type TerminalLog, parseLog } from './log-lines.ts';
 import { MAX_PAGES } from './pager.ts';
 import { Screen } from './screen.ts';
 import type { CliStream, StreamEnd } from './stream.ts';
 import type { Tear } from './torn.ts';
 
 /** A log line that stood in an answer. */
-export interface LiftedLog extends DeviceLog {
+export interface LiftedLog extends TerminalLog {
   /** Lines of the answer that were finished when it came. */
   readonly at: number;
 }
@@ -18,7 +18,7 @@ export interface AnswerLimits {
 }
 
 /** What has come since `begin`. */
-export interface View {
+export interface ReaderView {
   /** The unfinished line. */
   readonly current: string;
   readonly lines: readonly string[];
@@ -27,9 +27,9 @@ export interface View {
 export interface WaitOptions<T> {
   readonly timeoutMs: number;
   /** The end, for certain. */
-  readonly look: (view: View) => T | undefined;
+  readonly look: (view: ReaderView) => T | undefined;
   /** Probably the end: counts once the device has been silent for `settleMs`. */
-  readonly settle?: (view: View) => T | undefined;
+  readonly settle?: (view: ReaderView) => T | undefined;
   readonly settleMs?: number;
 }
 
@@ -41,7 +41,7 @@ const MAX_LOGS = 2000;
 const HALTED_MS = 1000;
 
 /** Turns a stream into lines and waits for what is expected on them; answers the pager meanwhile. */
-export class Reader {
+export class LineReader {
   private readonly stream: CliStream;
   private readonly clock: CliClock;
   private readonly screen: Screen;
@@ -91,7 +91,7 @@ export class Reader {
     this.screen.clearLine();
   }
 
-  view(): View {
+  view(): ReaderView {
     return { current: this.screen.current(), lines: this.lines };
   }
 

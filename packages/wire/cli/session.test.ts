@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CliFault } from './fault.ts';
 import { CliSession, type CliTarget, type SessionOptions, type TranscriptEntry } from './session.ts';
-import { after, loggedIn, type Script, secrets, type Turn } from './testing/play.ts';
+import { after, loggedIn, type Script, secrets, type ScriptedTurn } from './testing/play.ts';
 import { type ScriptedDevice, scriptedTelnet } from './testing/scripted-telnet.ts';
 
 const devices: ScriptedDevice[] = [];
@@ -33,13 +33,13 @@ async function open(at: ScriptedDevice, options: SessionOptions = {}): Promise<C
 }
 
 const host = 'gpon-olt|A.1_x';
-const told = (command: string, ...prints: string[]): Turn => ({ told: command, prints: prints.join('\r\n') });
-const started = async (...turns: Turn[]): Promise<[CliSession, ScriptedDevice]> => {
+const told = (command: string, ...prints: string[]): ScriptedTurn => ({ told: command, prints: prints.join('\r\n') });
+const started = async (...turns: ScriptedTurn[]): Promise<[CliSession, ScriptedDevice]> => {
   const at = await device(after(loggedIn(host), ...turns));
   return [await open(at), at];
 };
 const fault = (code: string) => expect.objectContaining({ code });
-const config: Turn = told('configure terminal', `${host}(config)# `);
+const config: ScriptedTurn = told('configure terminal', `${host}(config)# `);
 
 describe('Telnet login (variant c)', () => {
   it('answers login, password and enable each with its own secret, and ends politely', async () => {

@@ -1,12 +1,12 @@
 import { type CliClock, systemCliClock } from './clock.ts';
 import { ContextStack } from './contexts.ts';
-import { type Answered, type AskOptions, Dialogue } from './dialogue.ts';
+import { type CommandOutput, type AskOptions, Dialogue } from './dialogue.ts';
 import type { Complaint } from './errors.ts';
 import { CliFault } from './fault.ts';
 import { assertTypable } from './guard.ts';
 import { type Credentials, enable, logIn } from './login.ts';
 import type { Prompt } from './prompt.ts';
-import { type LiftedLog, Reader } from './reader.ts';
+import { type LiftedLog, LineReader } from './reader.ts';
 import { redactor } from './redact.ts';
 import { SshThread } from './ssh.ts';
 import type { CliStream } from './stream.ts';
@@ -82,7 +82,7 @@ const LEAVING = /^(?:exit|end|quit|logout|disable)\b/i;
 /** A device's command line: one command at a time, in order; ends by itself after a time without any. */
 export class CliSession {
   private readonly stream: CliStream;
-  private readonly reader: Reader;
+  private readonly reader: LineReader;
   private readonly options: SessionOptions;
   private readonly clock: CliClock;
   private readonly secrets: readonly (string | undefined)[];
@@ -96,7 +96,7 @@ export class CliSession {
   /** Of the command that is running, the way to its context included. */
   private redact: (text: string) => string;
 
-  private constructor(wire: Wire, reader: Reader, prompt: Prompt, target: CliTarget, options: SessionOptions) {
+  private constructor(wire: Wire, reader: LineReader, prompt: Prompt, target: CliTarget, options: SessionOptions) {
     this.stream = wire.stream;
     this.release = wire.release;
     this.reader = reader;
@@ -116,7 +116,7 @@ export class CliSession {
     const redact = redactor([target.password, target.enablePassword]);
     const wire = await connect(target, options);
     try {
-      const reader = new Reader(wire.stream, options.clock ?? systemCliClock());
+      const reader = new LineReader(wire.stream, options.clock ?? systemCliClock());
       const loginMs = options.loginMs ?? 10_000;
       let prompt = await logIn(reader, target, loginMs);
       if (!prompt.privileged) prompt = await enable(reader, target, loginMs);
@@ -231,7 +231,7 @@ export class CliSession {
     }
   }
 
-  private async ask(command: string, options: AskOptions): Promise<Answered> {
+  private async ask(command: string, options: AskOptions): Promise<CommandOutput> {
     const answered = await this.dialogue.ask(command, options);
     this.options.onTranscript?.({ sent: this.redact(command), received: answered.lines.map(this.redact) });
     return answered;

@@ -88,6 +88,6 @@ export function authFields(text: string): AuthField[] {
 }
 
 /** Characters of a quoted-string; what no field may hold is left out, for a line end in one would begin another. */
-export const quoted = (text: string): string =>
+export const quotedString = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   `"${text.replace(/[\0-\x08\x0a-\x1f\x7f]/g, '').replace(/["\\]/g, '\\$&')}"`;

@@ -22,7 +22,7 @@ function declared(bytes: Uint8Array): string | undefined {
   return label === undefined || /^utf-?16/i.test(label) ? undefined : label;
 }
 
-export function textOf(bytes: Uint8Array, charset: string | undefined): string {
+export function charsetTextOf(bytes: Uint8Array, charset: string | undefined): string {
   const told = charset === undefined ? undefined : read(bytes, charset.slice(0, 40));
   if (told !== undefined) return told;
   const label = declared(bytes);

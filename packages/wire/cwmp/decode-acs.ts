@@ -1,5 +1,5 @@
 import type { AcsRequest, FromAcs, SetAttributes } from './message.ts';
-import { entries, Leaves, owned, parameterValue, soapFault } from './structs.ts';
+import { elementsBelow, Leaves, owned, parameterValue, soapFault } from './structs.ts';
 import type { XmlScanner } from './xml.ts';
 
 /** What an ACS says, method by method. Each reader stands at the element of the method. */
@@ -18,7 +18,7 @@ function withList<Entry>(scanner: XmlScanner, name: string, read: (scanner: XmlS
   const leaves = new Leaves();
   let list: Entry[] = [];
   while (scanner.child(inside)) {
-    if (scanner.local === name) list = entries(scanner, read);
+    if (scanner.local === name) list = elementsBelow(scanner, read);
     else leaves.take(scanner);
   }
   return { leaves, list };

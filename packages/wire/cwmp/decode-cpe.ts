@@ -11,7 +11,7 @@ import type {
   ParameterAttributes,
   QueuedTransfer,
 } from './message.ts';
-import { entries, faultStruct, Leaves, owned, parameterInfo, parameterValue, soapFault } from './structs.ts';
+import { elementsBelow, faultStruct, Leaves, owned, parameterInfo, parameterValue, soapFault } from './structs.ts';
 import type { XmlScanner } from './xml.ts';
 
 /** What a CPE says, method by method. Each reader stands at the element of the method. */
@@ -53,7 +53,7 @@ function inform(scanner: XmlScanner): Inform {
         device = deviceId(scanner);
         break;
       case 'Event':
-        events = entries(scanner, cwmpEvent);
+        events = elementsBelow(scanner, cwmpEvent);
         break;
       case 'MaxEnvelopes':
         maxEnvelopes = numberOr(scanner.textToEnd(), 1);
@@ -65,7 +65,7 @@ function inform(scanner: XmlScanner): Inform {
         retryCount = numberOr(scanner.textToEnd(), 0);
         break;
       case 'ParameterList':
-        parameters = entries(scanner, parameterValue);
+        parameters = elementsBelow(scanner, parameterValue);
         break;
       default:
     }
@@ -154,7 +154,7 @@ function requestDownload(scanner: XmlScanner): CpeRequest {
   let args: { name: string; value: string }[] = [];
   const leaves = members(scanner, (local) => {
     if (local !== 'FileTypeArg') return false;
-    args = entries(scanner, (at) => {
+    args = elementsBelow(scanner, (at) => {
       const arg = new Leaves().all(at);
       return { name: arg.word('Name'), value: arg.text('Value') };
     });
@@ -178,7 +178,7 @@ function attributes(scanner: XmlScanner): ParameterAttributes {
   let accessList: string[] = [];
   const leaves = members(scanner, (local) => {
     if (local !== 'AccessList') return false;
-    accessList = entries(scanner, (at) => at.textToEnd().trim());
+    accessList = elementsBelow(scanner, (at) => at.textToEnd().trim());
     return true;
   });
   return { name: leaves.word('Name'), notification: leaves.number('Notification'), accessList };
@@ -200,7 +200,7 @@ function queuedTransfer(scanner: XmlScanner): QueuedTransfer {
 
 /** The entries of the one list of a method, whatever the list is called. */
 function oneList<Entry>(scanner: XmlScanner, read: (scanner: XmlScanner) => Entry): Entry[] {
-  return entries(scanner, (at) => entries(at, read)).flat();
+  return elementsBelow(scanner, (at) => elementsBelow(at, read)).flat();
 }
 
 function transferStarted(method: 'DownloadResponse' | 'UploadResponse') {

@@ -1,13 +1,13 @@
 import { readFromAcs, type UnknownMethod } from './decode-acs.ts';
 import { readFromCpe } from './decode-cpe.ts';
 import { type DecodeOptions, readEnvelope } from './envelope.ts';
-import type { Envelope, FromAcs, FromCpe } from './message.ts';
+import type { CwmpEnvelope, FromAcs, FromCpe } from './message.ts';
 
 /**
  * A body of HTTP as a message. Throws `CwmpError` and nothing else. Forgiving where CPEs err (prefixes, types, counts, order, ids, charsets), strict
  * where it is XML. What is missing is empty (`''`, `[]`, 0): who needs it refuses it. An empty body is no message and not for here.
  */
-export function decodeFromCpe(body: string | Uint8Array, options: DecodeOptions = {}): Envelope<FromCpe> {
+export function decodeFromCpe(body: string | Uint8Array, options: DecodeOptions = {}): CwmpEnvelope<FromCpe> {
   return readEnvelope(body, options, readFromCpe);
 }
 
@@ -15,6 +15,6 @@ export function decodeFromCpe(body: string | Uint8Array, options: DecodeOptions 
 export function decodeFromAcs(
   body: string | Uint8Array,
   options: DecodeOptions = {},
-): Envelope<FromAcs | UnknownMethod> {
+): CwmpEnvelope<FromAcs | UnknownMethod> {
   return readEnvelope(body, options, readFromAcs);
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash as hashOf, randomBytes, timingSafeEqual } from 'node:crypto';
-import { authFields, quoted } from './auth-fields.ts';
+import { authFields, quotedString } from './auth-fields.ts';
 
 /** HTTP Digest (RFC 2617, RFC 7616) on both sides, and Basic where only that is spoken. */
 
@@ -35,7 +35,7 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
-export interface Spoken {
+export interface DigestRequest {
   /** GET, POST. */
   readonly method: string;
   /** Of the request line: `/acs/token`. */
@@ -53,7 +53,7 @@ function hash(algorithm: DigestAlgorithm, data: string | Uint8Array): string {
 export function digestResponse(
   said: Omit<DigestCredentials, 'response' | 'scheme'>,
   password: string,
-  spoken: Pick<Spoken, 'method' | 'body'>,
+  spoken: Pick<DigestRequest, 'method' | 'body'>,
 ): string {
   const { algorithm, qop } = said;
   const secret = hash(algorithm, `${said.username}:${said.realm}:${password}`);
@@ -147,7 +147,7 @@ export class DigestGuard {
     const nonce = Buffer.concat([fresh, this.seal(fresh, scope)]).toString('base64url');
     return this.options.algorithms.map(
       (algorithm) =>
-        `Digest realm=${quoted(this.options.realm)}, qop="auth", nonce="${nonce}", algorithm=${algorithm}${isStale ? ', stale=true' : ''}`,
+        `Digest realm=${quotedString(this.options.realm)}, qop="auth", nonce="${nonce}", algorithm=${algorithm}${isStale ? ', stale=true' : ''}`,
     );
   }
 
@@ -158,7 +158,7 @@ export class DigestGuard {
   check(
     said: DigestCredentials,
     password: string | undefined,
-    spoken: Pick<Spoken, 'method' | 'body'>,
+    spoken: Pick<DigestRequest, 'method' | 'body'>,
     scope: string,
   ): Verdict {
     const expected = digestResponse(said, password ?? this.nobodys, spoken);
@@ -213,7 +213,7 @@ function chosen(fields: readonly string[]) {
   return digests.sort((a, b) => STRENGTH.indexOf(a.algorithm!) - STRENGTH.indexOf(b.algorithm!))[0];
 }
 
-export interface Identity {
+export interface DigestLogin {
   readonly username: string;
   readonly password: string;
 }
@@ -229,8 +229,8 @@ export interface AnswerOptions {
 /** Authorization that answers the fields WWW-Authenticate of a 401; undefined where none of them can be answered. */
 export function answerChallenge(
   fields: string | readonly string[],
-  identity: Identity,
-  spoken: Spoken,
+  identity: DigestLogin,
+  spoken: DigestRequest,
   options: AnswerOptions = {},
 ): string | undefined {
   const all = typeof fields === 'string' ? [fields] : fields;
@@ -263,17 +263,17 @@ function authorization(
   challenge: ReadonlyMap<string, string>,
 ): string {
   const parts = [
-    `username=${quoted(said.username)}`,
-    `realm=${quoted(said.realm)}`,
-    `nonce=${quoted(said.nonce)}`,
-    `uri=${quoted(said.uri)}`,
+    `username=${quotedString(said.username)}`,
+    `realm=${quotedString(said.realm)}`,
+    `nonce=${quotedString(said.nonce)}`,
+    `uri=${quotedString(said.uri)}`,
     `response="${response}"`,
   ];
   // Who did not name an algorithm may not know the word.
   if (challenge.has('algorithm')) parts.push(`algorithm=${said.algorithm}`);
-  if (said.qop !== undefined) parts.push(`qop=${said.qop}`, `nc=${said.count}`, `cnonce=${quoted(said.cnonce)}`);
-  else if (said.algorithm.endsWith('-sess')) parts.push(`cnonce=${quoted(said.cnonce)}`);
+  if (said.qop !== undefined) parts.push(`qop=${said.qop}`, `nc=${said.count}`, `cnonce=${quotedString(said.cnonce)}`);
+  else if (said.algorithm.endsWith('-sess')) parts.push(`cnonce=${quotedString(said.cnonce)}`);
   const opaque = challenge.get('opaque');
-  if (opaque !== undefined) parts.push(`opaque=${quoted(opaque)}`);
+  if (opaque !== undefined) parts.push(`opaque=${quotedString(opaque)}`);
   return `Digest ${parts.join(', ')}`;
 }

@@ -1,9 +1,9 @@
 import type { AcsRequest, FromAcs, SetAttributes } from './message.ts';
-import { leaf, type Names } from './write.ts';
+import { leaf, type MessagePrefixes } from './write.ts';
 
 /** What an ACS says. Members stand in the order of the schema: some CPEs read them by place. */
 
-function setAttributes(names: Names, one: SetAttributes): string {
+function setAttributes(names: MessagePrefixes, one: SetAttributes): string {
   const members = [
     leaf('Name', one.name),
     leaf('NotificationChange', one.notification !== undefined),
@@ -16,7 +16,7 @@ function setAttributes(names: Names, one: SetAttributes): string {
 
 type Of<Method extends FromAcs['method']> = Extract<FromAcs, { method: Method }>;
 
-function download(names: Names, body: Of<'Download'>): string {
+function download(names: MessagePrefixes, body: Of<'Download'>): string {
   return names.method(
     'Download',
     leaf('CommandKey', body.commandKey),
@@ -32,7 +32,7 @@ function download(names: Names, body: Of<'Download'>): string {
   );
 }
 
-function upload(names: Names, body: Of<'Upload'>): string {
+function upload(names: MessagePrefixes, body: Of<'Upload'>): string {
   return names.method(
     'Upload',
     leaf('CommandKey', body.commandKey),
@@ -76,7 +76,7 @@ function operation(one: Operation): string {
   return `<Operations xsi:type="cwmp:${one.kind}OpStruct">${members.join('')}</Operations>`;
 }
 
-function request(names: Names, body: AcsRequest): string {
+function request(names: MessagePrefixes, body: AcsRequest): string {
   switch (body.method) {
     case 'SetParameterValues':
       return names.method(body.method, names.parameterValues(body.parameters), leaf('ParameterKey', body.parameterKey));
@@ -111,7 +111,7 @@ function request(names: Names, body: AcsRequest): string {
   }
 }
 
-export function writeFromAcs(names: Names, body: FromAcs): string {
+export function writeFromAcs(names: MessagePrefixes, body: FromAcs): string {
   switch (body.method) {
     case 'InformResponse':
       return names.method(body.method, leaf('MaxEnvelopes', 1));

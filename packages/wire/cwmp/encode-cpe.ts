@@ -9,13 +9,13 @@ import type {
   ParameterInfo,
   QueuedTransfer,
 } from './message.ts';
-import { leaf, type Names } from './write.ts';
+import { leaf, type MessagePrefixes } from './write.ts';
 
 /** What a CPE says. */
 
 type Of<Method extends FromCpe['method']> = Extract<FromCpe, { method: Method }>;
 
-function inform(names: Names, body: Inform): string {
+function inform(names: MessagePrefixes, body: Inform): string {
   const { device } = body;
   const id = [
     leaf('Manufacturer', device.manufacturer),
@@ -43,7 +43,7 @@ const faultStruct = (name: string, fault: FaultCode): string =>
 const times = (one: { readonly startTime: string; readonly completeTime: string }): string =>
   leaf('StartTime', one.startTime) + leaf('CompleteTime', one.completeTime);
 
-function autonomousTransferComplete(names: Names, body: Of<'AutonomousTransferComplete'>): string {
+function autonomousTransferComplete(names: MessagePrefixes, body: Of<'AutonomousTransferComplete'>): string {
   return names.method(
     body.method,
     leaf('AnnounceURL', body.announceUrl),
@@ -74,7 +74,7 @@ function operationResult(one: OperationResult): string {
 const parameterInfo = (one: ParameterInfo): string =>
   `<ParameterInfoStruct>${leaf('Name', one.name)}${leaf('Writable', one.writable)}</ParameterInfoStruct>`;
 
-function attributes(names: Names, one: ParameterAttributes): string {
+function attributes(names: MessagePrefixes, one: ParameterAttributes): string {
   const members = [
     leaf('Name', one.name),
     leaf('Notification', one.notification),
@@ -93,13 +93,13 @@ function queuedTransfer(struct: string, one: QueuedTransfer): string {
   return `<${struct}>${leaf('CommandKey', one.commandKey)}${leaf('State', one.state)}${more.join('')}</${struct}>`;
 }
 
-function queuedTransfers(names: Names, body: Extract<CpeAnswer, { transfers: unknown }>): string {
+function queuedTransfers(names: MessagePrefixes, body: Extract<CpeAnswer, { transfers: unknown }>): string {
   const struct = body.method === 'GetAllQueuedTransfersResponse' ? 'AllQueuedTransferStruct' : 'QueuedTransferStruct';
   const entries = body.transfers.map((one) => queuedTransfer(struct, one));
   return names.method(body.method, names.list('TransferList', `cwmp:${struct}`, entries));
 }
 
-function fault(names: Names, body: Of<'Fault'>): string {
+function fault(names: MessagePrefixes, body: Of<'Fault'>): string {
   const members = body.parameters.map(
     (one) =>
       `<SetParameterValuesFault>${leaf('ParameterName', one.name)}${leaf('FaultCode', one.code)}${leaf('FaultString', one.text)}` +
@@ -108,7 +108,7 @@ function fault(names: Names, body: Of<'Fault'>): string {
   return names.fault(body.code, body.text, members.join(''));
 }
 
-function answer(names: Names, body: CpeAnswer): string {
+function answer(names: MessagePrefixes, body: CpeAnswer): string {
   switch (body.method) {
     case 'GetRPCMethodsResponse':
       return names.method(body.method, names.strings('MethodList', body.methods));
@@ -140,12 +140,12 @@ function answer(names: Names, body: CpeAnswer): string {
   }
 }
 
-function requestDownload(names: Names, body: Of<'RequestDownload'>): string {
+function requestDownload(names: MessagePrefixes, body: Of<'RequestDownload'>): string {
   const args = body.args.map((one) => `<ArgStruct>${leaf('Name', one.name)}${leaf('Value', one.value)}</ArgStruct>`);
   return names.method(body.method, leaf('FileType', body.fileType), names.list('FileTypeArg', 'cwmp:ArgStruct', args));
 }
 
-function kicked(names: Names, body: Of<'Kicked'>): string {
+function kicked(names: MessagePrefixes, body: Of<'Kicked'>): string {
   return names.method(
     body.method,
     leaf('Command', body.command),
@@ -155,7 +155,7 @@ function kicked(names: Names, body: Of<'Kicked'>): string {
   );
 }
 
-export function writeFromCpe(names: Names, body: FromCpe): string {
+export function writeFromCpe(names: MessagePrefixes, body: FromCpe): string {
   switch (body.method) {
     case 'Inform':
       return inform(names, body);

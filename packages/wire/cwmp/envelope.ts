@@ -1,14 +1,14 @@
-import { textOf } from './charset.ts';
+import { charsetTextOf } from './charset.ts';
 import { CwmpError } from './error.ts';
-import type { CwmpVersion, Envelope } from './message.ts';
-import { END, type Limits, OPEN, usualLimits, XmlScanner } from './xml.ts';
+import type { CwmpVersion, CwmpEnvelope } from './message.ts';
+import { END, type XmlLimits, OPEN, usualXmlLimits, XmlScanner } from './xml.ts';
 
 /** What is around every message: SOAP 1.1 and the headers of CWMP. Everything is found by its local name. */
 
 export interface DecodeOptions {
   /** As Content-Type has it. */
   readonly charset?: string | undefined;
-  readonly limits?: Partial<Limits> | undefined;
+  readonly limits?: Partial<XmlLimits> | undefined;
 }
 
 /** Reads the element just opened, to its end or as far as it likes. */
@@ -77,17 +77,17 @@ function toEnd(scanner: XmlScanner): void {
 }
 
 function scannerOf(body: string | Uint8Array, options: DecodeOptions): XmlScanner {
-  const limits = options.limits ? { ...usualLimits, ...options.limits } : usualLimits;
+  const limits = options.limits ? { ...usualXmlLimits, ...options.limits } : usualXmlLimits;
   if (typeof body === 'string') return new XmlScanner(body, limits);
   if (body.length > limits.size) throw new CwmpError('tooLarge', `${body.length} octets`);
-  return new XmlScanner(textOf(body, options.charset), limits);
+  return new XmlScanner(charsetTextOf(body, options.charset), limits);
 }
 
 export function readEnvelope<Body>(
   text: string | Uint8Array,
   options: DecodeOptions,
   readBody: BodyReader<Body>,
-): Envelope<Body> {
+): CwmpEnvelope<Body> {
   const scanner = scannerOf(text, options);
   if (scanner.next() !== OPEN || (scanner.local as string) !== 'Envelope')
     throw new CwmpError('notSoap', 'no Envelope');

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const shortest = (text: string): string => new URL(`http://[${text}]`).hostname.slice(1, -1);
 
 /** 4 or 16 octets; throws where the text is no address. */
-export function octetsOf(text: string): Uint8Array {
+export function ipOctetsOf(text: string): Uint8Array {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
   if (!isIPv6(text) || text.includes('%')) throw new RangeError('no IP address');
   const [front = [], back = []] = shortest(text)
@@ -16,7 +16,7 @@ export function octetsOf(text: string): Uint8Array {
 }
 
 /** Of 4 or 16 octets. */
-export function addressOf(octets: Uint8Array): string {
+export function octetsAddressOf(octets: Uint8Array): string {
   if (octets.length === 4) return octets.join('.');
   return shortest(
     Array.from({ length: 8 }, (_, i) => ((octets[i * 2]! << 8) | octets[i * 2 + 1]!).toString(16)).join(':'),

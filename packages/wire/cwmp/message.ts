@@ -239,7 +239,7 @@ export interface Manner {
   readonly soapPrefix: string;
 }
 
-export interface Envelope<Body> {
+export interface CwmpEnvelope<Body> {
   /** cwmp:ID; '' where the sender gave none. */
   readonly id: string;
   readonly manner: Manner;

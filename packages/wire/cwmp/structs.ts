@@ -46,7 +46,7 @@ export class Leaves {
 }
 
 /** Every element directly below the one just opened. */
-export function entries<Entry>(scanner: XmlScanner, read: (scanner: XmlScanner) => Entry): Entry[] {
+export function elementsBelow<Entry>(scanner: XmlScanner, read: (scanner: XmlScanner) => Entry): Entry[] {
   const inside = scanner.depth;
   const all: Entry[] = [];
   while (scanner.child(inside)) all.push(read(scanner));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { addressOf, octetsOf } from './ip-octets.ts';
+import { octetsAddressOf, ipOctetsOf } from './ip-octets.ts';
 
 /**
  * STUN as CPEs of TR-069 speak it: Binding requests of RFC 3489 with the attributes of Annex G, or of RFC 5389 (told by its cookie). The answer is in the
@@ -96,7 +96,7 @@ function readAddress(value: Buffer, mask: Uint8Array | undefined): StunAddress |
   if (value.length !== 4 + length || (value[1] !== 1 && value[1] !== 2)) return undefined;
   const port = value.readUInt16BE(2) ^ (mask ? (mask[0]! << 8) | mask[1]! : 0);
   const octets = Uint8Array.from(value.subarray(4), (octet, i) => octet ^ (mask?.[i] ?? 0));
-  return { address: addressOf(octets), port };
+  return { address: octetsAddressOf(octets), port };
 }
 
 type Draft = { -readonly [Key in keyof StunMessage]: StunMessage[Key] };
@@ -187,7 +187,7 @@ function attribute(type: number, value: Uint8Array): Buffer {
 }
 
 function address(type: number, { address: text, port }: StunAddress, mask?: Uint8Array): Buffer {
-  const octets = octetsOf(text);
+  const octets = ipOctetsOf(text);
   const value = Buffer.alloc(4 + octets.length);
   value[1] = isIPv4(text) ? 1 : 2;
   value.writeUInt16BE(port ^ (mask ? (mask[0]! << 8) | mask[1]! : 0), 2);

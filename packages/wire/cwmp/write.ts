@@ -1,6 +1,6 @@
 import { CwmpError } from './error.ts';
 import { isFaultOfSender } from './facts.ts';
-import type { CwmpVersion, Envelope, Manner, ParameterValue } from './message.ts';
+import type { CwmpVersion, CwmpEnvelope, Manner, ParameterValue } from './message.ts';
 import { isWritable } from './xml.ts';
 
 /** How messages are put into XML, whoever says them. */
@@ -46,7 +46,7 @@ function soapPrefixOf(manner: Manner): string {
 }
 
 /** The prefixes of one message. */
-export class Names {
+export class MessagePrefixes {
   readonly soap: string;
   readonly encoding: string;
 
@@ -98,7 +98,7 @@ export class Names {
 
 const VERSION = /^cwmp-1-\d{1,2}$/;
 
-function headers({ soap }: Names, envelope: Omit<Envelope<unknown>, 'body'>): string {
+function headers({ soap }: MessagePrefixes, envelope: Omit<CwmpEnvelope<unknown>, 'body'>): string {
   const { id, hold, sessionTimeout, supportedVersions, useVersion } = envelope;
   const must = (name: string, value: string, understand = '1'): string =>
     `<cwmp:${name} ${soap}:mustUnderstand="${understand}">${value}</cwmp:${name}>`;
@@ -112,8 +112,11 @@ function headers({ soap }: Names, envelope: Omit<Envelope<unknown>, 'body'>): st
   return all === '' ? '' : `<${soap}:Header>${all}</${soap}:Header>`;
 }
 
-export function writeEnvelope<Body>(envelope: Envelope<Body>, write: (names: Names, body: Body) => string): string {
-  const names = new Names(envelope.manner);
+export function writeEnvelope<Body>(
+  envelope: CwmpEnvelope<Body>,
+  write: (names: MessagePrefixes, body: Body) => string,
+): string {
+  const names = new MessagePrefixes(envelope.manner);
   const { soap, encoding } = names;
   const version: CwmpVersion = envelope.manner.version;
   if (!VERSION.test(version)) throw new CwmpError('unwritable', 'no version of CWMP');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CwmpError } from './error.ts';
-import { CLOSE, END, type Limits, OPEN, usualLimits, XmlScanner } from './xml.ts';
+import { CLOSE, END, type XmlLimits, OPEN, usualXmlLimits, XmlScanner } from './xml.ts';
 
 /** What a text says, one word per token: `<a b=c`, `'text`, `>a`. */
-function told(text: string, limits: Partial<Limits> = {}): string[] {
-  const scanner = new XmlScanner(text, { ...usualLimits, ...limits });
+function told(text: string, limits: Partial<XmlLimits> = {}): string[] {
+  const scanner = new XmlScanner(text, { ...usualXmlLimits, ...limits });
   const all: string[] = [];
   for (;;) {
     const token = scanner.next();
@@ -17,7 +17,7 @@ function told(text: string, limits: Partial<Limits> = {}): string[] {
   }
 }
 
-function kindOf(text: string, limits: Partial<Limits> = {}): string {
+function kindOf(text: string, limits: Partial<XmlLimits> = {}): string {
   try {
     told(text, limits);
     return 'read';
@@ -133,7 +133,7 @@ describe('XML is read forward', () => {
 
 describe('each bound has a kind of its own', () => {
   const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
-  test.each<[string, string, Partial<Limits>]>([
+  test.each<[string, string, Partial<XmlLimits>]>([
     ['tooLarge', '<a>bcd</a>', { size: 9 }],
     ['tooDeep', nested(4), { depth: 3 }],
     ['tooMany', '<a><b/><b/></a>', { elements: 2 }],

@@ -8,7 +8,7 @@ import { CwmpError } from './error.ts';
  * CPEs write by `printf`, so three things are taken that XML 1.0 calls fatal: an `&` that begins no entity stands for itself, a character that XML
  * forbids (raw or by reference) is U+FFFD, and one NUL or several may follow the end (the terminator of a C string, sent with it).
  */
-export interface Limits {
+export interface XmlLimits {
   /** Octets of the body, or UTF-16 units where it is given as text. */
   readonly size: number;
   readonly depth: number;
@@ -19,7 +19,13 @@ export interface Limits {
 }
 
 /** A whole tree of parameters in one answer has some 10,000 names of 100 characters; Envelope to Name is five deep. */
-export const usualLimits: Limits = { size: 8 * 1024 * 1024, depth: 24, elements: 400_000, attributes: 32, name: 128 };
+export const usualXmlLimits: XmlLimits = {
+  size: 8 * 1024 * 1024,
+  depth: 24,
+  elements: 400_000,
+  attributes: 32,
+  name: 128,
+};
 
 export const END = 0;
 export const OPEN = 1;
@@ -126,7 +132,7 @@ export class XmlScanner {
   /** Elements that are open now. */
   depth = 0;
   private readonly text: string;
-  private readonly limits: Limits;
+  private readonly limits: XmlLimits;
   private at = 0;
   private readonly names: string[] = [];
   private elements = 0;
@@ -140,7 +146,7 @@ export class XmlScanner {
   /** Per attribute: where name, local name and value begin and end. */
   private readonly places: number[] = [];
 
-  constructor(text: string, limits: Limits = usualLimits) {
+  constructor(text: string, limits: XmlLimits = usualXmlLimits) {
     if (text.length > limits.size) throw new CwmpError('tooLarge', `${text.length} characters`);
     this.text = isWritable(text) ? text : mended(text);
     this.limits = limits;

@@ -47,7 +47,7 @@ export function declaredIn(mib: string, roots: Readonly<Record<string, string>>)
 type Fact = Pick<Scalar, 'name' | 'syntax'> & { readonly oid: ObjectId };
 
 /** All objects that a module of facts exports: columns of its tables, and its scalars without their instance. */
-export function factsOf(exported: Readonly<Record<string, unknown>>): Fact[] {
+export function mibFactsOf(exported: Readonly<Record<string, unknown>>): Fact[] {
   const isObject = (value: unknown): value is Fact =>
     typeof value === 'object' && value !== null && 'oid' in value && 'syntax' in value;
   return Object.values(exported).flatMap((group) => {
@@ -68,7 +68,7 @@ const kindOf = (syntax: string): 'text' | 'number' | undefined => {
 };
 
 /** Facts that mean something else in a MIB file: another name, or a text where a number stands. */
-export function differences(facts: readonly Fact[], declared: readonly Declared[]): Difference[] {
+export function mibDifferences(facts: readonly Fact[], declared: readonly Declared[]): Difference[] {
   const byOid = new Map(declared.map((one) => [one.oid, one]));
   return facts.flatMap(({ name, oid, syntax }): Difference[] => {
     const there = byOid.get(oidText([...oid]));

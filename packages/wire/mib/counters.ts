@@ -1,8 +1,8 @@
 /** Port counters. Directions are those of the access network: down is towards the subscriber. */
-import { counter32, counter64, int, p5, rw, table } from './kit.ts';
+import { counter32, counter64, int32, p5, rw, table } from './kit.ts';
 
 export const uplinkPortPerformance = table('uplinkPortPerformanceDataTable', p5(10, 1, 1, 2), ['upLinkPIndex'], {
-  upLinkPIndex: int(1, [[1, 16]]),
+  upLinkPIndex: int32(1, [[1, 16]]),
   upLinkPortDownOctets: counter32(2),
   upLinkDownSpeed: counter32(3),
   upLinkPortDownMaxBand: counter32(4),
@@ -42,7 +42,7 @@ export const uplinkPortPerformance = table('uplinkPortPerformanceDataTable', p5(
 });
 
 export const ponPortPerformance = table('ponPortPerformanceDataTable', p5(10, 1, 2, 2), ['ponPIndex'], {
-  ponPIndex: int(1, [[1, 16]]),
+  ponPIndex: int32(1, [[1, 16]]),
   ponPortUpOctets: counter32(2),
   ponPortUpSpeed: counter32(3),
   ponPortUpMaxBand: counter32(4),

@@ -1,12 +1,12 @@
 /** ENTITY-MIB (RFC 6933): what a device is made of. */
-import { choice, int, oidValue, table, text } from './kit.ts';
+import { enumInt, int32, oidValue, table, octetString } from './kit.ts';
 
 export const entPhysicalTable = table('entPhysicalTable', [1, 3, 6, 1, 2, 1, 47, 1, 1, 1], ['entPhysicalIndex'], {
-  entPhysicalIndex: int(1),
-  entPhysicalDescr: text(2),
+  entPhysicalIndex: int32(1),
+  entPhysicalDescr: octetString(2),
   entPhysicalVendorType: oidValue(3),
-  entPhysicalContainedIn: int(4),
-  entPhysicalClass: choice(5, {
+  entPhysicalContainedIn: int32(4),
+  entPhysicalClass: enumInt(5, {
     other: 1,
     unknown: 2,
     chassis: 3,
@@ -20,12 +20,12 @@ export const entPhysicalTable = table('entPhysicalTable', [1, 3, 6, 1, 2, 1, 47,
     stack: 11,
     cpu: 12,
   }),
-  entPhysicalParentRelPos: int(6),
-  entPhysicalName: text(7),
-  entPhysicalHardwareRev: text(8),
-  entPhysicalFirmwareRev: text(9),
-  entPhysicalSoftwareRev: text(10),
-  entPhysicalSerialNum: text(11),
-  entPhysicalMfgName: text(12),
-  entPhysicalModelName: text(13),
+  entPhysicalParentRelPos: int32(6),
+  entPhysicalName: octetString(7),
+  entPhysicalHardwareRev: octetString(8),
+  entPhysicalFirmwareRev: octetString(9),
+  entPhysicalSoftwareRev: octetString(10),
+  entPhysicalSerialNum: octetString(11),
+  entPhysicalMfgName: octetString(12),
+  entPhysicalModelName: octetString(13),
 });

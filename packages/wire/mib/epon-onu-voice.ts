@@ -1,37 +1,37 @@
 /** Telephony of an EPON ONU by the OAM extensions of CTC: P5.12.6. */
-import { choice, int, ip, p5, rw, scalars, table, text } from './kit.ts';
+import { enumInt, int32, ip, p5, rw, scalars, table, octetString } from './kit.ts';
 
 export const voipGlobalIPTable = table('voipGlobalIPTable', p5(12, 6, 1, 2, 1), ['voipGIPPonNo', 'voipGIPOnuNo'], {
-  voipGIPPonNo: int(1),
-  voipGIPOnuNo: int(2),
-  voipGIPMode: choice(3, { 'Static-IP': 0, DHCP: 1, PPPoE: 2 }),
+  voipGIPPonNo: int32(1),
+  voipGIPOnuNo: int32(2),
+  voipGIPMode: enumInt(3, { 'Static-IP': 0, DHCP: 1, PPPoE: 2 }),
   voipGIPAddr: ip(4),
   voipGIPMask: ip(5),
   voipGIPGateway: ip(6),
-  voipGIPPPPoEMode: choice(7, { AUTO: 0, CHAP: 1, PAP: 2 }),
-  voipGIPPPPoEUserName: text(8),
-  voipGIPPPPoEPasswd: text(9),
-  voipGIPTagFlag: choice(10, { Transparent: 0, Tag: 1, 'Vlan-Stacking': 2 }),
-  voipGIPCVlan: int(11),
-  voipGIPSVlan: int(12),
-  voipGIPPriority: int(13),
+  voipGIPPPPoEMode: enumInt(7, { AUTO: 0, CHAP: 1, PAP: 2 }),
+  voipGIPPPPoEUserName: octetString(8),
+  voipGIPPPPoEPasswd: octetString(9),
+  voipGIPTagFlag: enumInt(10, { Transparent: 0, Tag: 1, 'Vlan-Stacking': 2 }),
+  voipGIPCVlan: int32(11),
+  voipGIPSVlan: int32(12),
+  voipGIPPriority: int32(13),
 });
 
 export const voipGlobalIpCfg = scalars(p5(12, 6, 2, 1), {
-  voipIpPonNo: rw(int(1, [[1, 16]])),
-  voipIpOnuNo: rw(int(2, [[1, 65_535]])),
-  voipIpMode: rw(choice(3, { 'Static-IP': 0, DHCP: 1, PPPoE: 2 })),
+  voipIpPonNo: rw(int32(1, [[1, 16]])),
+  voipIpOnuNo: rw(int32(2, [[1, 65_535]])),
+  voipIpMode: rw(enumInt(3, { 'Static-IP': 0, DHCP: 1, PPPoE: 2 })),
   voipStaticIpAddr: rw(ip(4)),
   voipStaticIpMask: rw(ip(5)),
   voipStaticIpGw: rw(ip(6)),
-  voipPPPoEMode: rw(choice(7, { AUTO: 0, CHAP: 1, PAP: 2 })),
-  voipPPPOEUserName: rw(text(8)),
-  voipPPPOEPasswd: rw(text(9)),
-  voipTagFlag: rw(choice(10, { Transparent: 0, Tag: 1, 'Vlan-Stacking': 2 })),
-  voipCVlan: rw(int(11, [[0, 4095]])),
-  voipSVlan: rw(int(12, [[0, 4095]])),
-  voipPriority: rw(int(13, [[0, 7]])),
-  staticIpAction: rw(choice(14, { commit: 1 })),
+  voipPPPoEMode: rw(enumInt(7, { AUTO: 0, CHAP: 1, PAP: 2 })),
+  voipPPPOEUserName: rw(octetString(8)),
+  voipPPPOEPasswd: rw(octetString(9)),
+  voipTagFlag: rw(enumInt(10, { Transparent: 0, Tag: 1, 'Vlan-Stacking': 2 })),
+  voipCVlan: rw(int32(11, [[0, 4095]])),
+  voipSVlan: rw(int32(12, [[0, 4095]])),
+  voipPriority: rw(int32(13, [[0, 7]])),
+  staticIpAction: rw(enumInt(14, { commit: 1 })),
 });
 
 export const voipPortMngTable = table(
@@ -39,18 +39,18 @@ export const voipPortMngTable = table(
   p5(12, 6, 1, 2, 2),
   ['voipMngTPonNo', 'voipMngTOnuNo', 'voipMngTPotsNo'],
   {
-    voipMngTPonNo: int(1),
-    voipMngTOnuNo: int(2),
-    voipMngTPotsNo: int(3),
-    voipMngTPortManage: choice(4, { Disactive: 0, Active: 1 }),
+    voipMngTPonNo: int32(1),
+    voipMngTOnuNo: int32(2),
+    voipMngTPotsNo: int32(3),
+    voipMngTPortManage: enumInt(4, { Disactive: 0, Active: 1 }),
   },
 );
 
 export const voipPortMng = scalars(p5(12, 6, 2, 2), {
-  voipMngPonNo: rw(int(1, [[0, 16]])),
-  voipMngOnuNo: rw(int(2, [[1, 65_535]])),
-  voipMngPotsNo: rw(int(3, [[1, 64]])),
-  voipPortManage: rw(choice(4, { Disable: 0, Enable: 1 })),
+  voipMngPonNo: rw(int32(1, [[0, 16]])),
+  voipMngOnuNo: rw(int32(2, [[1, 65_535]])),
+  voipMngPotsNo: rw(int32(3, [[1, 64]])),
+  voipPortManage: rw(enumInt(4, { Disable: 0, Enable: 1 })),
 });
 
 export const voipPotsStatusTable = table(
@@ -58,10 +58,10 @@ export const voipPotsStatusTable = table(
   p5(12, 6, 1, 2, 4),
   ['voipPostStatusPonNo', 'voipPostStatusOnuNo', 'voipPostStatusPotsNo'],
   {
-    voipPostStatusPonNo: int(1),
-    voipPostStatusOnuNo: int(2),
-    voipPostStatusPotsNo: int(3),
-    voipPostStatusPortStatus: choice(4, {
+    voipPostStatusPonNo: int32(1),
+    voipPostStatusOnuNo: int32(2),
+    voipPostStatusPotsNo: int32(3),
+    voipPostStatusPortStatus: enumInt(4, {
       Registering: 0,
       Idle: 1,
       Offhook: 2,
@@ -74,8 +74,8 @@ export const voipPotsStatusTable = table(
       'Register-fail': 9,
       Inactive: 10,
     }),
-    voipPostStatusServicesState: choice(5, { Endlocal: 0, EndRemote: 1, EndAuto: 2, EndNormal: 3 }),
-    voipPostStatusCodecMode: choice(6, { G711A: 0, G729: 1, G711U: 2, G723: 3, G726: 4, T38: 5 }),
+    voipPostStatusServicesState: enumInt(5, { Endlocal: 0, EndRemote: 1, EndAuto: 2, EndNormal: 3 }),
+    voipPostStatusCodecMode: enumInt(6, { G711A: 0, G729: 1, G711U: 2, G723: 3, G726: 4, T38: 5 }),
   },
 );
 
@@ -84,36 +84,36 @@ export const sipUserParamTable = table(
   p5(12, 6, 1, 4, 2),
   ['sipUserParamPonNo', 'sipUserParamOnuNo', 'sipUserParamPotsNo'],
   {
-    sipUserParamPonNo: int(1),
-    sipUserParamOnuNo: int(2),
-    sipUserParamPotsNo: int(3),
-    sipUserParamUserAccount: text(4),
-    sipUserParamUserName: text(5),
-    sipUserParamUserPasswd: text(6),
+    sipUserParamPonNo: int32(1),
+    sipUserParamOnuNo: int32(2),
+    sipUserParamPotsNo: int32(3),
+    sipUserParamUserAccount: octetString(4),
+    sipUserParamUserName: octetString(5),
+    sipUserParamUserPasswd: octetString(6),
   },
 );
 
 export const sipUserParam = scalars(p5(12, 6, 4, 2), {
-  sipUserPonNo: rw(int(1, [[1, 16]])),
-  sipUserOnuNo: rw(int(2, [[1, 65_535]])),
-  sipUserPotsNo: rw(int(3, [[1, 255]])),
-  sipUserAccount: rw(text(4)),
-  sipUserName: rw(text(5)),
-  sipUserPw: rw(text(6)),
-  sipUserAction: rw(choice(7, { commit: 1 })),
+  sipUserPonNo: rw(int32(1, [[1, 16]])),
+  sipUserOnuNo: rw(int32(2, [[1, 65_535]])),
+  sipUserPotsNo: rw(int32(3, [[1, 255]])),
+  sipUserAccount: rw(octetString(4)),
+  sipUserName: rw(octetString(5)),
+  sipUserPw: rw(octetString(6)),
+  sipUserAction: rw(enumInt(7, { commit: 1 })),
 });
 
 export const faxModemCfgTable = table('faxModemCfgTable', p5(12, 6, 1, 4, 3), ['faxModemPonNo', 'faxModemOnuNo'], {
-  faxModemPonNo: int(1),
-  faxModemOnuNo: int(2),
-  faxModemVoiceT38En: choice(3, { T30: 0, T38: 1 }),
-  faxModemVoiceCtl: choice(4, { Negotiation: 0, 'Auto-VBD': 1 }),
+  faxModemPonNo: int32(1),
+  faxModemOnuNo: int32(2),
+  faxModemVoiceT38En: enumInt(3, { T30: 0, T38: 1 }),
+  faxModemVoiceCtl: enumInt(4, { Negotiation: 0, 'Auto-VBD': 1 }),
 });
 
 export const faxModemCfg = scalars(p5(12, 6, 4, 3), {
-  faxPonNo: rw(int(1, [[1, 16]])),
-  faxOnuNo: rw(int(2, [[1, 65_535]])),
-  t38En: rw(choice(3, { disable: 0, enable: 1 })),
-  control: rw(choice(4, { negotiation: 1, autovbd: 2 })),
-  faxModemAction: rw(choice(5, { commit: 1 })),
+  faxPonNo: rw(int32(1, [[1, 16]])),
+  faxOnuNo: rw(int32(2, [[1, 65_535]])),
+  t38En: rw(enumInt(3, { disable: 0, enable: 1 })),
+  control: rw(enumInt(4, { negotiation: 1, autovbd: 2 })),
+  faxModemAction: rw(enumInt(5, { commit: 1 })),
 });

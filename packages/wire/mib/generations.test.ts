@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredIn, differences, factsOf } from './compare.ts';
+import { declaredIn, mibDifferences, mibFactsOf } from './compare.ts';
 import { disagreeing, otherMeanings } from './generations.ts';
 import * as ssh from './platform/ssh.ts';
 
@@ -21,7 +21,7 @@ const newer = `
 describe('Facts and a MIB file', () => {
   it('differ where the file has another name or another kind of value at a number', () => {
     const root = ssh.sshEnable.sshEn.oid.slice(0, -3).join('.');
-    const found = differences(factsOf(ssh), declaredIn(newer, { sshSubtree: root }));
+    const found = mibDifferences(mibFactsOf(ssh), declaredIn(newer, { sshSubtree: root }));
     expect(found.map(({ fact, declared, why }) => [fact, declared, why])).toEqual([
       ['sshTimeout', 'sshTimeout', 'kind'],
       ['sshModulus', 'sshMaxStartups', 'name'],

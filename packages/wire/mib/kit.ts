@@ -64,18 +64,18 @@ const plain = <S extends Syntax>(syntax: S, id: number, range?: Range): Plain<S>
   ...(range === undefined ? {} : { range }),
 });
 
-export const int = (id: number, range?: Range) => plain('integer', id, range);
+export const int32 = (id: number, range?: Range) => plain('integer', id, range);
 export const unsigned = (id: number, range?: Range) => plain('gauge32', id, range);
 export const counter32 = (id: number) => plain('counter32', id);
 export const counter64 = (id: number) => plain('counter64', id);
 export const ticks = (id: number) => plain('timeticks', id);
-export const text = (id: number) => plain('octets', id);
+export const octetString = (id: number) => plain('octets', id);
 export const binary = (id: number) => ({ ...plain('octets', id), binary: true as const });
 export const oidValue = (id: number) => plain('oid', id);
 export const ip = (id: number) => plain('ipAddress', id);
 
 /** An INTEGER with named values. */
-export const choice = <const E extends Choices>(id: number, values: E) => ({ ...plain('integer', id), enum: values });
+export const enumInt = <const E extends Choices>(id: number, values: E) => ({ ...plain('integer', id), enum: values });
 
 /** Declared read-write by the MIB; on read tables that is no evidence that a device accepts a SET. */
 export const rw = <S extends Spec>(spec: S): Omit<S, 'access'> & { readonly access: 'read-write' } => ({

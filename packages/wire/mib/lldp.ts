@@ -1,26 +1,26 @@
 /** LLDP-MIB (IEEE 802.1AB-2005): how a device announces itself to its neighbours. */
-import { binary, choice, int, rw, scalars, table, text } from './kit.ts';
+import { binary, enumInt, int32, rw, scalars, table, octetString } from './kit.ts';
 
 const lldp = (...rest: number[]) => [1, 0, 8802, 1, 1, 2, 1, ...rest];
 
 /** Times in seconds. */
 export const lldpConfiguration = scalars(lldp(1), {
-  lldpMessageTxInterval: rw(int(1, [[5, 32_768]])),
-  lldpMessageTxHoldMultiplier: rw(int(2, [[2, 10]])),
-  lldpReinitDelay: rw(int(3, [[1, 10]])),
-  lldpTxDelay: rw(int(4, [[1, 8192]])),
+  lldpMessageTxInterval: rw(int32(1, [[5, 32_768]])),
+  lldpMessageTxHoldMultiplier: rw(int32(2, [[2, 10]])),
+  lldpReinitDelay: rw(int32(3, [[1, 10]])),
+  lldpTxDelay: rw(int32(4, [[1, 8192]])),
 });
 
 export const lldpPortConfigTable = table('lldpPortConfigTable', lldp(1, 6), ['lldpPortConfigPortNum'], {
-  lldpPortConfigPortNum: int(1, [[1, 4096]]),
-  lldpPortConfigAdminStatus: rw(choice(2, { txOnly: 1, rxOnly: 2, txAndRx: 3, disabled: 4 })),
+  lldpPortConfigPortNum: int32(1, [[1, 4096]]),
+  lldpPortConfigAdminStatus: rw(enumInt(2, { txOnly: 1, rxOnly: 2, txAndRx: 3, disabled: 4 })),
 });
 
 export const lldpLocPortTable = table('lldpLocPortTable', lldp(3, 7), ['lldpLocPortNum'], {
-  lldpLocPortNum: int(1, [[1, 4096]]),
-  lldpLocPortIdSubtype: int(2),
+  lldpLocPortNum: int32(1, [[1, 4096]]),
+  lldpLocPortIdSubtype: int32(2),
   lldpLocPortId: binary(3),
-  lldpLocPortDesc: text(4),
+  lldpLocPortDesc: octetString(4),
 });
 
 /** Who is heard at each port. An identifier is text or octets, as its subtype says: see `drivers/spellings/lldp-ids.ts`. */
@@ -29,15 +29,15 @@ export const lldpRemTable = table(
   lldp(4, 1),
   ['lldpRemTimeMark', 'lldpRemLocalPortNum', 'lldpRemIndex'],
   {
-    lldpRemTimeMark: int(1),
-    lldpRemLocalPortNum: int(2),
-    lldpRemIndex: int(3),
-    lldpRemChassisIdSubtype: int(4),
+    lldpRemTimeMark: int32(1),
+    lldpRemLocalPortNum: int32(2),
+    lldpRemIndex: int32(3),
+    lldpRemChassisIdSubtype: int32(4),
     lldpRemChassisId: binary(5),
-    lldpRemPortIdSubtype: int(6),
+    lldpRemPortIdSubtype: int32(6),
     lldpRemPortId: binary(7),
-    lldpRemPortDesc: text(8),
-    lldpRemSysName: text(9),
-    lldpRemSysDesc: text(10),
+    lldpRemPortDesc: octetString(8),
+    lldpRemSysName: octetString(9),
+    lldpRemSysDesc: octetString(10),
   },
 );

@@ -44,7 +44,7 @@ describe('OID facts', () => {
 
   it('carry twelve varbinds in the alarm notification, in order', () => {
     expect(Object.values(traps.alarmMsg).map((o) => o.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(traps.alarms).toMatchObject({
+    expect(traps.trapAlarms).toMatchObject({
       ponLos: 22,
       onuDeregister: 23,
       onuDyingGasp: 30,

@@ -1,14 +1,14 @@
 /** Standard objects that the OLTs answer: SNMPv2-MIB system group and notifications (RFC 3418), IF-MIB (RFC 2863). */
 import {
-  choice,
+  enumInt,
   counter32,
   counter64,
-  int,
+  int32,
   oidValue,
   rw,
   scalars,
   table,
-  text,
+  octetString,
   ticks,
   unsigned,
   type ObjectId,
@@ -18,29 +18,29 @@ const mib2 = (...rest: number[]): ObjectId => [1, 3, 6, 1, 2, 1, ...rest];
 
 /** `sysUpTime` in hundredths of a second. */
 export const system = scalars(mib2(1), {
-  sysDescr: text(1),
+  sysDescr: octetString(1),
   sysObjectID: oidValue(2),
   sysUpTime: ticks(3),
-  sysContact: rw(text(4)),
-  sysName: rw(text(5)),
-  sysLocation: rw(text(6)),
-  sysServices: int(7),
+  sysContact: rw(octetString(4)),
+  sysName: rw(octetString(5)),
+  sysLocation: rw(octetString(6)),
+  sysServices: int32(7),
 });
 
-export const interfaces = scalars(mib2(2), { ifNumber: int(1) });
+export const interfaces = scalars(mib2(2), { ifNumber: int32(1) });
 
 const operStatus = { up: 1, down: 2, testing: 3, unknown: 4, dormant: 5, notPresent: 6, lowerLayerDown: 7 } as const;
 
 /** `ifSpeed` in bit/s, `ifPhysAddress` six octets. Real units list uplinks, PONs, VLANs and every ONU. */
 export const ifTable = table('ifTable', mib2(2, 2), ['ifIndex'], {
-  ifIndex: int(1),
-  ifDescr: text(2),
-  ifType: choice(3, { other: 1, ethernetCsmacd: 6, propVirtual: 53, gpon: 250 }),
-  ifMtu: int(4),
+  ifIndex: int32(1),
+  ifDescr: octetString(2),
+  ifType: enumInt(3, { other: 1, ethernetCsmacd: 6, propVirtual: 53, gpon: 250 }),
+  ifMtu: int32(4),
   ifSpeed: unsigned(5),
-  ifPhysAddress: text(6),
-  ifAdminStatus: rw(choice(7, { up: 1, down: 2, testing: 3 })),
-  ifOperStatus: choice(8, operStatus),
+  ifPhysAddress: octetString(6),
+  ifAdminStatus: rw(enumInt(7, { up: 1, down: 2, testing: 3 })),
+  ifOperStatus: enumInt(8, operStatus),
   ifLastChange: ticks(9),
   ifInOctets: counter32(10),
   ifInUcastPkts: counter32(11),
@@ -59,7 +59,7 @@ export const ifTable = table('ifTable', mib2(2, 2), ['ifIndex'], {
 
 /** `ifHighSpeed` in Mbit/s, often 0 on these units. */
 export const ifXTable = table('ifXTable', mib2(31, 1, 1), ['ifIndex'], {
-  ifName: text(1),
+  ifName: octetString(1),
   ifInMulticastPkts: counter32(2),
   ifInBroadcastPkts: counter32(3),
   ifOutMulticastPkts: counter32(4),
@@ -72,11 +72,11 @@ export const ifXTable = table('ifXTable', mib2(31, 1, 1), ['ifIndex'], {
   ifHCOutUcastPkts: counter64(11),
   ifHCOutMulticastPkts: counter64(12),
   ifHCOutBroadcastPkts: counter64(13),
-  ifLinkUpDownTrapEnable: rw(choice(14, { enabled: 1, disabled: 2 })),
+  ifLinkUpDownTrapEnable: rw(enumInt(14, { enabled: 1, disabled: 2 })),
   ifHighSpeed: unsigned(15),
-  ifPromiscuousMode: rw(choice(16, { true: 1, false: 2 })),
-  ifConnectorPresent: choice(17, { true: 1, false: 2 }),
-  ifAlias: rw(text(18)),
+  ifPromiscuousMode: rw(enumInt(16, { true: 1, false: 2 })),
+  ifConnectorPresent: enumInt(17, { true: 1, false: 2 }),
+  ifAlias: rw(octetString(18)),
   ifCounterDiscontinuityTime: ticks(19),
 });
 

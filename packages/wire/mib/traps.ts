@@ -2,7 +2,7 @@
  * The one notification of the vendor and what it carries. All alarms of all models arrive as `dataAlarmTrap` with twelve varbinds
  * in the order of `alarmMsg`; which alarm it is, is the value of `dataTrapOID`.
  */
-import { choice, int, oidValue, p5, rw, scalars, table, text } from './kit.ts';
+import { enumInt, int32, oidValue, p5, rw, scalars, table, octetString } from './kit.ts';
 
 /** The notification, `snmpTrapOID` of every alarm. */
 export const dataAlarmTrap = p5(10, 13, 6, 1);
@@ -12,22 +12,24 @@ export const dataAlarmTrap = p5(10, 13, 6, 1);
  * `YYYYMMDDHHMMSS` by the clock of the OLT; newer firmware puts an alarm number of another list into `dataAlarmType`.
  */
 export const alarmMsg = scalars(p5(10, 13, 2), {
-  dataUpLinkPort: rw(text(1)),
-  dataPon: rw(text(2)),
-  dataOnu: rw(text(3)),
-  dataOnuPort: rw(text(4)),
+  dataUpLinkPort: rw(octetString(1)),
+  dataPon: rw(octetString(2)),
+  dataOnu: rw(octetString(3)),
+  dataOnuPort: rw(octetString(4)),
   dataTrapOID: rw(oidValue(5)),
-  dataTrapClass: rw(choice(6, { 'clear-alarm': 0, 'raised-alarm': 1, 'no-clear-alarm': 2 })),
-  dataMac: text(7),
-  dataTime: rw(text(8)),
-  dateAlarmLevel: rw(choice(9, { debug: 0, info: 1, notice: 2, warning: 3, major: 4, criterr: 5, alert: 6, emerg: 7 })),
-  dataValue: rw(text(10)),
-  dataAlarmType: rw(choice(11, { equipment: 0, process: 1, communit: 2 })),
-  dataSynOID: rw(text(12)),
+  dataTrapClass: rw(enumInt(6, { 'clear-alarm': 0, 'raised-alarm': 1, 'no-clear-alarm': 2 })),
+  dataMac: octetString(7),
+  dataTime: rw(octetString(8)),
+  dateAlarmLevel: rw(
+    enumInt(9, { debug: 0, info: 1, notice: 2, warning: 3, major: 4, criterr: 5, alert: 6, emerg: 7 }),
+  ),
+  dataValue: rw(octetString(10)),
+  dataAlarmType: rw(enumInt(11, { equipment: 0, process: 1, communit: 2 })),
+  dataSynOID: rw(octetString(12)),
 });
 
 /** Alarm numbers k: `dataTrapOID` holds `alarmOid` + k. */
-export const alarms = {
+export const trapAlarms = {
   tempHigh: 1,
   tempLow: 2,
   cpuUsageHigh: 3,
@@ -112,15 +114,15 @@ export const alarms = {
   userLogout: 82,
 } as const;
 
-export type AlarmName = keyof typeof alarms;
+export type AlarmName = keyof typeof trapAlarms;
 
 /** The node above all alarm numbers. */
 export const alarmOid = p5(10, 13, 5);
 
 /** Thresholds of the OLT side optics per PON and kind; values are text. */
 export const ponOpticalAlarm = table('ponOpticalAlarmTable', p5(10, 13, 3, 3), ['ponAlarmPonIndex', 'ponAlarmType'], {
-  ponAlarmPonIndex: int(1, [[1, 16]]),
-  ponAlarmType: choice(2, {
+  ponAlarmPonIndex: int32(1, [[1, 16]]),
+  ponAlarmType: enumInt(2, {
     txPowerHighAlarm: 1,
     txPowerLowAlarm: 2,
     txBiasHighAlarm: 3,
@@ -130,29 +132,29 @@ export const ponOpticalAlarm = table('ponOpticalAlarmTable', p5(10, 13, 3, 3), [
     tempHighAlarm: 7,
     tempLowAlarm: 8,
   }),
-  ponOpticalAlarmStatus: choice(3, { disable: 0, enable: 1 }),
-  ponOpticalAlarmThldVal: text(4),
-  ponOpticalClearThldVal: text(5),
+  ponOpticalAlarmStatus: enumInt(3, { disable: 0, enable: 1 }),
+  ponOpticalAlarmThldVal: octetString(4),
+  ponOpticalClearThldVal: octetString(5),
 });
 
-/** Which alarms go where. Its numbers are another list than `alarms`. `remote` is the channel to a management system. */
+/** Which alarms go where. Its numbers are another list than `trapAlarms`. `remote` is the channel to a management system. */
 export const alarmControl = table('alarmControlTable', p5(10, 13, 4, 2), ['alarmControlId'], {
-  alarmControlId: int(1),
-  alarmControlTypeS: text(2),
-  alarmPrintStatus: rw(choice(3, { disable: 0, enable: 1 })),
-  alarmRecordStatus: rw(choice(4, { disable: 0, enable: 1 })),
-  alarmTrapStatus: rw(choice(5, { disable: 0, enable: 1 })),
-  alarmRemoteStatus: choice(6, { disable: 0, enable: 1 }),
+  alarmControlId: int32(1),
+  alarmControlTypeS: octetString(2),
+  alarmPrintStatus: rw(enumInt(3, { disable: 0, enable: 1 })),
+  alarmRecordStatus: rw(enumInt(4, { disable: 0, enable: 1 })),
+  alarmTrapStatus: rw(enumInt(5, { disable: 0, enable: 1 })),
+  alarmRemoteStatus: enumInt(6, { disable: 0, enable: 1 }),
 });
 
 /** Thresholds of temperature, processor and memory. */
 export const alarmThreshold = table('alarmControlThldTable', p5(10, 13, 4, 4), ['alarmCtrlThldId'], {
-  alarmCtrlThldId: int(1),
-  alarmCtrlThldType: choice(2, { 'temp-high': 1, 'temp-low': 2, 'cpu-usage-high': 3, 'mem-usage-high': 4 }),
-  alarmPrintThldStatus: rw(choice(3, { disable: 0, enable: 1 })),
-  alarmRecordThldStatus: rw(choice(4, { disable: 0, enable: 1 })),
-  alarmTrapThldStatus: rw(choice(5, { disable: 0, enable: 1 })),
-  alarmRemoteThldStatus: choice(6, { disable: 0, enable: 1 }),
-  alarmCtrlThldAlarm: text(7),
-  alarmCtrlThldClear: text(8),
+  alarmCtrlThldId: int32(1),
+  alarmCtrlThldType: enumInt(2, { 'temp-high': 1, 'temp-low': 2, 'cpu-usage-high': 3, 'mem-usage-high': 4 }),
+  alarmPrintThldStatus: rw(enumInt(3, { disable: 0, enable: 1 })),
+  alarmRecordThldStatus: rw(enumInt(4, { disable: 0, enable: 1 })),
+  alarmTrapThldStatus: rw(enumInt(5, { disable: 0, enable: 1 })),
+  alarmRemoteThldStatus: enumInt(6, { disable: 0, enable: 1 }),
+  alarmCtrlThldAlarm: octetString(7),
+  alarmCtrlThldClear: octetString(8),
 });

@@ -1,13 +1,13 @@
 import { generate } from 'mqtt-packet';
-import { Cursor } from './cursor.ts';
+import { PacketCursor } from './cursor.ts';
 import { MqttError, reasons, type MessageProperties, type Publish } from './packets.ts';
-import { bounded, noProperties, readProperties } from './properties.ts';
+import { boundedNumber, noProperties, readProperties } from './properties.ts';
 import { readPacket } from './read.ts';
 
 // What a client says to a broker of others, and what that says to it. The other side stands in `read.ts` and `write.ts`.
 
 /** 4 is 3.1.1. */
-export type Spoken = 4 | 5;
+export type MqttLevel = 4 | 5;
 
 export interface Introduction {
   readonly clientId: string;
@@ -23,7 +23,7 @@ export interface Introduction {
   readonly maximumPacketSize: number;
 }
 
-export const writeConnect = (introduction: Introduction, version: Spoken): Buffer => {
+export const writeConnect = (introduction: Introduction, version: MqttLevel): Buffer => {
   const { clientId, userName, password, keepAlive, sessionExpiry, receiveMaximum, maximumPacketSize } = introduction;
   return generate({
     cmd: 'connect',
@@ -41,7 +41,7 @@ export const writeConnect = (introduction: Introduction, version: Spoken): Buffe
 };
 
 /** QoS 1, and of retained messages only those that are new here. */
-export const writeSubscribe = (id: number, filters: readonly string[], version: Spoken): Buffer =>
+export const writeSubscribe = (id: number, filters: readonly string[], version: MqttLevel): Buffer =>
   generate(
     { cmd: 'subscribe', messageId: id, subscriptions: filters.map((topic) => ({ topic, qos: 1 as const, rh: 2 })) },
     { protocolVersion: version },
@@ -56,7 +56,7 @@ interface Said {
   readonly properties: MessageProperties;
 }
 
-export const writeMessage = ({ topic, payload, id, retain, properties: own }: Said, version: Spoken): Buffer =>
+export const writeMessage = ({ topic, payload, id, retain, properties: own }: Said, version: MqttLevel): Buffer =>
   generate(
     {
       cmd: 'publish',
@@ -81,7 +81,7 @@ export const writeMessage = ({ topic, payload, id, retain, properties: own }: Sa
   );
 
 export const pingreq = Buffer.from([0xc0, 0]);
-export const writeDisconnect = (version: Spoken): Buffer =>
+export const writeDisconnect = (version: MqttLevel): Buffer =>
   generate({ cmd: 'disconnect' }, { protocolVersion: version });
 
 /** What a broker says. */
@@ -110,7 +110,7 @@ const oldAnswers = [
   reasons.notAuthorized,
 ] as const;
 
-function connack(cursor: Cursor, version: Spoken): FromBroker {
+function connack(cursor: PacketCursor, version: MqttLevel): FromBroker {
   cursor.octet();
   const code = cursor.octet();
   // A broker that does not speak MQTT 5 says so in the words of 3.1.1.
@@ -120,25 +120,25 @@ function connack(cursor: Cursor, version: Spoken): FromBroker {
   return {
     is: 'connack',
     reason: isOld ? (oldAnswers[code] ?? reasons.unspecified) : code,
-    receiveMaximum: bounded(read, 'receiveMaximum', 1) ?? 65_535,
-    maximumPacketSize: bounded(read, 'maximumPacketSize', 1) ?? Infinity,
+    receiveMaximum: boundedNumber(read, 'receiveMaximum', 1) ?? 65_535,
+    maximumPacketSize: boundedNumber(read, 'maximumPacketSize', 1) ?? Infinity,
     ...(keepAlive !== undefined && { keepAlive }),
   };
 }
 
-function suback(cursor: Cursor, version: Spoken): FromBroker {
+function suback(cursor: PacketCursor, version: MqttLevel): FromBroker {
   const id = cursor.two();
   if (version === 5) readProperties(cursor, 'ack');
   return { is: 'suback', id, reasons: [...cursor.rest()] };
 }
 
 /** One whole packet: its first octet, and what stands behind its length. Throws MqttError. */
-export function readFromBroker(first: number, body: Buffer, version: Spoken): FromBroker {
+export function readFromBroker(first: number, body: Buffer, version: MqttLevel): FromBroker {
   switch (first >> 4) {
     case 2:
-      return connack(new Cursor(body), version);
+      return connack(new PacketCursor(body), version);
     case 9:
-      return suback(new Cursor(body), version);
+      return suback(new PacketCursor(body), version);
     case 13:
       return { is: 'pingresp' };
     case 3:

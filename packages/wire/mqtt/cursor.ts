@@ -4,7 +4,7 @@ import { MqttError, reasons } from './packets.ts';
 const malformed = (what: string) => new MqttError(reasons.malformed, what);
 
 /** Reads the fields of one packet in turn; what goes beyond its end, or is no text, is malformed. */
-export class Cursor {
+export class PacketCursor {
   readonly #octets: Buffer;
   #at: number;
   readonly #end: number;
@@ -72,9 +72,9 @@ export class Cursor {
   }
 
   /** The next so many octets, to be read for themselves. */
-  part(length: number): Cursor {
+  part(length: number): PacketCursor {
     const at = this.#take(length);
-    return new Cursor(this.#octets, at, at + length);
+    return new PacketCursor(this.#octets, at, at + length);
   }
 
   atEnd(): void {

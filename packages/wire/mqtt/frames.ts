@@ -12,7 +12,7 @@ const mostPieces = 32;
  * Cuts what comes over a connection into packets. What a packet says of its length is judged before any of it is kept, so that nobody makes us hold more
  * than `most` octets.
  */
-export class Frames {
+export class MqttFrames {
   #most: number;
   #chunks: Buffer[] = [];
   #held = 0;

@@ -1,20 +1,20 @@
 import { generate, parser, type Packet } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
-import { Frames } from './frames.ts';
-import { MqttError, reasons, type ClientPacket, type Version } from './packets.ts';
+import { MqttFrames } from './frames.ts';
+import { MqttError, reasons, type ClientPacket, type MqttVersion } from './packets.ts';
 import { readPacket } from './read.ts';
 import { TopicTree } from './topic-tree.ts';
 import { isFilter, isTopic, matches, sharedOf, staysBelow } from './topics.ts';
 import { writePacket } from './write.ts';
 
-const read = (octets: Buffer, version: Version = 5): ClientPacket => {
-  const frames = new Frames(1_000_000);
+const read = (octets: Buffer, version: MqttVersion = 5): ClientPacket => {
+  const frames = new MqttFrames(1_000_000);
   frames.push(octets);
   const frame = frames.next();
   if (!frame) throw new Error('not whole');
   return readPacket(frame.first, frame.body, version);
 };
-const made = (packet: Packet, version: Version = 5): Buffer => generate(packet, { protocolVersion: version });
+const made = (packet: Packet, version: MqttVersion = 5): Buffer => generate(packet, { protocolVersion: version });
 const reasonOf = (work: () => unknown): number | undefined => {
   try {
     work();
@@ -28,7 +28,7 @@ const reasonOf = (work: () => unknown): number | undefined => {
 it('a packet that comes octet by octet is whole, and stands in few pieces meanwhile', () => {
   const payload = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n % 251));
   const octets = made({ cmd: 'publish', topic: 'a/b', payload, qos: 0, dup: false, retain: false });
-  const frames = new Frames(1_000_000);
+  const frames = new MqttFrames(1_000_000);
   let most = 0;
   for (const octet of octets.subarray(0, -1)) {
     frames.push(Buffer.from([octet]));
@@ -102,7 +102,7 @@ describe('packets of clients', () => {
   });
 
   it('a packet that says it is too long is refused before it is there', () => {
-    const frames = new Frames(100);
+    const frames = new MqttFrames(100);
     frames.push(Buffer.from([0x30, 0xff, 0x7f]));
     expect(reasonOf(() => frames.next())).toBe(reasons.tooLarge);
   });
@@ -114,7 +114,7 @@ describe('packets of clients', () => {
       made({ cmd: 'pingreq' }),
     ]);
     for (const size of [1, 2, 3, 7, 1_000]) {
-      const frames = new Frames(1_000);
+      const frames = new MqttFrames(1_000);
       const found: number[] = [];
       for (let at = 0; at < octets.length; at += size) {
         frames.push(octets.subarray(at, at + size));
@@ -184,9 +184,9 @@ describe('whatever comes', () => {
   it('is read or refused, never more; and the library reads alike what is read here', () => {
     for (let n = 0; n < count; n += 1) {
       const octets = broken();
-      const version: Version = random(2) === 0 ? 5 : 4;
+      const version: MqttVersion = random(2) === 0 ? 5 : 4;
       let packet: ClientPacket | undefined;
-      const frames = new Frames(1_000);
+      const frames = new MqttFrames(1_000);
       frames.push(octets);
       const reason = reasonOf(() => {
         const frame = frames.next();

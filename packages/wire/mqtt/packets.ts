@@ -1,5 +1,5 @@
 /** What a client of MQTT 3.1, 3.1.1 or 5 may say, as values. Numbers of versions as on the wire: 3, 4, 5. */
-export type Version = 3 | 4 | 5;
+export type MqttVersion = 3 | 4 | 5;
 export type Qos = 0 | 1 | 2;
 /** In the order in which they came; a name may come twice. */
 export type UserProperties = readonly (readonly [name: string, value: string])[];
@@ -27,7 +27,7 @@ export interface Will {
 
 export interface Connect {
   readonly is: 'connect';
-  readonly version: Version;
+  readonly version: MqttVersion;
   readonly clientId: string;
   readonly clean: boolean;
   /** Seconds; 0 = none. */
@@ -58,7 +58,7 @@ export interface Publish {
   readonly properties: MessageProperties;
 }
 
-export interface Wanted {
+export interface RequestedFilter {
   readonly filter: string;
   readonly qos: Qos;
   readonly noLocal: boolean;
@@ -75,7 +75,7 @@ export type ClientPacket =
   | {
       readonly is: 'subscribe';
       readonly id: number;
-      readonly wanted: readonly Wanted[];
+      readonly wanted: readonly RequestedFilter[];
       readonly subscriptionId?: number;
     }
   | { readonly is: 'unsubscribe'; readonly id: number; readonly filters: readonly string[] }

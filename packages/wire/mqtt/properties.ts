@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts';
+import type { PacketCursor } from './cursor.ts';
 import { MqttError, reasons, type MessageProperties, type UserProperties } from './packets.ts';
 
 type Kind = 'octet' | 'two' | 'four' | 'variable' | 'text' | 'binary' | 'pair';
@@ -52,18 +52,18 @@ const known: ReadonlyMap<number, Known> = new Map<number, Known>([
 const mostPairs = 16;
 const mostOctets = 4_096;
 
-export interface Read {
+export interface ReadProperties {
   readonly numbers: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
   readonly binaries: ReadonlyMap<string, Buffer>;
   readonly user: UserProperties;
 }
 
-const none: Read = { numbers: new Map(), texts: new Map(), binaries: new Map(), user: [] };
+const none: ReadProperties = { numbers: new Map(), texts: new Map(), binaries: new Map(), user: [] };
 export const noProperties = none;
 
 /** The properties that stand next. One that is unknown, or stands where it may not, makes the packet malformed; twice is a protocol error. */
-export function readProperties(cursor: Cursor, place: Place): Read {
+export function readProperties(cursor: PacketCursor, place: Place): ReadProperties {
   const length = cursor.variable();
   if (length === 0) return none;
   const part = cursor.part(length);
@@ -93,7 +93,12 @@ export function readProperties(cursor: Cursor, place: Place): Read {
 }
 
 /** A number that may be told or not; out of its bounds is a protocol error. */
-export function bounded({ numbers }: Read, name: string, least: number, most = Infinity): number | undefined {
+export function boundedNumber(
+  { numbers }: ReadProperties,
+  name: string,
+  least: number,
+  most = Infinity,
+): number | undefined {
   const value = numbers.get(name);
   if (value !== undefined && (value < least || value > most))
     throw new MqttError(reasons.protocolError, `${name} is out of its bounds`);
@@ -101,9 +106,9 @@ export function bounded({ numbers }: Read, name: string, least: number, most = I
 }
 
 /** What goes on with a message. */
-export function messageProperties(read: Read): MessageProperties {
+export function messageProperties(read: ReadProperties): MessageProperties {
   if (read === none) return {};
-  const payloadFormat = bounded(read, 'payloadFormat', 0, 1);
+  const payloadFormat = boundedNumber(read, 'payloadFormat', 0, 1);
   const expiry = read.numbers.get('expiry');
   const contentType = read.texts.get('contentType');
   const responseTopic = read.texts.get('responseTopic');

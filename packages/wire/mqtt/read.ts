@@ -1,4 +1,4 @@
-import { Cursor } from './cursor.ts';
+import { PacketCursor } from './cursor.ts';
 import {
   MqttError,
   reasons,
@@ -6,16 +6,16 @@ import {
   type Connect,
   type Publish,
   type Qos,
-  type Version,
-  type Wanted,
+  type MqttVersion,
+  type RequestedFilter,
   type Will,
 } from './packets.ts';
-import { bounded, messageProperties, noProperties, readProperties, type Read } from './properties.ts';
+import { boundedNumber, messageProperties, noProperties, readProperties, type ReadProperties } from './properties.ts';
 
 const malformed = (what: string) => new MqttError(reasons.malformed, what);
 const wrong = (what: string) => new MqttError(reasons.protocolError, what);
 
-const versions: ReadonlyMap<string, readonly Version[]> = new Map([
+const versions: ReadonlyMap<string, readonly MqttVersion[]> = new Map([
   ['MQIsdp', [3]],
   ['MQTT', [4, 5]],
 ]);
@@ -25,7 +25,7 @@ const qosOf = (bits: number): Qos => {
   throw malformed('QoS 3');
 };
 
-function willOf(cursor: Cursor, version: Version, flags: number): Will | undefined {
+function willOf(cursor: PacketCursor, version: MqttVersion, flags: number): Will | undefined {
   if ((flags & 0x04) === 0) {
     if ((flags & 0x38) !== 0) throw malformed('a will that is none');
     return undefined;
@@ -40,7 +40,7 @@ function willOf(cursor: Cursor, version: Version, flags: number): Will | undefin
 
 /** What a CONNECT of MQTT 5 says beside what all versions say. */
 function sessionOf(
-  read: Read,
+  read: ReadProperties,
 ): Pick<
   Connect,
   | 'sessionExpiry'
@@ -52,13 +52,13 @@ function sessionOf(
   | 'user'
 > {
   const sessionExpiry = read.numbers.get('sessionExpiry');
-  const maximumPacketSize = bounded(read, 'maximumPacketSize', 1);
+  const maximumPacketSize = boundedNumber(read, 'maximumPacketSize', 1);
   const authMethod = read.texts.get('authMethod');
   if (authMethod === undefined && read.binaries.has('authData')) throw wrong('authentication data without a method');
   return {
-    receiveMaximum: bounded(read, 'receiveMaximum', 1) ?? 65_535,
-    wantsResponseInformation: bounded(read, 'responseInformation', 0, 1) === 1,
-    wantsProblems: bounded(read, 'problems', 0, 1) !== 0,
+    receiveMaximum: boundedNumber(read, 'receiveMaximum', 1) ?? 65_535,
+    wantsResponseInformation: boundedNumber(read, 'responseInformation', 0, 1) === 1,
+    wantsProblems: boundedNumber(read, 'problems', 0, 1) !== 0,
     ...(sessionExpiry !== undefined && { sessionExpiry }),
     ...(maximumPacketSize !== undefined && { maximumPacketSize }),
     ...(authMethod !== undefined && { authMethod }),
@@ -66,7 +66,7 @@ function sessionOf(
   };
 }
 
-function connect(cursor: Cursor): Connect {
+function connect(cursor: PacketCursor): Connect {
   const names = versions.get(cursor.text());
   const level = cursor.octet();
   const version = names?.find((one) => one === level);
@@ -96,7 +96,7 @@ function connect(cursor: Cursor): Connect {
   };
 }
 
-function publish(cursor: Cursor, flags: number, version: Version): Publish {
+function publish(cursor: PacketCursor, flags: number, version: MqttVersion): Publish {
   const qos = qosOf((flags >> 1) & 3);
   const dup = (flags & 0x08) !== 0;
   if (dup && qos === 0) throw malformed('DUP without an identifier');
@@ -118,13 +118,17 @@ function publish(cursor: Cursor, flags: number, version: Version): Publish {
   };
 }
 
-function identifier(cursor: Cursor): number {
+function identifier(cursor: PacketCursor): number {
   const id = cursor.two();
   if (id === 0) throw wrong('packet identifier 0');
   return id;
 }
 
-function acknowledged(is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp', cursor: Cursor, version: Version): ClientPacket {
+function acknowledged(
+  is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp',
+  cursor: PacketCursor,
+  version: MqttVersion,
+): ClientPacket {
   const id = identifier(cursor);
   const reason = version === 5 && cursor.left > 0 ? cursor.octet() : 0;
   if (version === 5 && cursor.left > 0) readProperties(cursor, 'ack');
@@ -132,7 +136,7 @@ function acknowledged(is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp', cursor: Cu
   return is === 'pubrel' ? { is, id, reason } : { is, id, reason };
 }
 
-function wantedOf(cursor: Cursor, version: Version): Wanted {
+function wantedOf(cursor: PacketCursor, version: MqttVersion): RequestedFilter {
   const filter = cursor.text();
   const options = cursor.octet();
   if ((options & (version === 5 ? 0xc0 : 0xfc)) !== 0) throw malformed('a reserved bit of a subscription');
@@ -147,17 +151,17 @@ function wantedOf(cursor: Cursor, version: Version): Wanted {
   };
 }
 
-function subscribe(cursor: Cursor, version: Version): ClientPacket {
+function subscribe(cursor: PacketCursor, version: MqttVersion): ClientPacket {
   const id = identifier(cursor);
   const read = version === 5 ? readProperties(cursor, 'subscribe') : noProperties;
-  const subscriptionId = bounded(read, 'subscriptionId', 1);
-  const wanted: Wanted[] = [];
+  const subscriptionId = boundedNumber(read, 'subscriptionId', 1);
+  const wanted: RequestedFilter[] = [];
   while (cursor.left > 0) wanted.push(wantedOf(cursor, version));
   if (wanted.length === 0) throw wrong('a subscription to nothing');
   return { is: 'subscribe', id, wanted, ...(subscriptionId !== undefined && { subscriptionId }) };
 }
 
-function unsubscribe(cursor: Cursor, version: Version): ClientPacket {
+function unsubscribe(cursor: PacketCursor, version: MqttVersion): ClientPacket {
   const id = identifier(cursor);
   if (version === 5) readProperties(cursor, 'unsubscribe');
   const filters: string[] = [];
@@ -166,7 +170,7 @@ function unsubscribe(cursor: Cursor, version: Version): ClientPacket {
   return { is: 'unsubscribe', id, filters };
 }
 
-function disconnect(cursor: Cursor, version: Version): ClientPacket {
+function disconnect(cursor: PacketCursor, version: MqttVersion): ClientPacket {
   const reason = version === 5 && cursor.left > 0 ? cursor.octet() : 0;
   const read = version === 5 && cursor.left > 0 ? readProperties(cursor, 'disconnect') : noProperties;
   cursor.atEnd();
@@ -177,9 +181,9 @@ function disconnect(cursor: Cursor, version: Version): ClientPacket {
 const acks = { 4: 'puback', 5: 'pubrec', 6: 'pubrel', 7: 'pubcomp' } as const;
 
 /** One whole packet: its first octet, and what stands behind its length. Throws MqttError. `version`: as its CONNECT said. */
-export function readPacket(first: number, body: Buffer, version: Version): ClientPacket {
+export function readPacket(first: number, body: Buffer, version: MqttVersion): ClientPacket {
   const [type, flags] = [first >> 4, first & 0x0f];
-  const cursor = new Cursor(body);
+  const cursor = new PacketCursor(body);
   if (type === 3) return publish(cursor, flags, version);
   // 2.1.3: the flags of all others are fixed.
   if (flags !== (type === 6 || type === 8 || type === 10 ? 2 : 0)) throw malformed('reserved flags');

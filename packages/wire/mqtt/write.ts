@@ -1,5 +1,5 @@
 import { generate, type Packet } from 'mqtt-packet';
-import type { MessageProperties, Qos, UserProperties, Version } from './packets.ts';
+import type { MessageProperties, Qos, UserProperties, MqttVersion } from './packets.ts';
 
 interface Ack {
   readonly is: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp';
@@ -76,7 +76,7 @@ function oldReturn(reason: number): number {
   return codes[reason] ?? 3;
 }
 
-function packetOf(packet: Exclude<ServerPacket, Ack>, version: Version): Packet {
+function packetOf(packet: Exclude<ServerPacket, Ack>, version: MqttVersion): Packet {
   const isNew = version === 5;
   switch (packet.is) {
     case 'connack': {
@@ -115,7 +115,7 @@ const acks = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as cons
 
 const isAck = (packet: ServerPacket): packet is Ack => Object.hasOwn(acks, packet.is);
 
-export function writePacket(packet: ServerPacket, version: Version): Buffer {
+export function writePacket(packet: ServerPacket, version: MqttVersion): Buffer {
   // Acknowledgements are most of what is written, and are written here: an identifier, and in MQTT 5 a reason where it is none of success.
   if (isAck(packet)) {
     const { id, reason } = packet;

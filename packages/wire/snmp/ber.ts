@@ -3,7 +3,7 @@ import type { OidMemory } from './oid-memory.ts';
 
 /** Basic Encoding Rules as SNMP uses them (RFC 1157 §3.2.2, RFC 3417 §8): definite lengths, single-octet tags. */
 
-export type Result<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type BerResult<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** Largest UDP payload; anything longer cannot have come from the network. */
 export const MAX_MESSAGE = 65_535;
@@ -14,7 +14,7 @@ const MAX_SUB_IDS = 128;
 export class BerFault extends Error {}
 
 /** Runs a decoder over hostile bytes: a `BerFault` becomes `{ ok: false }`, anything else is a bug and is thrown on. */
-export function attempt<T>(decode: () => T): Result<T> {
+export function attempt<T>(decode: () => T): BerResult<T> {
   try {
     return { ok: true, value: decode() };
   } catch (error) {

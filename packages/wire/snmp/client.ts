@@ -1,4 +1,4 @@
-import { type Answer, Exchange, type ExchangeOptions } from './exchange.ts';
+import { type SnmpAnswer, SnmpExchange, type ExchangeOptions } from './exchange.ts';
 import { SnmpFault, type SnmpFaultCode } from './fault.ts';
 import { encodeMessage } from './message.ts';
 import { compareOid, type Oid, oidText, startsWith } from './oid.ts';
@@ -50,13 +50,13 @@ function optional({ bind, heardRetries }: ClientOptions): Pick<ExchangeOptions, 
 /** General client for the rare things: single values, settings, odd tables. Polling goes through `fast/collector.ts`. */
 export class SnmpClient {
   private readonly options: ClientOptions;
-  private readonly exchange: Exchange;
+  private readonly exchange: SnmpExchange;
   private readonly peer: UsmPeer | undefined;
 
   constructor(options: ClientOptions) {
     this.options = options;
     const { address, port, timeoutMs = 2000, retries = 2 } = options;
-    this.exchange = new Exchange({ address, port, timeoutMs, retries, ...optional(options) });
+    this.exchange = new SnmpExchange({ address, port, timeoutMs, retries, ...optional(options) });
     if (options.version !== 'v3') return;
     if (!usableUser(options.user)) throw new TypeError('SNMPv3 needs a user with a password for each of its protocols');
     this.peer = new UsmPeer({
@@ -209,7 +209,7 @@ export class SnmpClient {
     throw new SnmpFault('badResponse', 'the device keeps rejecting our view of its engine');
   }
 
-  private openV3(peer: UsmPeer, answer: Answer): Pdu | undefined {
+  private openV3(peer: UsmPeer, answer: SnmpAnswer): Pdu | undefined {
     if (answer.message.version !== 'v3') throw new SnmpFault('badResponse', 'not a version 3 answer');
     const opened = peer.open(answer.message, answer.bytes);
     if (opened.kind === 'again') return undefined;

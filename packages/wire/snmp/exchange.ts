@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { decodeMessage, type Message } from './message.ts';
+import { decodeMessage, type SnmpMessage } from './message.ts';
 import { SnmpFault } from './fault.ts';
 
 export interface ExchangeOptions {
@@ -15,13 +15,13 @@ export interface ExchangeOptions {
   bind?: string;
 }
 
-export interface Answer {
-  message: Message;
+export interface SnmpAnswer {
+  message: SnmpMessage;
   bytes: Uint8Array;
 }
 
 interface Pending {
-  accept: (answer: Answer) => void;
+  accept: (answer: SnmpAnswer) => void;
   refuse: (fault: SnmpFault) => void;
 }
 
@@ -70,7 +70,7 @@ function afterReading(ms: number, late: () => void): () => void {
 }
 
 /** One socket talking to one device: matches answers to requests by id and source, waits, sends again. */
-export class Exchange {
+export class SnmpExchange {
   private readonly options: ExchangeOptions;
   private readonly socket: Socket;
   private readonly pending = new Map<number, Pending>();
@@ -93,7 +93,7 @@ export class Exchange {
   }
 
   /** Sends what `build` makes until an answer to `id` comes. Rejects with SnmpFault `timeout`, `sendFailed`, `closed`. */
-  async ask(id: number, build: () => Uint8Array, retries?: number, patient = false): Promise<Answer> {
+  async ask(id: number, build: () => Uint8Array, retries?: number, patient = false): Promise<SnmpAnswer> {
     for (let attempt = 0; ; attempt++) {
       const wait = patient ? this.options.timeoutMs : this.roundTrip.wait(attempt, this.options.timeoutMs);
       const started = performance.now();
@@ -113,7 +113,7 @@ export class Exchange {
     return this.roundTrip.known() ? heardRetries : retries;
   }
 
-  private once(id: number, bytes: Uint8Array, wait: number): Promise<Answer | undefined> {
+  private once(id: number, bytes: Uint8Array, wait: number): Promise<SnmpAnswer | undefined> {
     if (this.closed) return Promise.reject(new SnmpFault('closed', 'client is closed'));
     return new Promise((resolve, reject) => {
       const finish = (): void => {
@@ -128,7 +128,7 @@ export class Exchange {
         finish();
         reject(fault);
       };
-      const accept = (answer: Answer): void => {
+      const accept = (answer: SnmpAnswer): void => {
         finish();
         resolve(answer);
       };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue, sourceOf } from './fair-queue.ts';
+import { FairQueue, senderKeyOf } from './fair-queue.ts';
 import type { Datagram } from './trap-slab.ts';
 
 const from = (address: string, n = 0, octets = 100): Datagram => ({
@@ -93,6 +93,6 @@ describe('a sender', () => {
     ['::ffff:10.1.2.3', '10.1.2.3'],
     ['0:0:0:0:0:ffff:10.1.2.3', '10.1.2.3'],
   ])('that speaks from %s is %s', (address, source) => {
-    expect(sourceOf(address)).toBe(source);
+    expect(senderKeyOf(address)).toBe(source);
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { cellsOf, type Datagram, TrapSlab } from './trap-slab.ts';
+import { slabCellsOf, type Datagram, TrapSlab } from './trap-slab.ts';
 
 /** Senders with a queue of their own; all further ones share `SHARED` queues among them. */
 const MOST_SOURCES = 4096;
@@ -28,7 +28,7 @@ interface Source {
  * Whose turn a sender shares: an IPv4 address is one sender, of IPv6 the /64, of which anybody may use all addresses. IPv4 in
  * IPv6 (a socket for both) is IPv4.
  */
-export function sourceOf(address: string): string {
+export function senderKeyOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [bare = ''] = address.toLowerCase().split('%');
   const v4 = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
@@ -83,7 +83,7 @@ export class FairQueue {
 
   /** False when it was refused: its sender holds too much. */
   add(datagram: Datagram): boolean {
-    const cells = cellsOf(datagram.bytes.length);
+    const cells = slabCellsOf(datagram.bytes.length);
     const key = this.keyOf(datagram.address);
     const known = this.sources.get(key);
     const held = known?.held ?? 0;
@@ -114,16 +114,16 @@ export class FairQueue {
       }
       // Emptied by others' need for room, or by its own turn.
       if (source.first === NONE) this.leave(source);
-      else if (cellsOf(this.slab.lengthAt(source.first)) > source.deficit) this.pass(source);
+      else if (slabCellsOf(this.slab.lengthAt(source.first)) > source.deficit) this.pass(source);
       else {
-        source.deficit -= cellsOf(this.slab.lengthAt(source.first));
+        source.deficit -= slabCellsOf(this.slab.lengthAt(source.first));
         return this.shift(source);
       }
     }
   }
 
   private keyOf(address: string): string | number {
-    const key = sourceOf(address);
+    const key = senderKeyOf(address);
     if (this.sources.size < MOST_SOURCES || this.sources.has(key)) return key;
     let hash = this.salt;
     for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
@@ -170,7 +170,7 @@ export class FairQueue {
     const cell = source.first;
     source.first = this.nextOf[cell]!;
     this.count--;
-    this.move(source, -cellsOf(this.slab.lengthAt(cell)));
+    this.move(source, -slabCellsOf(this.slab.lengthAt(cell)));
     return this.slab.take(cell);
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decodeMessage, encodeMessage, type Message, oid, type Pdu, type Value } from './message.ts';
-import { Answer } from './fast/answer.ts';
+import { decodeMessage, encodeMessage, type SnmpMessage, oid, type Pdu, type Value } from './message.ts';
+import { VarbindCursor } from './fast/answer.ts';
 import { chance } from './testing/agent.ts';
 import { REAL_PACKETS } from './testing/packets.ts';
 
 const NAME = oid('1.3.6.1.4.1.37950.1.1.5.4294967295.0');
 
-function message(value: Value, version: 'v1' | 'v2c' = 'v2c'): Message {
+function message(value: Value, version: 'v1' | 'v2c' = 'v2c'): SnmpMessage {
   const pdu: Pdu = {
     type: 'response',
     requestId: -77,
@@ -17,7 +17,7 @@ function message(value: Value, version: 'v1' | 'v2c' = 'v2c'): Message {
   return { version, community: 'public', pdu };
 }
 
-function round(sent: Message): unknown {
+function round(sent: SnmpMessage): unknown {
   return decodeMessage(encodeMessage(sent));
 }
 
@@ -64,7 +64,7 @@ describe('a message survives the wire', () => {
       timestamp: 4242,
     };
     const pdu: Pdu = { type: 'trapV1', requestId: 0, errorStatus: 0, errorIndex: 0, varbinds: [], v1 };
-    const sent: Message = { version: 'v1', community: 'p\u00fcblic', pdu };
+    const sent: SnmpMessage = { version: 'v1', community: 'p\u00fcblic', pdu };
     expect(round(sent)).toEqual({ ok: true, value: sent });
   });
 });
@@ -90,7 +90,7 @@ describe('hostile octets are refused with a reason and never throw', () => {
     expect(decodeMessage(bytes).ok).toBe(true);
     for (let length = 0; length < bytes.length; length++) {
       expect(decodeMessage(bytes.subarray(0, length)).ok).toBe(false);
-      const answer = new Answer();
+      const answer = new VarbindCursor();
       expect(answer.begin(bytes.subarray(0, length))).toBe(false);
     }
   });
@@ -127,7 +127,7 @@ describe('hostile octets are refused with a reason and never throw', () => {
   test('200,000 damaged packets', () => {
     const random = chance(20_260_101);
     const seeds = Object.values(REAL_PACKETS).map((hex) => Buffer.from(hex, 'hex'));
-    const answer = new Answer();
+    const answer = new VarbindCursor();
     let accepted = 0;
     for (let i = 0; i < 200_000; i++) {
       const bytes = Buffer.from(seeds[Math.floor(random() * seeds.length)]!);

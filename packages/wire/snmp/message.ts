@@ -1,4 +1,4 @@
-import { attempt, BerFault, BerReader, type Result } from './ber.ts';
+import { attempt, BerFault, BerReader, type BerResult } from './ber.ts';
 import { BerWriter } from './ber-writer.ts';
 import type { OidMemory } from './oid-memory.ts';
 import { type Pdu, readPdu, TAG, writePdu } from './pdu.ts';
@@ -7,7 +7,7 @@ import { readV3, type V3Message, writeV3 } from './v3.ts';
 export { compareOid, oid, oidText, startsWith, type Oid } from './oid.ts';
 export type { Pdu, PduType, TrapV1Header, Value, Varbind } from './pdu.ts';
 export type { ScopedPdu, UsmParameters, V3Message } from './v3.ts';
-export type { Result } from './ber.ts';
+export type { BerResult } from './ber.ts';
 
 /** Community text is one character per octet (latin1), so any octet string survives a round trip. */
 export interface CommunityMessage {
@@ -16,14 +16,14 @@ export interface CommunityMessage {
   pdu: Pdu;
 }
 
-export type Message = CommunityMessage | V3Message;
+export type SnmpMessage = CommunityMessage | V3Message;
 
 /**
  * Decodes one datagram. Never throws: hostile or damaged bytes give `{ ok: false, reason }`. Octet values are views into
  * `bytes`, so copy them before the datagram's buffer is used again. A v3 message is only taken apart here; its
  * authentication and encryption are the business of `usm.ts`. `oids`: of who hears the same ones again and again.
  */
-export function decodeMessage(bytes: Uint8Array, oids?: OidMemory): Result<Message> {
+export function decodeMessage(bytes: Uint8Array, oids?: OidMemory): BerResult<SnmpMessage> {
   return attempt(() => {
     const body = new BerReader(bytes, 0, bytes.length, 0, oids).enter(TAG.sequence);
     const version = body.integer(TAG.integer);
@@ -34,7 +34,7 @@ export function decodeMessage(bytes: Uint8Array, oids?: OidMemory): Result<Messa
   });
 }
 
-export function encodeMessage(message: Message): Uint8Array {
+export function encodeMessage(message: SnmpMessage): Uint8Array {
   const writer = new BerWriter();
   if (message.version === 'v3') writeV3(writer, message);
   else {

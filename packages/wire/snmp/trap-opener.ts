@@ -1,6 +1,6 @@
-import { Answer } from './fast/answer.ts';
+import { VarbindCursor } from './fast/answer.ts';
 import { TAG } from './pdu.ts';
-import { levelOf, openScopedOctets } from './usm.ts';
+import { usmLevelOf, openScopedOctets } from './usm.ts';
 import { UsmEngine } from './usm-engine.ts';
 import { KeyStore, securityLevel, type SecurityLevel, usableUser, type UsmUser } from './usm-crypto.ts';
 import type { PackedNote } from './trap-record.ts';
@@ -35,7 +35,7 @@ export interface OpenerOptions {
  */
 export class TrapOpener {
   private readonly keys = new KeyStore();
-  private readonly walker = new Answer();
+  private readonly walker = new VarbindCursor();
   private readonly options: OpenerOptions;
   private engine: UsmEngine;
   private users: readonly UsmUser[];
@@ -100,7 +100,7 @@ export class TrapOpener {
     const { engineId, user: name } = message.usm;
     if (engineId.length < 5 || engineId.length > 32)
       return { kind: 'undecodable', reason: 'engine id is not 5..32 octets' };
-    const level = levelOf(message.flags);
+    const level = usmLevelOf(message.flags);
     let reason = 'unknownUser';
     for (const user of this.users) {
       if (user.name !== name) continue;

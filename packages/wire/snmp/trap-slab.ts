@@ -18,7 +18,7 @@ const SEGMENT = 1024;
 const NONE = -1;
 
 /** Cells that a datagram of this many octets takes. */
-export const cellsOf = (octets: number): number => Math.max(1, Math.ceil(octets / CELL));
+export const slabCellsOf = (octets: number): number => Math.max(1, Math.ceil(octets / CELL));
 
 /**
  * Waiting datagrams in cells of a few large buffers: as objects of their own they would live just long enough to cost the

@@ -1,6 +1,6 @@
 import { type Oid, oidText } from './oid.ts';
 import type { Pdu } from './pdu.ts';
-import { inTimeWindow, levelOf, openV3, reportOid, Sealer, sealV3, type UsmFault } from './usm.ts';
+import { inTimeWindow, usmLevelOf, openV3, reportOid, Sealer, sealV3, type UsmFault } from './usm.ts';
 import { KeyStore, type LocalKeys, securityLevel, type SecurityLevel, type UsmUser } from './usm-crypto.ts';
 import type { ScopedPdu, V3Message } from './v3.ts';
 
@@ -86,7 +86,7 @@ export class UsmEngine {
     const users = this.users.get(message.usm.user);
     if (!users) return this.report(message, 'unknownUser');
     const user = users.length === 1 ? users[0]! : this.meant(users, message, bytes);
-    const level = levelOf(message.flags);
+    const level = usmLevelOf(message.flags);
     if (rank(level) > rank(securityLevel(user))) return this.report(message, 'unsupportedSecurityLevel', user);
     // A user with keys is not served without them, whatever the sender claims.
     if (rank(level) < rank(securityLevel(user))) return this.report(message, 'unsupportedSecurityLevel');
@@ -120,7 +120,7 @@ export class UsmEngine {
 
   /** Of several users of one name, the one whose keys open the message; else the first, who is told what is wrong. */
   private meant(users: readonly UsmUser[], message: V3Message, bytes: Uint8Array): UsmUser {
-    const level = levelOf(message.flags);
+    const level = usmLevelOf(message.flags);
     const fitting = users.filter((user) => securityLevel(user) === level);
     return (
       fitting.find((user) => openV3(message, bytes, this.keys.keys(user, this.engineId)).ok) ?? fitting[0] ?? users[0]!

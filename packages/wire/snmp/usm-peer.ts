@@ -1,4 +1,4 @@
-import type { Result } from './ber.ts';
+import type { BerResult } from './ber.ts';
 import type { Pdu } from './pdu.ts';
 import { faultOfReport, openScopedOctets, openV3, Sealer, sealV3, type UsmFault } from './usm.ts';
 import { KeyStore, type LocalKeys, type UsmUser } from './usm-crypto.ts';
@@ -98,7 +98,7 @@ export class UsmPeer {
   }
 
   /** As `open`, for a caller with its own PDU decoder: the octets of the scoped PDU. Reports come back as answers. */
-  openOctets(message: V3Message, bytes: Uint8Array): Result<Uint8Array> | PeerAnswer {
+  openOctets(message: V3Message, bytes: Uint8Array): BerResult<Uint8Array> | PeerAnswer {
     const early = this.precheck(message, bytes);
     if (early) return early;
     const octets = openScopedOctets(message, bytes, this.keys);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BerWriter } from './ber-writer.ts';
-import type { Result } from './ber.ts';
+import type { BerResult } from './ber.ts';
 import { type Oid, oidText } from './oid.ts';
 import type { Pdu } from './pdu.ts';
 import { digest, digestMatches, type LocalKeys, type SecurityLevel, type UsmUser } from './usm-crypto.ts';
@@ -112,7 +112,7 @@ function decrypted(message: V3Message, keys: LocalKeys): Uint8Array | undefined 
 }
 
 /** Checks and decrypts one message down to the octets of its scoped PDU; reason is a UsmFault or the decoder's complaint. */
-export function openScopedOctets(message: V3Message, bytes: Uint8Array, keys: LocalKeys): Result<Uint8Array> {
+export function openScopedOctets(message: V3Message, bytes: Uint8Array, keys: LocalKeys): BerResult<Uint8Array> {
   const fault = authentic(message, bytes, keys);
   if (fault) return { ok: false, reason: fault };
   const plain = message.flags.priv ? decrypted(message, keys) : message.plain;
@@ -120,7 +120,7 @@ export function openScopedOctets(message: V3Message, bytes: Uint8Array, keys: Lo
 }
 
 /** Checks, decrypts and decodes one message. A body that does not decode after decryption means a wrong privacy key. */
-export function openV3(message: V3Message, bytes: Uint8Array, keys: LocalKeys): Result<ScopedPdu> {
+export function openV3(message: V3Message, bytes: Uint8Array, keys: LocalKeys): BerResult<ScopedPdu> {
   const plain = openScopedOctets(message, bytes, keys);
   if (!plain.ok) return plain;
   const scoped = decodeScopedPdu(plain.value);
@@ -132,7 +132,7 @@ export function inTimeWindow(own: { boots: number; time: number }, message: { bo
   return own.boots !== MAX_BOOTS && message.boots === own.boots && Math.abs(message.time - own.time) <= TIME_WINDOW;
 }
 
-export function levelOf(flags: V3Message['flags']): SecurityLevel {
+export function usmLevelOf(flags: V3Message['flags']): SecurityLevel {
   if (!flags.auth) return 'noAuthNoPriv';
   return flags.priv ? 'authPriv' : 'authNoPriv';
 }

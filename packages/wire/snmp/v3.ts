@@ -1,4 +1,4 @@
-import { attempt, BerFault, BerReader, type Result } from './ber.ts';
+import { attempt, BerFault, BerReader, type BerResult } from './ber.ts';
 import { BerWriter } from './ber-writer.ts';
 import type { OidMemory } from './oid-memory.ts';
 import { type Pdu, readPdu, TAG, writePdu } from './pdu.ts';
@@ -62,7 +62,7 @@ function readScoped(reader: BerReader): ScopedPdu {
 }
 
 /** Decodes a decrypted ScopedPDU. Cipher padding after it is ignored (RFC 3414 §8.1.1.3). */
-export function decodeScopedPdu(bytes: Uint8Array, oids?: OidMemory): Result<ScopedPdu> {
+export function decodeScopedPdu(bytes: Uint8Array, oids?: OidMemory): BerResult<ScopedPdu> {
   return attempt(() => readScoped(new BerReader(bytes, 0, bytes.length, 0, oids)));
 }
 
@@ -95,7 +95,7 @@ export function readV3(body: BerReader): V3Message {
 }
 
 /** Everything but the scoped PDU, for callers with a decoder of their own. */
-export function decodeV3Header(bytes: Uint8Array): Result<V3Message> {
+export function decodeV3Header(bytes: Uint8Array): BerResult<V3Message> {
   return attempt(() => {
     const body = new BerReader(bytes).enter(TAG.sequence);
     if (body.integer(TAG.integer) !== 3) throw new BerFault('not an SNMPv3 message');

@@ -1,5 +1,5 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { FairQueue, sourceOf } from '../snmp/fair-queue.ts';
+import { FairQueue, senderKeyOf } from '../snmp/fair-queue.ts';
 import { TrapBatch } from '../snmp/trap-batch.ts';
 import type { PackedBatch } from '../snmp/trap-record.ts';
 import { kernelSocket, openUdp, type UdpPlace } from '../snmp/udp-socket.ts';
@@ -65,7 +65,7 @@ export class SyslogIntake {
   /** One datagram; public so that a flood can be tried without a network. */
   receive(bytes: Uint8Array, { address, port }: Pick<RemoteInfo, 'address' | 'port'>): void {
     this.count.received++;
-    if (!this.allows(sourceOf(address))) {
+    if (!this.allows(senderKeyOf(address))) {
       this.count.tooMany++;
       return;
     }

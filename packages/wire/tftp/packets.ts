@@ -13,7 +13,7 @@ export const errorCode = {
   options: 8,
 } as const;
 
-export interface Asked {
+export interface TftpRequest {
   readonly opcode: number;
   readonly name: string;
   readonly mode: string;
@@ -26,7 +26,7 @@ const longestRequest = 512;
 const mostWords = 2 + 2 * 8;
 
 /** A request to read or write; undefined: it is none. */
-export function parseRequest(packet: Buffer): Asked | undefined {
+export function parseRequest(packet: Buffer): TftpRequest | undefined {
   if (packet.length < 6 || packet.length > longestRequest || packet.at(-1) !== 0) return undefined;
   const code = packet.readUInt16BE(0);
   if (code !== opcode.read && code !== opcode.write) return undefined;
@@ -62,7 +62,7 @@ export const optionPacket = (code: number, words: readonly string[]): Buffer =>
   Buffer.concat([Buffer.from([0, code]), ...words.map((word) => Buffer.from(`${word}\0`, 'latin1'))]);
 
 /** What a transfer goes by. */
-export interface Terms {
+export interface TransferTerms {
   readonly blockSize: number;
   /** Blocks that are sent before an acknowledgement is waited for. */
   readonly window: number;
@@ -81,7 +81,7 @@ const defaultTimeoutMs = 1000;
 const longestTimeoutS = 60;
 
 /** What is granted of what was asked for; an option that makes no sense is passed over (RFC 2347). */
-export function termsOf(options: ReadonlyMap<string, string>, size: number): Terms {
+export function transferTermsOf(options: ReadonlyMap<string, string>, size: number): TransferTerms {
   const agreed: string[] = [];
   const block = whole(options.get('blksize'), 8, 65_464);
   const blockSize = block === undefined ? plainBlock : Math.min(block, largestBlock);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tftpGet } from './get.ts';
-import { ackPacket, optionPacket, parseRequest, termsOf } from './packets.ts';
+import { ackPacket, optionPacket, parseRequest, transferTermsOf } from './packets.ts';
 import { TftpServer, type TftpOutcome, type TftpServerOptions } from './server.ts';
 
 const host = '127.0.0.1';
@@ -183,7 +183,8 @@ describe('A TFTP server', () => {
 });
 
 describe('Options of a TFTP request', () => {
-  const terms = (...words: string[]) => termsOf(new Map(words.map((word) => word.split('=') as [string, string])), 99);
+  const terms = (...words: string[]) =>
+    transferTermsOf(new Map(words.map((word) => word.split('=') as [string, string])), 99);
 
   it('are granted as far as they make sense, and others passed over', () => {
     expect(terms()).toEqual({ blockSize: 512, window: 1, timeoutMs: 1000, agreed: [] });

@@ -7,9 +7,9 @@ import {
   opcode,
   optionPacket,
   parseRequest,
-  termsOf,
-  type Asked,
-  type Terms,
+  transferTermsOf,
+  type TftpRequest,
+  type TransferTerms,
 } from './packets.ts';
 
 /** A file that somebody may read now. */
@@ -120,7 +120,7 @@ export class TftpServer {
     this.#socket.send(errorPacket(code, words), from.port, from.address);
   }
 
-  async #answer(asked: Asked, from: RemoteInfo): Promise<void> {
+  async #answer(asked: TftpRequest, from: RemoteInfo): Promise<void> {
     const { find, most = defaultMost } = this.#options;
     if (asked.opcode !== opcode.read) return this.#refuse(from, 'refused', errorCode.accessViolation, 'read only');
     if (asked.mode !== 'octet') return this.#refuse(from, 'refused', errorCode.illegal, 'octet mode only');
@@ -133,7 +133,7 @@ export class TftpServer {
     try {
       const file = await find(from.address, asked.name);
       if (!file) return this.#refuse(from, 'notOffered', errorCode.notFound, 'file not found');
-      const isWhole = await transfer.send(file, termsOf(asked.options, file.bytes));
+      const isWhole = await transfer.send(file, transferTermsOf(asked.options, file.bytes));
       this.#heard(isWhole ? 'sent' : 'broken');
       file.ended(transfer.octets, isWhole);
     } finally {
@@ -206,7 +206,7 @@ class Transfer {
     });
   }
 
-  async send(file: OfferedFile, terms: Terms): Promise<boolean> {
+  async send(file: OfferedFile, terms: TransferTerms): Promise<boolean> {
     if (terms.agreed.length > 0 && !(await this.#agree(terms))) return false;
     const source = await file.open();
     const blocks = blocksOf(source, terms.blockSize);
@@ -233,7 +233,7 @@ class Transfer {
     }
   }
 
-  async #agree({ agreed, timeoutMs }: Terms): Promise<boolean> {
+  async #agree({ agreed, timeoutMs }: TransferTerms): Promise<boolean> {
     for (let tries = 0; tries < this.#tries && !this.#isStopped; tries += 1) {
       this.#send(optionPacket(opcode.optionAck, agreed));
       if ((await this.#ack(timeoutMs)) === 0) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeMsg, decodeRecord, encodeMsg, encodeRecord } from './codec.ts';
 import { UspWireError } from './error.ts';
-import { usualLimits } from './scan.ts';
+import { usualUspLimits } from './scan.ts';
 import { allMessages, allRecords } from './testing/messages.ts';
 
 const kindOf = (what: () => unknown): string => {
@@ -42,8 +42,8 @@ test('the octets are those of the published messages', () => {
 
 test('what was read names why it is refused', () => {
   const good = encodeRecord(allRecords[0]!);
-  expect(kindOf(() => decodeRecord(good, { ...usualLimits, mostOctets: 10 }))).toBe('tooLarge');
-  expect(kindOf(() => decodeRecord(good, { ...usualLimits, mostFields: 3 }))).toBe('tooMany');
+  expect(kindOf(() => decodeRecord(good, { ...usualUspLimits, mostOctets: 10 }))).toBe('tooLarge');
+  expect(kindOf(() => decodeRecord(good, { ...usualUspLimits, mostFields: 3 }))).toBe('tooMany');
   expect(kindOf(() => decodeRecord(good.subarray(0, good.length - 1)))).toBe('malformed');
   expect(kindOf(() => decodeRecord(Buffer.from('0a0131', 'hex')))).toBe('empty');
   expect(kindOf(() => decodeMsg(Buffer.alloc(0)))).toBe('empty');

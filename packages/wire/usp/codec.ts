@@ -1,7 +1,7 @@
 import type protobuf from 'protobufjs/light.js';
 import { UspWireError } from './error.ts';
 import type { Bodies, BodyName, RecordContent, UspBody, UspMsg, UspRecord } from './message.ts';
-import { scan, usualLimits, type Limits } from './scan.ts';
+import { scanUspBytes, usualUspLimits, type UspLimits } from './scan.ts';
 import { typeOf } from './schema.ts';
 
 const [recordType, msgType] = [typeOf('Record'), typeOf('Msg')];
@@ -36,8 +36,13 @@ const bodyNames = [
 /** Everything that is not there is empty, but for choices, which are left out. */
 const plain = { defaults: true, arrays: true, objects: true, longs: String } as const;
 
-function read(type: protobuf.Type, name: 'Record' | 'Msg', bytes: Uint8Array, limits: Limits): Record<string, unknown> {
-  scan(bytes, name, limits);
+function read(
+  type: protobuf.Type,
+  name: 'Record' | 'Msg',
+  bytes: Uint8Array,
+  limits: UspLimits,
+): Record<string, unknown> {
+  scanUspBytes(bytes, name, limits);
   try {
     return type.toObject(type.decode(bytes), plain);
   } catch (error) {
@@ -94,7 +99,7 @@ function contentOf(raw: RawRecord): RecordContent {
 }
 
 /** Throws `UspWireError`. */
-export function decodeRecord(bytes: Uint8Array, limits: Limits = usualLimits): UspRecord {
+export function decodeRecord(bytes: Uint8Array, limits: UspLimits = usualUspLimits): UspRecord {
   const raw = read(recordType, 'Record', bytes, limits) as unknown as RawRecord;
   const { version, to, from, security } = raw;
   return { version, to, from, security, content: contentOf(raw) };
@@ -128,7 +133,7 @@ interface RawMsg {
 }
 
 /** Throws `UspWireError`. What the body is counts, not what the header says of it: some agents say nothing there. */
-export function decodeMsg(bytes: Uint8Array, limits: Limits = usualLimits): UspMsg {
+export function decodeMsg(bytes: Uint8Array, limits: UspLimits = usualUspLimits): UspMsg {
   const { header, body } = read(msgType, 'Msg', bytes, limits) as unknown as RawMsg;
   const id = header?.id ?? '';
   if (body?.error) return { id, body: { is: 'error', it: body.error } };

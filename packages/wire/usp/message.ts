@@ -32,7 +32,7 @@ interface Done<Success, Failed = Failure> {
   readonly status: Status<Success, Failed> | null;
 }
 
-export interface Resolved {
+export interface UspResolvedPath {
   readonly path: string;
   /** By names relative to the path. */
   readonly params: Texts;
@@ -94,7 +94,7 @@ export const paramTypes = [
   'unsignedLong',
 ] as const;
 
-export interface Ended {
+export interface OperationEnd {
   readonly outputs?: { readonly args: Texts };
   readonly failure?: Failure;
 }
@@ -106,7 +106,7 @@ export interface Notify {
   readonly valueChange?: { readonly path: string; readonly value: string };
   readonly objectCreation?: { readonly path: string; readonly uniqueKeys: Texts };
   readonly objectDeletion?: { readonly path: string };
-  readonly operationComplete?: Ended & { readonly path: string; readonly command: string; readonly key: string };
+  readonly operationComplete?: OperationEnd & { readonly path: string; readonly command: string; readonly key: string };
   readonly onBoardRequest?: {
     readonly oui: string;
     readonly productClass: string;
@@ -134,7 +134,7 @@ export interface Bodies {
   readonly error: Failure & { readonly params: readonly PathError[] };
   /** maxDepth: 0 = all below, 1 = the object itself, 2 = with those right below it. */
   readonly get: { readonly paths: readonly string[]; readonly maxDepth: number };
-  readonly getResp: Many<Asked & { readonly resolved: readonly Resolved[] }>;
+  readonly getResp: Many<Asked & { readonly resolved: readonly UspResolvedPath[] }>;
   readonly getSupportedDm: {
     readonly paths: readonly string[];
     readonly firstLevelOnly: boolean;
@@ -164,7 +164,7 @@ export interface Bodies {
     readonly sendResp: boolean;
     readonly inputs: Texts;
   };
-  readonly operateResp: Many<Ended & { readonly command: string; readonly requestPath?: string }>;
+  readonly operateResp: Many<OperationEnd & { readonly command: string; readonly requestPath?: string }>;
   readonly notify: Notify;
   readonly notifyResp: { readonly subscription: string };
   readonly register: { readonly allowPartial: boolean; readonly paths: readonly { readonly path: string }[] };

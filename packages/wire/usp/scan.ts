@@ -1,14 +1,14 @@
 import { UspWireError } from './error.ts';
 import { schema, type FieldFact } from './schema.ts';
 
-export interface Limits {
+export interface UspLimits {
   readonly mostOctets: number;
   /** Fields of all messages together, whatever is in them. */
   readonly mostFields: number;
 }
 
 /** The whole tree of a large gateway is some hundred kB. */
-export const usualLimits: Limits = { mostOctets: 4 * 1024 * 1024, mostFields: 200_000 };
+export const usualUspLimits: UspLimits = { mostOctets: 4 * 1024 * 1024, mostFields: 200_000 };
 
 type Numbered = ReadonlyMap<number, FieldFact>;
 const byNumber: ReadonlyMap<string, Numbered> = new Map(
@@ -81,7 +81,7 @@ class Scanner {
   }
 }
 
-export function scan(bytes: Uint8Array, name: 'Record' | 'Msg', { mostOctets, mostFields }: Limits): void {
+export function scanUspBytes(bytes: Uint8Array, name: 'Record' | 'Msg', { mostOctets, mostFields }: UspLimits): void {
   if (bytes.length > mostOctets) throw new UspWireError('tooLarge', `${bytes.length} octets`);
   new Scanner(bytes, mostFields).scan(byNumber.get(name) ?? new Map(), bytes.length);
 }

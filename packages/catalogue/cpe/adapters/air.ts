@@ -1,13 +1,13 @@
-import type { Binding, PartAdapter } from '../adapter.ts';
+import type { ParameterBinding, PartAdapter } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
-import { state } from './spellings.ts';
+import { diagnosticsStateBinding } from './spellings.ts';
 
 /** Clients and neighbours of the Wi-Fi, and sockets of the LAN, as both data models have them. */
 
 type Air = Readonly<Record<Extract<PartId, 'station' | 'scan' | 'neighbour' | 'lanPort'>, PartAdapter>>;
-const shown = (path: string): Binding => ({ path, readOnly: true });
+const shown = (path: string): ParameterBinding => ({ path, readOnly: true });
 const anchors = (paths: readonly string[]) => paths.map((path) => ({ path }));
-const kilobits = (path: string): Binding => ({ path, as: { times: 0.001 }, readOnly: true });
+const kilobits = (path: string): ParameterBinding => ({ path, as: { times: 0.001 }, readOnly: true });
 
 const widths: Record<string, string[]> = {
   '20': ['20MHz', '20'],
@@ -29,7 +29,7 @@ const rates: Record<string, string[]> = {
   '2500': ['2500'],
   '10000': ['10000'],
 };
-const duplex: Binding = {
+const duplex: ParameterBinding = {
   path: 'DuplexMode',
   as: { words: { auto: ['Auto'], full: ['Full'], half: ['Half'] } },
   readOnly: true,
@@ -87,7 +87,7 @@ export const air098: Air = {
       rateDown: shown('LastDataTransmitRate'),
     },
   },
-  scan: { anchors: anchors(diagnostics), fields: { state } },
+  scan: { anchors: anchors(diagnostics), fields: { state: diagnosticsStateBinding } },
   neighbour: { anchors: rows(diagnostics), fields: heard },
   lanPort: {
     anchors: [{ path: `${root}.LANDevice.{i}.LANEthernetInterfaceConfig.{i}` }],
@@ -122,7 +122,7 @@ export const air181: Air = {
       active: shown('Active'),
     },
   },
-  scan: { anchors: anchors([diagnostic]), fields: { state } },
+  scan: { anchors: anchors([diagnostic]), fields: { state: diagnosticsStateBinding } },
   neighbour: { anchors: rows([diagnostic]), fields: heard },
   lanPort: {
     anchors: [{ path: 'Device.Ethernet.Interface.{i}', where: { Upstream: ['false'] } }],

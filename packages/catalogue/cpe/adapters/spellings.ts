@@ -1,4 +1,4 @@
-import type { Binding, PartAdapter, SimpleBinding } from '../adapter.ts';
+import type { ParameterBinding, PartAdapter, SimpleBinding } from '../adapter.ts';
 
 /** What both data models say with the same words. */
 
@@ -70,8 +70,13 @@ const states: Record<string, string[]> = {
 } satisfies Spellings;
 
 /** `Requested` begins anew though it stands there, and must come after what it is about. */
-export const state: Binding = { path: 'DiagnosticsState', as: { words: states }, late: true, order: true };
-const shown = (path: string): Binding => ({ path, readOnly: true });
+export const diagnosticsStateBinding: ParameterBinding = {
+  path: 'DiagnosticsState',
+  as: { words: states },
+  late: true,
+  order: true,
+};
+const shown = (path: string): ParameterBinding => ({ path, readOnly: true });
 /** Results of a diagnosis that was not made, is not over or was cancelled are those of none. */
 const result = (path: string): SimpleBinding => ({
   path,
@@ -82,7 +87,7 @@ const times = (path: string): SimpleBinding => ({
   ...result(path),
   unless: { state: ['none', 'requested', 'canceled'], answered: [0] },
 });
-const roundTrip = (path: string, isFine: boolean): readonly Binding[] => [
+const roundTrip = (path: string, isFine: boolean): readonly ParameterBinding[] => [
   ...(isFine ? [{ ...times(`${path}Detailed`), as: { times: 0.001 } }] : []),
   times(path),
 ];
@@ -102,7 +107,7 @@ const transfer = (
 ): PartAdapter => ({
   anchors: [{ path: below }],
   fields: {
-    state,
+    state: diagnosticsStateBinding,
     url,
     interface: 'Interface',
     dscp: 'DSCP',
@@ -115,7 +120,7 @@ const transfer = (
 });
 
 const echo: PartAdapter['fields'] = {
-  state,
+  state: diagnosticsStateBinding,
   target: 'Host',
   interface: 'Interface',
   size: 'DataBlockSize',
@@ -124,7 +129,7 @@ const echo: PartAdapter['fields'] = {
 };
 
 /** The diagnoses below an object: the two models differ in what they are called. */
-export const diagnosis = (
+export const diagnosisAdapters = (
   below: string,
   names: Objects,
 ): Readonly<Record<'ping' | 'trace' | 'hop' | 'download' | 'upload', PartAdapter>> => ({

@@ -1,7 +1,7 @@
-import type { Anchor, Binding, Join, PartAdapter } from '../adapter.ts';
+import type { Anchor, ParameterBinding, Join, PartAdapter } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
 import { air098 } from './air.ts';
-import { connectionStatus, diagnosis, lastError, trigger } from './spellings.ts';
+import { connectionStatus, diagnosisAdapters, lastError, trigger } from './spellings.ts';
 
 /** The customer device in TR-098 with TR-104 v1. What a maker adds stands in `overlays`. */
 
@@ -82,7 +82,7 @@ const wan: PartAdapter = {
 };
 
 /** The band is not in the model: channels tell it, then the standard, then the habit that 1–4 are 2.4 GHz and 5–8 are 5 GHz. */
-const band: readonly Binding[] = [
+const band: readonly ParameterBinding[] = [
   { path: 'PossibleChannels', as: 'bandOfChannels', readOnly: true },
   { path: 'Standard', as: 'bandOfStandard', readOnly: true },
   { path: 'SSID', as: 'bandOfInstance', readOnly: true },
@@ -220,7 +220,7 @@ const line: PartAdapter = {
 };
 
 const info = `${root}.DeviceInfo`;
-const shown = (path: string): Binding => ({ path, readOnly: true });
+const shown = (path: string): ParameterBinding => ({ path, readOnly: true });
 
 export const tr098: Readonly<Record<PartId, PartAdapter>> = {
   ...air098,
@@ -332,7 +332,7 @@ export const tr098: Readonly<Record<PartId, PartAdapter>> = {
   },
   // TR-098 knows no MQTT; makers have objects of their own.
   mqtt: { anchors: [{ path: root }], fields: {} },
-  ...diagnosis(root, {
+  ...diagnosisAdapters(root, {
     isFine: false,
     ping: 'IPPingDiagnostics',
     trace: 'TraceRouteDiagnostics',

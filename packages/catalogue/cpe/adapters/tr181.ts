@@ -1,12 +1,12 @@
-import type { Binding, PartAdapter, Unit } from '../adapter.ts';
+import type { ParameterBinding, PartAdapter, ValueUnit } from '../adapter.ts';
 import type { PartId } from '../parts.ts';
 import { air181 } from './air.ts';
-import { diagnosis } from './spellings.ts';
+import { diagnosisAdapters } from './spellings.ts';
 import { stack, tr181Wan } from './tr181-wan.ts';
 
 /** The customer device in TR-181 (Device:2) with TR-104 v2. */
 
-const band: Binding = {
+const band: ParameterBinding = {
   path: 'OperatingFrequencyBand',
   as: { words: { '2.4': ['2.4GHz'], '5': ['5GHz'], '6': ['6GHz'] } },
   readOnly: true,
@@ -165,8 +165,8 @@ const voice: PartAdapter = {
 };
 
 /** The standard has tenths; some tell it like `OpticalSignalLevel`, in thousandths. */
-const tenths: Unit[] = ['0.1dBm', '0.001dBm'];
-const shown = (path: string): Binding => ({ path, readOnly: true });
+const tenths: ValueUnit[] = ['0.1dBm', '0.001dBm'];
+const shown = (path: string): ParameterBinding => ({ path, readOnly: true });
 const info = 'Device.DeviceInfo';
 
 export const tr181: Readonly<Record<PartId, PartAdapter>> = {
@@ -315,7 +315,7 @@ export const tr181: Readonly<Record<PartId, PartAdapter>> = {
       clientId: 'ClientID',
     },
   },
-  ...diagnosis('Device.IP.Diagnostics', {
+  ...diagnosisAdapters('Device.IP.Diagnostics', {
     isFine: true,
     ping: 'IPPing',
     trace: 'TraceRoute',

@@ -1,26 +1,26 @@
-import type { Binding, Overlay, Unit } from '../adapter.ts';
+import type { ParameterBinding, CpeOverlay, ValueUnit } from '../adapter.ts';
 
 /**
  * What makers of ONUs and gateways have beside TR-098, as public configurations of several ACS show it (none of them is a standard; names and units
  * change with the firmware, so several of them are tried and the first that gives something possible is taken).
  */
 
-type Fields = Record<string, Binding[]>;
+type Fields = Record<string, ParameterBinding[]>;
 
 /**
  * Light as dBm; as 0.1 µW, which cannot be negative; or as parts of a dBm. Nothing below 8 is taken for 0.1 µW: it would be under -31 dBm. What is sent could be
  * several of them; what is received tells which, for it is negative where it is told in dBm.
  */
-const light: Unit[] = ['dBm', '0.1uW', '0.1dBm', '0.01dBm', '0.001dBm'];
+const light: ValueUnit[] = ['dBm', '0.1uW', '0.1dBm', '0.01dBm', '0.001dBm'];
 
 /** The module's readings below an object. `SupplyVottage` is how the firmware of Realtek chips spells it. */
-const module = (object: string, bias: Unit[] = ['mA', '2uA', 'uA']): Fields => {
-  const sent = (name: string, like: string): Binding => ({
+const module = (object: string, bias: ValueUnit[] = ['mA', '2uA', 'uA']): Fields => {
+  const sent = (name: string, like: string): ParameterBinding => ({
     path: `${object}.${name}`,
     as: { unit: light, like },
     readOnly: true,
   });
-  const read = (unit: Unit[], ...names: readonly string[]): Binding[] =>
+  const read = (unit: ValueUnit[], ...names: readonly string[]): ParameterBinding[] =>
     names.map((name) => ({ path: `${object}.${name}`, as: { unit }, readOnly: true }));
   return {
     rx: read(light, 'RXPower', 'RxPower'),
@@ -61,9 +61,9 @@ const bands: Record<string, string[]> = {
   '2.4': ['2.4GHz', '2.4G', '2.4 GHz', '2G'],
   '5': ['5GHz', '5G', '5 GHz'],
 };
-const rfBand: Binding[] = [{ path: 'X_*RFBand', as: { words: bands }, readOnly: true }];
+const rfBand: ParameterBinding[] = [{ path: 'X_*RFBand', as: { words: bands }, readOnly: true }];
 
-export const tr098Overlays: readonly Overlay[] = [
+export const tr098Overlays: readonly CpeOverlay[] = [
   {
     id: 'huawei',
     model: 'tr098',

@@ -1,7 +1,7 @@
 import { bool, choice, int, str } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { part, reading } from '../part.ts';
-import { state } from './diagnostics.ts';
+import { cpePartSpec, cpeReading } from '../part.ts';
+import { diagnosisState } from './diagnostics.ts';
 import { bands } from './wifi.ts';
 
 /** What stands in the air around a device: its own clients, and networks of others that it hears. */
@@ -9,12 +9,12 @@ import { bands } from './wifi.ts';
 const told = (en: string, zh: string, maxLength: number) =>
   str({ label: text(en, zh), maxLength, optional: true, shown: true });
 /** 0 is how some firmware says that it measures nothing. */
-const signal = reading({ label: text('Signal', '信号强度'), unit: 'dBm', least: -120, most: -1 });
+const signal = cpeReading({ label: text('Signal', '信号强度'), unit: 'dBm', least: -120, most: -1 });
 const rate = (en: string, zh: string) =>
-  reading({ label: text(en, zh), unit: 'Mbit/s', least: 0, most: 100_000, digits: 1 });
+  cpeReading({ label: text(en, zh), unit: 'Mbit/s', least: 0, most: 100_000, digits: 1 });
 
 /** A client of one of the device's Wi-Fi names. */
-export const station = part({
+export const station = cpePartSpec({
   title: text('Wi-Fi clients', '无线终端'),
   most: 256,
   fields: {
@@ -30,10 +30,14 @@ export const station = part({
 });
 
 /** The search for networks of others; while it goes on clients may be slow for some seconds. */
-export const scan = part({ title: text('Wi-Fi scan', '邻居扫描'), most: 1, fields: { state } });
+export const scanPart = cpePartSpec({
+  title: text('Wi-Fi scan', '邻居扫描'),
+  most: 1,
+  fields: { state: diagnosisState },
+});
 
 /** A network of others, as the last search heard it. */
-export const neighbour = part({
+export const neighbour = cpePartSpec({
   title: text('Wi-Fi neighbours', '周边无线网络'),
   most: 256,
   fields: {

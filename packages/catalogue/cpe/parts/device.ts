@@ -1,13 +1,14 @@
 import { bool, choice, int, secret, str } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { countable, part, reading } from '../part.ts';
+import { countable, cpePartSpec, cpeReading } from '../part.ts';
 
 const told = (en: string, zh: string, maxLength = 64) =>
   str({ label: text(en, zh), maxLength, optional: true, shown: true });
-const percent = (en: string, zh: string) => reading({ label: text(en, zh), unit: '%', least: 0, most: 100 });
-const kibibytes = (en: string, zh: string) => reading({ label: text(en, zh), unit: 'KiB', least: 0, most: countable });
+const percent = (en: string, zh: string) => cpeReading({ label: text(en, zh), unit: '%', least: 0, most: 100 });
+const kibibytes = (en: string, zh: string) =>
+  cpeReading({ label: text(en, zh), unit: 'KiB', least: 0, most: countable });
 
-export const device = part({
+export const device = cpePartSpec({
   title: text('Device', '设备'),
   most: 1,
   fields: {
@@ -19,30 +20,30 @@ export const device = part({
     hardware: told('Hardware version', '硬件版本'),
     software: told('Software version', '软件版本'),
     provisioningCode: str({ label: text('Provisioning code', '开通码'), maxLength: 64, optional: true }),
-    uptime: reading({ label: text('Uptime', '运行时间'), unit: 's', least: 0, most: countable }),
+    uptime: cpeReading({ label: text('Uptime', '运行时间'), unit: 's', least: 0, most: countable }),
     cpu: percent('CPU', 'CPU 使用率'),
     memory: percent('Memory in use', '内存使用率'),
     memoryTotal: kibibytes('Memory', '内存总量'),
     memoryFree: kibibytes('Free memory', '可用内存'),
-    temperature: reading({ label: text('Temperature', '温度'), unit: '°C', least: -50, most: 150 }),
+    temperature: cpeReading({ label: text('Temperature', '温度'), unit: '°C', least: -50, most: 150 }),
   },
 });
 
 /** What the optical module measures; outside of what a module can measure it is no reading. */
-export const optics = part({
+export const optics = cpePartSpec({
   title: text('Optics', '光模块'),
   most: 1,
   fields: {
     state: told('State', '状态', 32),
-    rx: reading({ label: text('RX power', '接收光功率'), unit: 'dBm', least: -40, most: 8, digits: 2 }),
-    tx: reading({ label: text('TX power', '发送光功率'), unit: 'dBm', least: -40, most: 8, digits: 2 }),
-    temperature: reading({ label: text('Temperature', '温度'), unit: '°C', least: -50, most: 130, digits: 1 }),
-    voltage: reading({ label: text('Voltage', '电压'), unit: 'V', least: 2, most: 5, digits: 2 }),
-    bias: reading({ label: text('Bias current', '偏置电流'), unit: 'mA', least: 0, most: 150, digits: 2 }),
+    rx: cpeReading({ label: text('RX power', '接收光功率'), unit: 'dBm', least: -40, most: 8, digits: 2 }),
+    tx: cpeReading({ label: text('TX power', '发送光功率'), unit: 'dBm', least: -40, most: 8, digits: 2 }),
+    temperature: cpeReading({ label: text('Temperature', '温度'), unit: '°C', least: -50, most: 130, digits: 1 }),
+    voltage: cpeReading({ label: text('Voltage', '电压'), unit: 'V', least: 2, most: 5, digits: 2 }),
+    bias: cpeReading({ label: text('Bias current', '偏置电流'), unit: 'mA', least: 0, most: 150, digits: 2 }),
   },
 });
 
-export const time = part({
+export const timePart = cpePartSpec({
   title: text('Time', '时间'),
   most: 1,
   fields: {
@@ -76,7 +77,7 @@ export const time = part({
 });
 
 /** Who may open the device's own pages. */
-export const account = part({
+export const account = cpePartSpec({
   title: text('Web accounts', 'Web 登录账号'),
   most: 8,
   fields: {
@@ -93,7 +94,7 @@ export const account = part({
 });
 
 /** By which broker the device can be reached over MQTT. */
-export const mqtt = part({
+export const mqttPart = cpePartSpec({
   title: text('MQTT', 'MQTT'),
   most: 1,
   fields: {

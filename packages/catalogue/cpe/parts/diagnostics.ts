@@ -1,9 +1,9 @@
 import { choice, int, str } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { countable, part, reading } from '../part.ts';
+import { countable, cpePartSpec, cpeReading } from '../part.ts';
 
 /** `requested` starts a diagnosis; everything else is told by the device. */
-export const state = choice({
+export const diagnosisState = choice({
   label: text('State', '状态'),
   optional: true,
   options: [
@@ -44,14 +44,14 @@ const timeout = int({
 });
 const dscp = int({ label: text('DSCP', 'DSCP'), min: 0, max: 63, optional: true, folded: true });
 const milliseconds = (en: string, zh: string) =>
-  reading({ label: text(en, zh), unit: 'ms', least: 0, most: 4_294_967, digits: 3 });
-const count = (en: string, zh: string) => reading({ label: text(en, zh), least: 0, most: 4_294_967_295 });
+  cpeReading({ label: text(en, zh), unit: 'ms', least: 0, most: 4_294_967, digits: 3 });
+const count = (en: string, zh: string) => cpeReading({ label: text(en, zh), least: 0, most: 4_294_967_295 });
 
-export const ping = part({
+export const ping = cpePartSpec({
   title: text('Ping', 'Ping'),
   most: 1,
   fields: {
-    state,
+    state: diagnosisState,
     target,
     interface: source,
     count: int({ label: text('Count', '次数'), spec: 'diag.count', min: 1, max: 100, optional: true }),
@@ -66,11 +66,11 @@ export const ping = part({
   },
 });
 
-export const trace = part({
+export const trace = cpePartSpec({
   title: text('Trace', '路由跟踪'),
   most: 1,
   fields: {
-    state,
+    state: diagnosisState,
     target,
     interface: source,
     tries: int({ label: text('Tries per hop', '每跳次数'), min: 1, max: 3, optional: true }),
@@ -82,27 +82,28 @@ export const trace = part({
   },
 });
 
-export const hop = part({
+export const hop = cpePartSpec({
   title: text('Hops', '跳'),
   most: 64,
   fields: {
     name: str({ label: text('Host', '主机'), maxLength: 256, optional: true, shown: true }),
     address: str({ label: text('IP address', 'IP 地址'), maxLength: 45, optional: true, shown: true }),
     times: str({ label: text('Times', '时延'), maxLength: 256, optional: true, shown: true }),
-    error: reading({ label: text('ICMP error', 'ICMP 错误码'), least: 0, most: 65_535 }),
+    error: cpeReading({ label: text('ICMP error', 'ICMP 错误码'), least: 0, most: 65_535 }),
   },
 });
 
 const url = str({ label: text('URL', 'URL'), spec: 'diag.target', maxLength: 256 });
-const octets = (en: string, zh: string) => reading({ label: text(en, zh), unit: 'octets', least: 0, most: countable });
-const speed = reading({ label: text('Speed', '速率'), unit: 'bit/s', least: 0, most: 1e12 });
+const octets = (en: string, zh: string) =>
+  cpeReading({ label: text(en, zh), unit: 'octets', least: 0, most: countable });
+const speed = cpeReading({ label: text('Speed', '速率'), unit: 'bit/s', least: 0, most: 1e12 });
 const moment = (en: string, zh: string) => str({ label: text(en, zh), maxLength: 40, optional: true, shown: true });
 
-export const download = part({
+export const download = cpePartSpec({
   title: text('Download speed', '下载测速'),
   most: 1,
   fields: {
-    state,
+    state: diagnosisState,
     url,
     interface: source,
     dscp,
@@ -113,11 +114,11 @@ export const download = part({
   },
 });
 
-export const upload = part({
+export const uploadPart = cpePartSpec({
   title: text('Upload speed', '上传测速'),
   most: 1,
   fields: {
-    state,
+    state: diagnosisState,
     url,
     interface: source,
     dscp,

@@ -1,7 +1,7 @@
 import { ipNumber, sameNetwork } from '../../formats/ip-number.ts';
 import { bool, choice, int, isEmpty, str, type Rule } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { countable, part, reading } from '../part.ts';
+import { countable, cpePartSpec, cpeReading } from '../part.ts';
 
 const mask = str({
   label: text('Subnet mask', '子网掩码'),
@@ -15,7 +15,7 @@ const address = (en: string, zh: string) =>
 const told = (en: string, zh: string, maxLength: number) =>
   str({ label: text(en, zh), maxLength, optional: true, shown: true });
 
-export const lan = part({
+export const lanPart = cpePartSpec({
   title: text('LAN', 'LAN'),
   most: 1,
   fields: {
@@ -42,7 +42,7 @@ const poolRules: readonly Rule[] = [
   },
 ];
 
-export const dhcp = part({
+export const dhcp = cpePartSpec({
   title: text('DHCP server', 'DHCP 服务器'),
   most: 1,
   rules: poolRules,
@@ -67,11 +67,12 @@ export const dhcp = part({
   },
 });
 
-const octets = (en: string, zh: string) => reading({ label: text(en, zh), unit: 'octets', least: 0, most: countable });
-const events = (en: string, zh: string) => reading({ label: text(en, zh), least: 0, most: countable });
+const octets = (en: string, zh: string) =>
+  cpeReading({ label: text(en, zh), unit: 'octets', least: 0, most: countable });
+const events = (en: string, zh: string) => cpeReading({ label: text(en, zh), least: 0, most: countable });
 
 /** A socket of the device; those towards the network are none. */
-export const lanPort = part({
+export const lanPort = cpePartSpec({
   title: text('LAN ports', 'LAN 端口'),
   most: 16,
   fields: {
@@ -87,7 +88,7 @@ export const lanPort = part({
         { value: 'error', label: text('Error', '错误') },
       ],
     }),
-    speed: reading({ label: text('Speed', '速率'), unit: 'Mbit/s', least: 1, most: 400_000 }),
+    speed: cpeReading({ label: text('Speed', '速率'), unit: 'Mbit/s', least: 1, most: 400_000 }),
     setting: choice({
       label: text('Speed setting', '速率设置'),
       optional: true,
@@ -118,7 +119,7 @@ export const lanPort = part({
 });
 
 /** What is connected to the LAN. */
-export const host = part({
+export const lanHostPart = cpePartSpec({
   title: text('Clients', '终端'),
   most: 1024,
   fields: {
@@ -148,6 +149,6 @@ export const host = part({
       ],
     }),
     interface: told('Interface', '接口', 256),
-    leaseLeft: reading({ label: text('Lease left', '剩余租期'), unit: 's', least: 0, most: 4_294_967_295 }),
+    leaseLeft: cpeReading({ label: text('Lease left', '剩余租期'), unit: 's', least: 0, most: 4_294_967_295 }),
   },
 });

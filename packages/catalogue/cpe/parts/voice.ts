@@ -1,13 +1,13 @@
 import { bool, choice, int, secret, str } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { part } from '../part.ts';
+import { cpePartSpec } from '../part.ts';
 
 const server = (en: string, zh: string) =>
   str({ label: text(en, zh), format: 'networkAddress', maxLength: 255, optional: true });
 const port = (en: string, zh: string) => int({ label: text(en, zh), min: 0, max: 65_535, optional: true });
 
 /** A telephone line over SIP. Servers, interval and digit map are often shared by all lines of a device. */
-export const voice = part({
+export const voice = cpePartSpec({
   title: text('Voice lines', '语音线路'),
   most: 16,
   fields: {

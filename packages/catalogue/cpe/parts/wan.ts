@@ -1,7 +1,7 @@
 import { sameNetwork } from '../../formats/ip-number.ts';
 import { bool, choice, int, isEmpty, secret, str, type Rule } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
-import { countable, part, reading } from '../part.ts';
+import { countable, cpePartSpec, cpeReading } from '../part.ts';
 
 const ppp = { field: 'connection', is: ['pppoe', 'l2tp', 'pptp'] } as const;
 const dialled = { field: 'connection', is: ['pppoe'] } as const;
@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** A connection to the network of the operator (decision 24 for the MTU of each mode, decision 57 for how many). */
-export const wan = part({
+export const wanPart = cpePartSpec({
   title: text('WAN connections', 'WAN 连接'),
   most: 8,
   full: text('Number of WANs exceeds the limit', 'WAN 数量超出限制'),
@@ -247,8 +247,8 @@ export const wan = part({
         { value: 'other', label: text('Other', '其他') },
       ],
     }),
-    uptime: reading({ label: text('Connected for', '连接时长'), unit: 's', least: 0, most: countable }),
-    sent: reading({ label: text('Sent', '发送'), unit: 'octets', least: 0, most: countable }),
-    received: reading({ label: text('Received', '接收'), unit: 'octets', least: 0, most: countable }),
+    uptime: cpeReading({ label: text('Connected for', '连接时长'), unit: 's', least: 0, most: countable }),
+    sent: cpeReading({ label: text('Sent', '发送'), unit: 'octets', least: 0, most: countable }),
+    received: cpeReading({ label: text('Received', '接收'), unit: 'octets', least: 0, most: countable }),
   },
 });

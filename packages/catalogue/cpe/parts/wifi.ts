@@ -1,7 +1,7 @@
 import { bool, choice, int, isEmpty, secret, str, type Rule } from '../../kit/fields.ts';
 import { text } from '../../kit/text.ts';
 import { highChannels } from '../../rules/wifi.ts';
-import { part, reading } from '../part.ts';
+import { cpePartSpec, cpeReading } from '../part.ts';
 
 export const bands = choice({
   label: text('Band', '频段'),
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-export const radio = part({
+export const radio = cpePartSpec({
   title: text('Radios', '无线射频'),
   most: 4,
   rules,
@@ -92,7 +92,7 @@ const preshared = { field: 'security', is: ['wpa', 'wpa2', 'wpaWpa2', 'wpa3', 'w
 const ciphered = { field: 'security', is: ['wpa', 'wpa2', 'wpaWpa2'] } as const;
 
 /** A name of the Wi-Fi (decision 57: four of each band). */
-export const ssid = part({
+export const ssid = cpePartSpec({
   title: text('Wi-Fi names', '无线 SSID'),
   most: 8,
   full: text('SSID number is full', 'SSID 数量已满'),
@@ -189,7 +189,7 @@ export const ssid = part({
       optional: true,
       folded: true,
     }),
-    clients: reading({ label: text('Clients', '在线终端数'), least: 0, most: 4096 }),
+    clients: cpeReading({ label: text('Clients', '在线终端数'), least: 0, most: 4096 }),
     bssid: str({ label: text('BSSID', 'BSSID'), maxLength: 17, optional: true, shown: true }),
   },
 });

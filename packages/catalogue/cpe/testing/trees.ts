@@ -1,15 +1,15 @@
-import type { Plan } from '../plan.ts';
-import { filled } from '../plan.ts';
+import type { CpePlan } from '../plan.ts';
+import { withInstances } from '../plan.ts';
 import type { TreeValue } from '../tree.ts';
 
-export type Tree = Map<string, TreeValue>;
+export type SampleTree = Map<string, TreeValue>;
 
 /**
  * Trees of a few devices, as small as what is read of them, made from what is public: the data models and the paths that configurations of other ACS name.
  * `name = value`, `name : type = value`; `-` before the name: it cannot be written. A line that ends in a dot begins an object for those below it.
  */
-export function treeOf(text: string): Tree {
-  const tree: Tree = new Map();
+export function sampleTreeOf(text: string): SampleTree {
+  const tree: SampleTree = new Map();
   let object = '';
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
@@ -26,14 +26,14 @@ export function treeOf(text: string): Tree {
 
 /** What a device makes of a plan: rows it numbers itself, values as they were sent, secrets that it never tells. */
 export function carriedOut(
-  tree: Tree,
-  { deletes, adds, sets }: Plan,
+  tree: SampleTree,
+  { deletes, adds, sets }: CpePlan,
   rowsBring: Readonly<Record<string, string>> = {},
 ) {
-  const after: Tree = new Map([...tree].filter(([name]) => !deletes.some((one) => name.startsWith(one))));
+  const after: SampleTree = new Map([...tree].filter(([name]) => !deletes.some((one) => name.startsWith(one))));
   const numbers = new Map<string, number>();
   for (const { object, as } of adds) {
-    const table = filled(object, numbers);
+    const table = withInstances(object, numbers);
     const taken = [...after.keys()].flatMap((name) => {
       const found = name.startsWith(table) ? /^(\d+)\./.exec(name.slice(table.length)) : null;
       return found ? [Number(found[1])] : [];
@@ -44,15 +44,15 @@ export function carriedOut(
     for (const [name, value] of Object.entries(rowsBring)) after.set(`${table}${number}.${name}`, { value });
   }
   for (const { name, value, type, refers, secret } of sets) {
-    const said = refers === true ? filled(value, numbers) : value;
-    after.set(filled(name, numbers), { value: secret === true ? '' : said, type });
+    const said = refers === true ? withInstances(value, numbers) : value;
+    after.set(withInstances(name, numbers), { value: secret === true ? '' : said, type });
   }
   return after;
 }
 
 const igd = 'InternetGatewayDevice';
 
-export const huawei = treeOf(`
+export const huawei = sampleTreeOf(`
   ${igd}.DeviceInfo.
   -Manufacturer : string = Huawei Technologies Co., Ltd
   -ManufacturerOUI : string = 00259E
@@ -179,7 +179,7 @@ export const huawei = treeOf(`
 `);
 
 /** Light in tenths of a microwatt, booleans in words, a processor per core. */
-export const zte = treeOf(`
+export const zte = sampleTreeOf(`
   ${igd}.DeviceInfo.
   -Manufacturer : string = ZTE
   -ManufacturerOUI : string = 744AA4
@@ -214,7 +214,7 @@ export const zte = treeOf(`
 `);
 
 /** By the rules of China Telecom; VLAN on the link of the connection. */
-export const telecom = treeOf(`
+export const telecom = sampleTreeOf(`
   ${igd}.DeviceInfo.
   -Manufacturer : string = CMDC
   -ManufacturerOUI : string = A0B1C2
@@ -233,7 +233,7 @@ export const telecom = treeOf(`
   X_CT-COM_IPMode : unsignedInt = 3
 `);
 
-export const device2 = treeOf(`
+export const device2 = sampleTreeOf(`
   Device.DeviceInfo.
   -Manufacturer : string = Example
   -UpTime : unsignedInt = 60

@@ -1,4 +1,4 @@
-import { parted } from '../../kit/page.ts';
+import { splitPagePath } from '../../kit/page.ts';
 
 /** Pages of a directory in the order of S1 §2.2: the first one is opened by the directory itself. Pages that S1 does not have stand behind. */
 const tabs: Readonly<Record<string, readonly string[]>> = {
@@ -190,7 +190,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
 
 /** A page in no directory stands where a directory of its name would. */
 const placed = (path: string): readonly [folder: string, leaf: string] => {
-  const [folder, leaf] = parted(path);
+  const [folder, leaf] = splitPagePath(path);
   return folder === null ? [leaf, ''] : [folder, leaf];
 };
 

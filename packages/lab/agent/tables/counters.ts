@@ -1,7 +1,7 @@
 import { ponPortPerformance, uplinkPortPerformance } from '@heliograph/wire/mib/counters.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { meanPacket } from '../../devices/traffic.ts';
-import { bindTable, type Get, type Segment } from '../view.ts';
+import { bindTable, type Get, type ViewSegment } from '../view.ts';
 import { ponRows, uplinkOctets, uplinkRate, uplinkRows } from './ports.ts';
 
 type Direction = 'down' | 'up';
@@ -55,7 +55,7 @@ export const clearCounters = (olt: Olt, port: number): void => {
 const uplinkCapacity = (olt: Olt, key: number): number => (olt.model.uplinks[key - 1] === 'XGE' ? 1e10 : 1e9);
 const ponCapacity = (olt: Olt): number => (olt.model.technology === 'gpon' ? 2.488e9 : 1.25e9);
 
-const uplinkSegments = (): Segment[] => {
+const uplinkSegments = (): ViewSegment[] => {
   const octets = sinceCleared(uplinkOctets, uplinkPlace);
   const down = counts(octets, 'down');
   const up = counts(octets, 'up');
@@ -154,7 +154,7 @@ const ponDownColumns = (down: ReturnType<typeof counts>) =>
     ponPortDownBytes: down.octets,
   }) satisfies Record<string, Get>;
 
-export const counterSegments = (): Segment[] => [
+export const counterSegments = (): ViewSegment[] => [
   ...uplinkSegments(),
   ...bindTable(ponPortPerformance, ponRows, {
     ...ponUpColumns(counts(sinceCleared(ponOctets, ponPlace), 'up')),

@@ -2,8 +2,8 @@ import {
   onlineOnuAuthInfo,
   onuAuthInfo,
   onuAutoFind,
-  onuList,
-  onuNumber,
+  eponOnuList,
+  eponOnuNumber,
   onuReceivePower,
   onuReset,
   onuSnInfo,
@@ -13,13 +13,13 @@ import {
 import { eponMac, onuModelAt } from '../../devices/onu-models.ts';
 import { onuReading } from '../../devices/optics.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { flag } from '../../devices/onu-store.ts';
+import { onuQuirk } from '../../devices/onu-store.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import { aliveTime, onuTime } from '../../shapes/dates.ts';
-import { operateOnu } from '../actions.ts';
+import { runOnuAction } from '../actions.ts';
 import { block, blockValue } from '../blocks.ts';
 import { numbered, onuRows } from '../rows.ts';
-import { bindTable, type Get, type Segment } from '../view.ts';
+import { bindTable, type Get, type ViewSegment } from '../view.ts';
 import { ponRows } from './ports.ts';
 
 const online = (olt: Olt, slot: number): boolean => olt.onus.phase[slot] === 3;
@@ -33,7 +33,7 @@ const llidOf: Get = (olt, slot) => olt.onus.onu(slot) + 1;
 const { macAuth, loidAuth } = onuAuthInfo.columns.authMode.enum;
 /** By what it was let in. */
 const modeOf = (olt: Olt, slot: number | undefined): number =>
-  slot !== undefined && ((olt.onus.flags[slot] ?? 0) & flag.byLoid) !== 0 ? loidAuth : macAuth;
+  slot !== undefined && ((olt.onus.flags[slot] ?? 0) & onuQuirk.byLoid) !== 0 ? loidAuth : macAuth;
 
 /** The one flat list, with a running index from 0. */
 const flat = numbered(0, (olt) => olt.onus.order().length);
@@ -71,8 +71,8 @@ const ofAuth =
 const moment = (olt: Olt, at: number | undefined): string =>
   at === undefined || at === 0 ? '' : onuTime(olt.clock(at));
 
-const listSegments = (): Segment[] => [
-  ...bindTable(onuList, flat, {
+const listSegments = (): ViewSegment[] => [
+  ...bindTable(eponOnuList, flat, {
     onuIndex: (_, key) => key,
     ponId: ofFlat(ponOf),
     llid: ofFlat(llidOf),
@@ -118,7 +118,7 @@ const listSegments = (): Segment[] => [
   }),
 ];
 
-const detailSegments = (): Segment[] => [
+const detailSegments = (): ViewSegment[] => [
   ...bindTable(onuStatistics, onuRows, {
     onuStatisticsPon: ponOf,
     onuStatisticsOnu: onuOf,
@@ -128,7 +128,7 @@ const detailSegments = (): Segment[] => [
     statTxUcastFrames: (olt, slot, now) => (olt.octets(slot, 'down', now) / meanPacket) % 0x1_0000_0000,
     statRxBadCrc32: () => 0,
   }),
-  ...bindTable(onuNumber, ponRows, {
+  ...bindTable(eponOnuNumber, ponRows, {
     onuNumberPon: (_, key) => key,
     onuNumberAll: (olt, key) => olt.onus.onPon(key).length,
     onuNumberOnline: (olt, key) => olt.onus.onPon(key).filter((slot) => online(olt, slot)).length,
@@ -155,11 +155,11 @@ const detailSegments = (): Segment[] => [
     txBias: (olt, slot, now) => onuReading(olt, slot, now, 'bias'),
     txPower: (olt, slot, now) => onuReading(olt, slot, now, 'tx'),
     rxPower: (olt, slot, now) =>
-      ((olt.onus.flags[slot] ?? 0) & flag.noRxRow) === 0 ? onuReading(olt, slot, now, 'rx') : undefined,
+      ((olt.onus.flags[slot] ?? 0) & onuQuirk.noRxRow) === 0 ? onuReading(olt, slot, now, 'rx') : undefined,
   }),
 ];
 
-const foundSegments = (): Segment[] =>
+const foundSegments = (): ViewSegment[] =>
   bindTable(
     onuAutoFind,
     numbered(1, (olt) => olt.found.length),
@@ -176,11 +176,11 @@ const foundSegments = (): Segment[] =>
     },
   );
 
-export const eponSegments = (): Segment[] => [
+export const eponSegments = (): ViewSegment[] => [
   ...listSegments(),
   ...detailSegments(),
   ...foundSegments(),
   ...block(onuReset, 'onuResetAction', (olt) =>
-    operateOnu(olt, blockValue(olt, onuReset.onuResetPonNo), blockValue(olt, onuReset.onuResetOnuNo), 1),
+    runOnuAction(olt, blockValue(olt, onuReset.onuResetPonNo), blockValue(olt, onuReset.onuResetOnuNo), 1),
   ),
 ];

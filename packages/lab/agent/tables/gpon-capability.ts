@@ -1,21 +1,21 @@
 import { gOnuCapabilityTable, gOnuSrvInfoiphostMaxIdTable } from '@heliograph/wire/mib/gpon-onu-ports.ts';
-import { capabilityOf, ethernetPorts, type Capability } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts, type OmciCapability } from '../../devices/onu-capability.ts';
 import { onuRows } from '../rows.ts';
-import { bindTable, type Get, type Segment } from '../view.ts';
+import { bindTable, type Get, type ViewSegment } from '../view.ts';
 
 const ponOf: Get = (olt, slot) => olt.onus.pon(slot);
 const onuOf: Get = (olt, slot) => olt.onus.onu(slot);
 
 /** 0 where the ONU never told: the table has a row for every ONU. */
 const told =
-  (value: (capability: Capability) => number): Get =>
+  (value: (capability: OmciCapability) => number): Get =>
   (olt, slot) => {
-    const capability = capabilityOf(olt, slot);
+    const capability = omciCapabilityOf(olt, slot);
     return capability === undefined ? 0 : value(capability);
   };
 const none: Get = () => 0;
 
-export const capabilitySegments = (): Segment[] => [
+export const capabilitySegments = (): ViewSegment[] => [
   ...bindTable(gOnuCapabilityTable, onuRows, {
     gOnuCapabilityPon: ponOf,
     gOnuCapabilityOnu: onuOf,
@@ -34,7 +34,7 @@ export const capabilitySegments = (): Segment[] => [
     gOnuCapabilityIPHostNum: told(({ ipHosts }) => ipHosts),
     gOnuCapabilityIPv6HostNum: none,
     gOnuCapabilityVeipNum: told(({ veips }) => veips),
-    gOnuCapabilityOnuType: (olt, slot) => capabilityOf(olt, slot)?.type ?? '',
+    gOnuCapabilityOnuType: (olt, slot) => omciCapabilityOf(olt, slot)?.type ?? '',
   }),
   ...bindTable(gOnuSrvInfoiphostMaxIdTable, onuRows, {
     gOnuSrvInfoiphostMaxIdPon: ponOf,

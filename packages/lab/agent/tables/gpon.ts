@@ -13,16 +13,16 @@ import {
   gOnuSta,
   gOnuStaInfo,
 } from '@heliograph/wire/mib/gpon-onu.ts';
-import { gponSerial, onuModelAt } from '../../devices/onu-models.ts';
+import { serialOfModel, onuModelAt } from '../../devices/onu-models.ts';
 import { onuReading } from '../../devices/optics.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { deregReasons, flag } from '../../devices/onu-store.ts';
+import { deregReasons, onuQuirk } from '../../devices/onu-store.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import { aliveTime, onuTime } from '../../shapes/dates.ts';
-import { addOnu, modifyOnu, confirmFound, operateOnu } from '../actions.ts';
+import { addOnu, modifyOnu, confirmFound, runOnuAction } from '../actions.ts';
 import { block, blockValue } from '../blocks.ts';
-import { listed, onuRows } from '../rows.ts';
-import { bindTable, type Get, type Segment } from '../view.ts';
+import { listedRows, onuRows } from '../rows.ts';
+import { bindTable, type Get, type ViewSegment } from '../view.ts';
 import { capabilitySegments } from './gpon-capability.ts';
 import { ponRows } from './ports.ts';
 
@@ -44,7 +44,7 @@ const since2025: ReadonlySet<string> = new Set([
 const moment = (olt: Olt, at: number | undefined): string =>
   at === undefined || at === 0 ? '' : onuTime(olt.clock(at));
 
-const stateSegments = (): Segment[] => [
+const stateSegments = (): ViewSegment[] => [
   ...bindTable(gOnuStaInfo, onuRows, {
     gOnuStaInfoPonInx: ponOf,
     gOnuStaInfoOnuInx: onuOf,
@@ -90,12 +90,12 @@ const stateSegments = (): Segment[] => [
     gOnuOpticalInfoBias: (olt, slot, now) => onuReading(olt, slot, now, 'bias'),
     gOnuOpticalInfoTxPwr: (olt, slot, now) => onuReading(olt, slot, now, 'tx'),
     gOnuOpticalInfoRxPwr: (olt, slot, now) =>
-      ((olt.onus.flags[slot] ?? 0) & flag.noRxRow) === 0 ? onuReading(olt, slot, now, 'rx') : undefined,
+      ((olt.onus.flags[slot] ?? 0) & onuQuirk.noRxRow) === 0 ? onuReading(olt, slot, now, 'rx') : undefined,
     gOnuOpticalInfoOltRxPwr: (olt, slot, now) => onuReading(olt, slot, now, 'oltRx'),
   }),
 ];
 
-const detailSegments = (): Segment[] => [
+const detailSegments = (): ViewSegment[] => [
   ...bindTable(
     gOnuDetailInfo,
     onuRows,
@@ -156,11 +156,11 @@ const foundIndexes = (olt: Olt): number[][] => {
   });
 };
 
-const foundRows = listed(foundIndexes);
+const foundRows = listedRows(foundIndexes);
 const foundModel = (olt: Olt, key: number) => onuModelAt(olt.found[key]?.model ?? 0);
-const foundSerial: Get = (olt, key) => gponSerial(foundModel(olt, key), olt.found[key]?.serial ?? 0);
+const foundSerial: Get = (olt, key) => serialOfModel(foundModel(olt, key), olt.found[key]?.serial ?? 0);
 
-const foundSegments = (): Segment[] => [
+const foundSegments = (): ViewSegment[] => [
   ...bindTable(gOnuAutoFindBase, foundRows, {
     gOnuAutoFindBasePonInx: (olt, key) => olt.found[key]?.pon,
     gOnuAutoFindBaseOnuInx: (olt, key) => foundIndexes(olt)[key]?.[1],
@@ -179,9 +179,9 @@ const foundSegments = (): Segment[] => [
   }),
 ];
 
-const commandSegments = (): Segment[] => [
+const commandSegments = (): ViewSegment[] => [
   ...block(gOnuOp, 'gOnuOpAction', (olt, action) =>
-    operateOnu(olt, blockValue(olt, gOnuOp.gOnuOpPonInx), blockValue(olt, gOnuOp.gOnuOpOnuInx), action),
+    runOnuAction(olt, blockValue(olt, gOnuOp.gOnuOpPonInx), blockValue(olt, gOnuOp.gOnuOpOnuInx), action),
   ),
   ...block(gOnuManualAdd, 'gOnuAddAction', (olt) => addOnu(olt)),
   ...block(gOnuAuthModify, 'gOnuAuthAction', (olt) => modifyOnu(olt)),
@@ -190,7 +190,7 @@ const commandSegments = (): Segment[] => [
   ),
 ];
 
-export const gponSegments = (columns2025: boolean): Segment[] =>
+export const gponSegments = (columns2025: boolean): ViewSegment[] =>
   [...stateSegments(), ...detailSegments(), ...capabilitySegments(), ...foundSegments(), ...commandSegments()].filter(
     ({ name }) => columns2025 || !since2025.has(name),
   );

@@ -2,7 +2,7 @@ import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import { numbered } from '../rows.ts';
-import { bindTable, type Segment } from '../view.ts';
+import { bindTable, type ViewSegment } from '../view.ts';
 import { ponUp, uplinkOctets } from './ports.ts';
 
 /** An interface by its number: uplinks first, then PONs, the management VLAN, and every ONU (V1600D V2.03.74R). */
@@ -80,7 +80,7 @@ const at =
   (olt: Olt, key: number, now: number): T =>
     ask(olt, interfaceAt(olt, key), now);
 
-export const interfaceSegments = (): Segment[] => [
+export const interfaceSegments = (): ViewSegment[] => [
   ...bindTable(ifTable, rows, {
     ifIndex: (_, key) => key,
     ifDescr: at(descrOf),

@@ -1,8 +1,8 @@
 import { lldpLocPortTable, lldpPortConfigTable, lldpRemTable } from '@heliograph/wire/mib/lldp.ts';
 import { farEnd, labelOf, type End } from '../../devices/cables.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { listed, numbered } from '../rows.ts';
-import { bindTable, type Segment } from '../view.ts';
+import { listedRows, numbered } from '../rows.ts';
+import { bindTable, type ViewSegment } from '../view.ts';
 
 /** What a neighbour announces of itself (IEEE 802.1AB). */
 interface Announced {
@@ -65,7 +65,7 @@ const portRows = numbered(1, (olt) => olt.model.uplinks.length);
 const label = (olt: Olt, port: number): string => labelOf({ olt, port });
 
 /** Who is heard at which port: what is at the other end of its cable, while both ends are lit and the other one tells. */
-export const lldpTables = (): Segment[] => [
+export const lldpTables = (): ViewSegment[] => [
   ...bindTable(lldpLocPortTable, portRows, {
     lldpLocPortIdSubtype: () => 5,
     lldpLocPortId: label,
@@ -73,7 +73,7 @@ export const lldpTables = (): Segment[] => [
   }),
   ...bindTable(
     lldpRemTable,
-    listed((olt) => hearing(olt).map((port, n) => [0, port, n + 1])),
+    listedRows((olt) => hearing(olt).map((port, n) => [0, port, n + 1])),
     {
       lldpRemChassisIdSubtype: () => 4,
       lldpRemChassisId: heard(({ chassis }) => chassis),

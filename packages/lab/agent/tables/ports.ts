@@ -3,7 +3,7 @@ import { ponReading } from '../../devices/optics.ts';
 import { isHeard } from '../../devices/life-cycle.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { numbered } from '../rows.ts';
-import { bindTable, type Segment } from '../view.ts';
+import { bindTable, type ViewSegment } from '../view.ts';
 
 export const uplinkRows = numbered(1, (olt) => olt.model.uplinks.length);
 export const ponRows = numbered(1, (olt) => olt.model.ponPorts);
@@ -33,7 +33,7 @@ export const uplinkRate = (olt: Olt, port: number, direction: 'down' | 'up', now
 
 const isFast = (olt: Olt, port: number): boolean => olt.model.uplinks[port - 1] === 'XGE';
 
-const uplinkSegments = (): Segment[] => [
+const uplinkSegments = (): ViewSegment[] => [
   ...bindTable(uplinkPortLink, uplinkRows, {
     portNumIndex: (_, key) => key,
     portLinkStatus: (olt, key) => olt.uplinkUp[key - 1],
@@ -41,7 +41,7 @@ const uplinkSegments = (): Segment[] => [
   }),
 ];
 
-const ponSegments = (): Segment[] => [
+const ponSegments = (): ViewSegment[] => [
   ...bindTable(ponPortLink, ponRows, {
     ponPortLinkIndex: (_, key) => key,
     ponPortLinkStatus: (olt, key) => (ponUp(olt, key) ? 1 : 0),
@@ -62,5 +62,5 @@ const ponSegments = (): Segment[] => [
 /** Columns of the 2025 generation: other models have no such objects. */
 const since2025: ReadonlySet<string> = new Set(['transceiverVendor', 'transceiverWavelength', 'transceiverSerial']);
 
-export const portSegments = (columns2025: boolean): Segment[] =>
+export const portSegments = (columns2025: boolean): ViewSegment[] =>
   [...uplinkSegments(), ...ponSegments()].filter(({ name }) => columns2025 || !since2025.has(name));

@@ -7,9 +7,9 @@ import { shownLoad } from '../../devices/loads.ts';
 import type { Standard } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { meanPacket, octetsAt } from '../../devices/traffic.ts';
-import { between, mix } from '../../kit/random.ts';
-import { listed, numbered } from '../rows.ts';
-import { bindScalars, bindTable, type Raw, type Segment, type Set } from '../view.ts';
+import { randomBetween, mix } from '../../kit/random.ts';
+import { listedRows, numbered } from '../rows.ts';
+import { bindScalars, bindTable, type AgentValue, type ViewSegment, type Set } from '../view.ts';
 import { lldpTables } from './lldp.ts';
 
 /** Devices of no maker that the console knows: they answer SNMPv2-MIB, IF-MIB and ENTITY-MIB, some of them more, and nothing of a vendor. */
@@ -58,7 +58,7 @@ function address(olt: Olt, port: number): Buffer {
 type Way = 'in' | 'out';
 /** Octets since it started; none on a port without a link. */
 const octets = (olt: Olt, port: number, way: Way, now: number): number => {
-  const mean = 2 ** between(olt.seed, 13, isFast(olt, port) ? 26 : 22, port, way === 'in' ? 60 : 61);
+  const mean = 2 ** randomBetween(olt.seed, 13, isFast(olt, port) ? 26 : 22, port, way === 'in' ? 60 : 61);
   return isUp(olt, port) && megabits(olt, port) > 0 ? octetsAt(mean, olt.uptime(now), olt.trafficPhase(port)) : 0;
 };
 const counted = (way: Way) => (olt: Olt, port: number, now: number) => Math.floor(octets(olt, port, way, now));
@@ -70,7 +70,7 @@ const errors = (olt: Olt, port: number, now: number): number =>
 
 const keep =
   (name: string): Set =>
-  (olt: Olt, _: number, value: Raw) => {
+  (olt: Olt, _: number, value: AgentValue) => {
     olt.overrides.set(name, String(value));
     return undefined;
   };
@@ -81,7 +81,7 @@ const portRows = numbered(1, ports);
 const described = (olt: Olt): string =>
   `Example ${olt.model.board} ${standardOf(olt).words}\r\nSoftware Version ${olt.model.firmware}`;
 
-const about = (): Segment[] => [
+const about = (): ViewSegment[] => [
   ...bindScalars(
     system,
     {
@@ -98,7 +98,7 @@ const about = (): Segment[] => [
   ...bindScalars(interfaces, { ifNumber: interfaceCount }),
 ];
 
-const bridge = (): Segment[] => [
+const bridge = (): ViewSegment[] => [
   ...bindScalars(dot1dBase, { dot1dBaseBridgeAddress: base, dot1dBaseNumPorts: ports }),
   ...bindTable(dot1dBasePortTable, portRows, {
     dot1dBasePort: (_, port) => port,
@@ -106,7 +106,7 @@ const bridge = (): Segment[] => [
   }),
 ];
 
-const interfaceTables = (): Segment[] => [
+const interfaceTables = (): ViewSegment[] => [
   ...bindTable(ifTable, rows, {
     ifIndex: (_, port) => port,
     ifDescr: nameOf,
@@ -151,10 +151,10 @@ const part =
     ask(olt, parts[n] ?? parts[0]);
 const ofChassis = (ask: (olt: Olt) => string) => part((olt, { class: kind }) => (kind === 3 ? ask(olt) : ''));
 
-const inventory = (): Segment[] =>
+const inventory = (): ViewSegment[] =>
   bindTable(
     entPhysicalTable,
-    listed(() => parts.map(({ at }) => [at])),
+    listedRows(() => parts.map(({ at }) => [at])),
     {
       entPhysicalDescr: part((olt, { name }) => `${olt.model.board} ${name}`),
       entPhysicalContainedIn: part((_, of) => of.in),
@@ -187,7 +187,7 @@ const store =
     ask(olt, stores[n - 1] ?? stores[0]);
 const unit = 1024;
 
-const host = (): Segment[] => [
+const host = (): ViewSegment[] => [
   ...bindTable(
     hrProcessorTable,
     numbered(1, () => 2),
@@ -212,7 +212,7 @@ const host = (): Segment[] => [
   // The chassis is warm in tenths of a degree; its fan turns.
   ...bindTable(
     entPhySensorTable,
-    listed(() => [[1001], [1003]]),
+    listedRows(() => [[1001], [1003]]),
     {
       entPhySensorType: (_, n) => (n === 0 ? 8 : 10),
       entPhySensorScale: () => 9,
@@ -224,7 +224,7 @@ const host = (): Segment[] => [
 ];
 
 /** What a device of another maker answers. */
-export const standardSegments = (standard: Standard): Segment[] => [
+export const standardSegments = (standard: Standard): ViewSegment[] => [
   ...about(),
   ...interfaceTables(),
   ...inventory(),

@@ -1,16 +1,16 @@
 import { interfaces, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
 import { configFile, oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { isLoad, loads } from '../../devices/loads.ts';
-import { descriptionOf, kindOf, type Model } from '../../devices/models.ts';
+import { descriptionOf, boxKindOf, type Model } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { restartOlt, restoreOlt } from '../../devices/events.ts';
 import { runningTime, systemTime } from '../../shapes/dates.ts';
-import { bindScalars, type Raw, type Segment, type Set } from '../view.ts';
+import { bindScalars, type AgentValue, type ViewSegment, type Set } from '../view.ts';
 import { interfaceCount } from './interfaces.ts';
 
 const keep =
   (name: string): Set =>
-  (olt: Olt, _: number, value: Raw) => {
+  (olt: Olt, _: number, value: AgentValue) => {
     olt.overrides.set(name, typeof value === 'number' ? value : String(value));
     return undefined;
   };
@@ -22,7 +22,7 @@ const names = {
 };
 
 /** Setting the standard object changes the vendor's twin as well: they are one text of the device. */
-const standard = (): Segment[] => [
+const standard = (): ViewSegment[] => [
   ...bindScalars(
     system,
     {
@@ -39,7 +39,7 @@ const standard = (): Segment[] => [
   ...bindScalars(interfaces, { ifNumber: (olt) => interfaceCount(olt) }),
 ];
 
-const identity = (): Segment[] => [
+const identity = (): ViewSegment[] => [
   ...bindScalars(
     systemInfo,
     {
@@ -57,13 +57,13 @@ const identity = (): Segment[] => [
       sysLicenselimit: () => 'Unlimited',
       sysLicenseTime: () => 'Permanent',
       sysSoftwareCreatedTime: (olt) => olt.model.softwareCreated,
-      sysDeviceModel: (olt) => kindOf(olt.model),
+      sysDeviceModel: (olt) => boxKindOf(olt.model),
       psuStatus: () => 1,
     },
     { sysHostName: keep('sysHostName'), sysContact: keep('sysContact'), sysLocation: keep('sysLocation') },
   ),
   ...bindScalars(oltType, {
-    oltType: (olt) => kindOf(olt.model),
+    oltType: (olt) => boxKindOf(olt.model),
     routeEnable: (olt) => (olt.model.routing ? 1 : 0),
     ipv6Enable: () => 1,
     oltTypeVersion: (olt) => olt.model.board,
@@ -71,7 +71,7 @@ const identity = (): Segment[] => [
 ];
 
 /** Scalars of a command block read back their own name, or 1, until they are set (V1600D V2.03.74R). */
-const control = (): Segment[] => [
+const control = (): ViewSegment[] => [
   ...bindScalars(
     systemControl,
     {
@@ -102,7 +102,10 @@ const control = (): Segment[] => [
   ),
 ];
 
-export const systemSegments = ({ columns2025, loadScalars }: Pick<Model, 'columns2025' | 'loadScalars'>): Segment[] =>
+export const systemSegments = ({
+  columns2025,
+  loadScalars,
+}: Pick<Model, 'columns2025' | 'loadScalars'>): ViewSegment[] =>
   [...standard(), ...identity(), ...control()].filter(
     ({ name }) => (columns2025 || name !== 'psuStatus') && (loadScalars || !isLoad(name)),
   );

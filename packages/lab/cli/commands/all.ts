@@ -1,26 +1,26 @@
 import { grammar } from '../grammar/syntax.ts';
-import { placeKinds, type PlaceKind } from '../place.ts';
-import type { Command } from '../shell.ts';
+import { shellPlaceKinds, type ShellPlaceKind } from '../place.ts';
+import type { CliCommand } from '../shell.ts';
 import type { Trees } from '../session.ts';
 import * as basic from './basic.ts';
 import * as configure from './configure.ts';
 import * as details from './details.ts';
-import { diagnosis } from './diagnosis.ts';
+import { diagnosisCommands } from './diagnosis.ts';
 import * as lacp from './lacp.ts';
 import * as login from './login.ts';
 import * as management from './management.ts';
 import * as onuGlobal from './onu-global.ts';
-import { inPon } from './onus.ts';
+import { onuCommands } from './onus.ts';
 import * as ospf6 from './ospf6.ts';
 import { inPort } from './ports.ts';
 import * as show from './show.ts';
 import * as system from './system.ts';
 
-const inEnable: readonly Command[] = [...show.inEnable, ...ospf6.inEnable, ...system.inEnable, ...diagnosis];
-const below: readonly Command[] = [...basic.inConfig, ...inEnable];
+const inEnable: readonly CliCommand[] = [...show.inEnable, ...ospf6.inEnable, ...system.inEnable, ...diagnosisCommands];
+const below: readonly CliCommand[] = [...basic.inConfig, ...inEnable];
 
-const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
-  user: [...basic.inUser, ...show.inUser, ...diagnosis],
+const sets: Readonly<Record<ShellPlaceKind, readonly CliCommand[]>> = {
+  user: [...basic.inUser, ...show.inUser, ...diagnosisCommands],
   enable: [...basic.inEnable, ...inEnable],
   config: [
     ...below,
@@ -32,7 +32,7 @@ const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
     ...onuGlobal.inConfig,
   ],
   gigabit: [...below, ...inPort],
-  pon: [...below, ...inPort, ...inPon, ...details.inPon],
+  pon: [...below, ...inPort, ...onuCommands, ...details.inPon],
   vlanInterface: [...below, ...configure.inVlanInterface, ...ospf6.inVlanInterface],
   vlan: [...below, ...configure.inVlan],
   aux: [...below, ...management.inAux],
@@ -45,5 +45,5 @@ const sets: Readonly<Record<PlaceKind, readonly Command[]>> = {
 
 /** The commands of every place. The same for all devices: what a model lacks, it refuses when it is typed. */
 export const trees = Object.fromEntries(
-  placeKinds.map((kind) => [kind, grammar([...sets[kind], ...basic.indexOf(sets[kind])])]),
+  shellPlaceKinds.map((kind) => [kind, grammar([...sets[kind], ...basic.indexOf(sets[kind])])]),
 ) as unknown as Trees;

@@ -1,35 +1,35 @@
 import { sequences } from '../grammar/syntax.ts';
 import { kindName } from '../grammar/types.ts';
 import { mayEnable } from '../login.ts';
-import { configPlace, enablePlace, parentOf, userPlace } from '../place.ts';
-import { numberOf, type Command, type Reply, type Shell } from '../shell.ts';
+import { configPlace, enablePlace, parentPlaceOf, userPlace } from '../place.ts';
+import { argNumberOf, type CliCommand, type CliReply, type Shell } from '../shell.ts';
 
 /** Moving between the places of the command line, and the line itself. */
 
 const stepBack = (shell: Shell): undefined => {
-  const up = parentOf(shell.place);
+  const up = parentPlaceOf(shell.place);
   if (up === undefined) shell.leave();
   else shell.place = up;
 };
 
-const exits: readonly Command[] = [
+const exits: readonly CliCommand[] = [
   { syntax: 'exit', run: stepBack },
   { syntax: 'quit', run: stepBack },
 ];
 
-const pager: Command = {
+const pager: CliCommand = {
   syntax: 'terminal length <lines:0-512>',
   run: (shell, args) => {
     // V1.x answers as if there were no such command, so that its pager has to be served.
     if (!shell.habits.pagerOff) return '% Unknown command.';
-    shell.page = numberOf(args, 'lines');
+    shell.page = argNumberOf(args, 'lines');
     return undefined;
   },
 };
 
-const enable: Command = {
+const enable: CliCommand = {
   syntax: 'enable',
-  run: async (shell): Promise<Reply> => {
+  run: async (shell): Promise<CliReply> => {
     if (await mayEnable((prompt, echo) => shell.ask(prompt, echo), shell.habits.enable)) {
       shell.place = enablePlace;
       return undefined;
@@ -39,7 +39,7 @@ const enable: Command = {
 };
 
 /** To enable mode from anywhere; EPON units hang up when they are there already. */
-const end: Command = {
+const end: CliCommand = {
   syntax: 'end',
   run: (shell) => {
     if (shell.place.kind === 'enable' && shell.habits.epon) shell.leave();
@@ -48,9 +48,9 @@ const end: Command = {
   },
 };
 
-export const inUser: readonly Command[] = [...exits, enable, pager];
+export const inUser: readonly CliCommand[] = [...exits, enable, pager];
 
-export const inEnable: readonly Command[] = [
+export const inEnable: readonly CliCommand[] = [
   ...exits,
   end,
   pager,
@@ -70,13 +70,13 @@ export const inEnable: readonly Command[] = [
   },
 ];
 
-export const inConfig: readonly Command[] = [...exits, end, pager];
+export const inConfig: readonly CliCommand[] = [...exits, end, pager];
 
-const spelled = ({ syntax }: Command): string[] =>
+const spelled = ({ syntax }: CliCommand): string[] =>
   sequences(syntax).map((tokens) => tokens.map((t) => (t.is === 'keyword' ? t.word : kindName(t.kind))).join(' '));
 
 /** `list` and `find` show the commands of a place, so they are made from them. */
-export const indexOf = (commands: readonly Command[]): Command[] => {
+export const indexOf = (commands: readonly CliCommand[]): CliCommand[] => {
   const all = commands.flatMap(spelled).sort();
   return [
     { syntax: 'list', run: () => all.map((line) => `  ${line}`) },

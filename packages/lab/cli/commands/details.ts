@@ -1,20 +1,20 @@
-import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import { meanPacket } from '../../devices/traffic.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { numberOf, whenAny, type Command, type Reply, type Shell } from '../shell.ts';
+import { argNumberOf, whenAny, type CliCommand, type CliReply, type Shell } from '../shell.ts';
 
 /** What is told of one PON, or of one ONU at a time. Layouts are those of V1600G0-B V1.4.8R, misspellings with them. */
 
 const label = (name: string, value: string | number): string => `${`${name}:`.padEnd(30)}${value}`;
 
 /** Of an ONU that never came nothing is known. */
-const ofOnu = ({ olt, place }: Shell, onu: number, lines: (slot: number) => readonly string[]): Reply => {
+const ofOnu = ({ olt, place }: Shell, onu: number, lines: (slot: number) => readonly string[]): CliReply => {
   if (!olt.onus.has(place.number, onu)) return `Error: no ONU ${onu} on PON ${place.number}.`;
   const slot = olt.onus.slot(place.number, onu);
   return whenAny(olt.onus.registered[slot] === 0 ? [] : [slot], () => lines(slot));
 };
 
-const detail = (shell: Shell, onu: number): Reply =>
+const detail = (shell: Shell, onu: number): CliReply =>
   ofOnu(shell, onu, (slot) => {
     const { vendor, hardware, equipmentId } = shell.olt.onus.modelOf(slot);
     const alive = Math.floor((shell.olt.now() - (shell.olt.onus.registered[slot] ?? 0)) / 1000);
@@ -43,13 +43,13 @@ const detail = (shell: Shell, onu: number): Reply =>
     ];
   });
 
-const distance = (shell: Shell, onu: number): Reply =>
+const distance = (shell: Shell, onu: number): CliReply =>
   ofOnu(shell, onu, (slot) => [`onu ${onu} Distance: ${shell.olt.onus.distance[slot]}m`]);
 
 /** In the words of gOnuCapabilityTable: nobody has shown what the device prints. */
-const capability = (shell: Shell, onu: number): Reply =>
+const capability = (shell: Shell, onu: number): CliReply =>
   ofOnu(shell, onu, (slot) => {
-    const has = capabilityOf(shell.olt, slot);
+    const has = omciCapabilityOf(shell.olt, slot);
     if (!has) return [];
     return [
       `---------onu ${onu} capability---------`,
@@ -85,11 +85,11 @@ const statistics = (olt: Olt, pon: number): string[] => {
 };
 
 const ofGpon =
-  (run: (shell: Shell, number: number) => Reply, name = 'onu'): Command['run'] =>
+  (run: (shell: Shell, number: number) => CliReply, name = 'onu'): CliCommand['run'] =>
   (shell, args) =>
-    shell.olt.model.technology === 'gpon' ? run(shell, numberOf(args, name)) : '% Unknown command.';
+    shell.olt.model.technology === 'gpon' ? run(shell, argNumberOf(args, name)) : '% Unknown command.';
 
-export const inPon: readonly Command[] = [
+export const inPon: readonly CliCommand[] = [
   { syntax: 'show onu detail-info <onu:1-128>', run: ofGpon(detail) },
   { syntax: 'show onu <onu:1-128> capability', run: ofGpon(capability) },
   { syntax: 'show onu <onu:1-128> distance', run: ofGpon(distance) },

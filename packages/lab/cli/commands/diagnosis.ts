@@ -3,8 +3,8 @@ import { vlanIPTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { mix } from '../../kit/random.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { inNetwork } from '../../config/addresses.ts';
-import { numberOf, type Command } from '../shell.ts';
-import { rowsOf } from '../store.ts';
+import { argNumberOf, type CliCommand } from '../shell.ts';
+import { configRowsOf } from '../store.ts';
 
 /** Networks for documentation (RFC 5737): no router of the world knows them. */
 const nowhere = ['192.0.2.0', '198.51.100.0', '203.0.113.0'];
@@ -12,12 +12,12 @@ const isNowhere = (host: string): boolean => nowhere.some((network) => inNetwork
 
 /** Way to an address: the routers on it, nearest first, the address itself last. Undefined when the device has none. */
 export const wayTo = (olt: Olt, host: string): string[] | undefined => {
-  const networks = rowsOf(olt, vlanIPTable).map(
+  const networks = configRowsOf(olt, vlanIPTable).map(
     ({ vlanIPAddr, vlanIPMaskAddr }) => [vlanIPAddr, vlanIPMaskAddr] as const,
   );
   const isNear = (address: string): boolean => networks.some(([network, mask]) => inNetwork(address, network, mask));
   if (isNear(host)) return [host];
-  const routes = rowsOf(olt, staticRouteTable)
+  const routes = configRowsOf(olt, staticRouteTable)
     .filter(({ staticRouteIpAddr, staticRouteMask }) => inNetwork(host, staticRouteIpAddr, staticRouteMask))
     .filter(({ staticRouteMask }) => staticRouteMask !== '0.0.0.0' || !isNowhere(host))
     .sort((a, b) => (a.staticRouteMask < b.staticRouteMask ? 1 : -1));
@@ -61,10 +61,11 @@ const traceroute = (olt: Olt, host: string): string[] => {
   ];
 };
 
-export const diagnosis: readonly Command[] = [
+export const diagnosisCommands: readonly CliCommand[] = [
   {
     syntax: 'ping <host:ip> [count <count:1-100>] [size <size:36-1472>]',
-    run: ({ olt }, args) => ping(olt, args['host'] ?? '', numberOf(args, 'count') || 5, numberOf(args, 'size') || 56),
+    run: ({ olt }, args) =>
+      ping(olt, args['host'] ?? '', argNumberOf(args, 'count') || 5, argNumberOf(args, 'size') || 56),
   },
   { syntax: 'traceroute <host:ip>', run: ({ olt }, args) => traceroute(olt, args['host'] ?? '') },
 ];

@@ -6,8 +6,8 @@ import {
 import type { RowOf } from '../../config/shape.ts';
 import { usualWait, vtyTable } from '../../config/tables/vty.ts';
 import type { Args } from '../grammar/syntax.ts';
-import { numberOf, type Command, type Reply, type Shell } from '../shell.ts';
-import { act } from '../store.ts';
+import { argNumberOf, type CliCommand, type CliReply, type Shell } from '../shell.ts';
+import { carryOutBlock } from '../store.ts';
 
 /** Who may come in, from where, and how long a line stays open. Words of V1600G0-B V1.4.13R, its spelling included. */
 
@@ -19,18 +19,18 @@ const ruleOf = ({ verdict = '', service = '' }: Args) => ({
   protocol: services[service] ?? services['snmp'] ?? 0,
 });
 
-const rule = ({ olt }: Shell, args: Args, action: keyof typeof loginAccessListCfg.action.enum): Reply =>
-  act(olt, loginAccessListCfg, {
+const rule = ({ olt }: Shell, args: Args, action: keyof typeof loginAccessListCfg.action.enum): CliReply =>
+  carryOutBlock(olt, loginAccessListCfg, {
     ...ruleOf(args),
     sourceIp: args['source'] ?? '',
     ipMask: args['mask'] ?? '',
     action: loginAccessListCfg.action.enum[action],
   });
 
-const rule6 = ({ olt }: Shell, args: Args, action: keyof typeof ipv6loginAccessListCfg.ipv6action.enum): Reply => {
+const rule6 = ({ olt }: Shell, args: Args, action: keyof typeof ipv6loginAccessListCfg.ipv6action.enum): CliReply => {
   const [sourceIpv6 = '', length = ''] = (args['source'] ?? '').split('/');
   const { filterAction, protocol } = ruleOf(args);
-  return act(olt, ipv6loginAccessListCfg, {
+  return carryOutBlock(olt, ipv6loginAccessListCfg, {
     ipv6filterAction: filterAction,
     ipv6protocol: protocol,
     sourceIpv6,
@@ -39,13 +39,13 @@ const rule6 = ({ olt }: Shell, args: Args, action: keyof typeof ipv6loginAccessL
   });
 };
 
-const switchList = ({ olt }: Shell, state: keyof typeof loginAccessList.loginAccessListEn.enum): Reply =>
-  act(olt, loginAccessList, { loginAccessListEn: loginAccessList.loginAccessListEn.enum[state] });
+const switchList = ({ olt }: Shell, state: keyof typeof loginAccessList.loginAccessListEn.enum): CliReply =>
+  carryOutBlock(olt, loginAccessList, { loginAccessListEn: loginAccessList.loginAccessListEn.enum[state] });
 
 const words = '<verdict:permit|deny> <service:telnet|web|snmp|ssh|ping>';
 
-const accessList: readonly Command[] = [
-  ...(['add', 'del'] as const).flatMap((action): Command[] => {
+const accessList: readonly CliCommand[] = [
+  ...(['add', 'del'] as const).flatMap((action): CliCommand[] => {
     const no = action === 'del' ? 'no ' : '';
     return [
       {
@@ -64,14 +64,14 @@ const accessList: readonly Command[] = [
   { syntax: 'no login-access-list all', run: (shell) => switchList(shell, 'clear') },
 ];
 
-const setVty = ({ olt }: Shell, change: Partial<RowOf<typeof vtyTable>>): Reply => {
+const setVty = ({ olt }: Shell, change: Partial<RowOf<typeof vtyTable>>): CliReply => {
   const refusal = olt.config.attempt(() => olt.config.write(vtyTable, { instance: 1, ...change }, 'put'));
   return refusal === undefined ? undefined : `Error: ${refusal.reason}.`;
 };
 
 const waiting = 'telnet loging-settings retry-waiting-time';
 
-export const inConfig: readonly Command[] = [
+export const inConfig: readonly CliCommand[] = [
   ...accessList,
   {
     syntax: `${waiting} <state:enable|disable>`,
@@ -79,7 +79,7 @@ export const inConfig: readonly Command[] = [
   },
   {
     syntax: `${waiting} <seconds:1-3600>`,
-    run: (shell, args) => setVty(shell, { waitSeconds: numberOf(args, 'seconds') }),
+    run: (shell, args) => setVty(shell, { waitSeconds: argNumberOf(args, 'seconds') }),
   },
   { syntax: `no ${waiting}`, run: (shell) => setVty(shell, { waitSeconds: usualWait }) },
 ];
@@ -87,11 +87,11 @@ export const inConfig: readonly Command[] = [
 /** What `no exec-timeout` goes back to, minutes. */
 const usualIdle = 10;
 
-export const inVty: readonly Command[] = [
+export const inVty: readonly CliCommand[] = [
   {
     syntax: 'exec-timeout <minutes:0-35791> [<seconds:0-59>]',
     run: (shell, args) =>
-      setVty(shell, { idleMinutes: numberOf(args, 'minutes'), idleSeconds: numberOf(args, 'seconds') }),
+      setVty(shell, { idleMinutes: argNumberOf(args, 'minutes'), idleSeconds: argNumberOf(args, 'seconds') }),
   },
   { syntax: 'no exec-timeout', run: (shell) => setVty(shell, { idleMinutes: usualIdle, idleSeconds: 0 }) },
 ];

@@ -2,13 +2,13 @@ import { snmpCommunitySetting, trapHostSetting } from '@heliograph/wire/mib/syst
 import { auxPortCfg, dasParam, timeParam } from '@heliograph/wire/mib/platform/device.ts';
 import { setScalar } from '../../config/api.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { maskOf } from '../ports.ts';
-import type { Command, Reply } from '../shell.ts';
-import { act } from '../store.ts';
+import { prefixMaskOf } from '../ports.ts';
+import type { CliCommand, CliReply } from '../shell.ts';
+import { carryOutBlock } from '../store.ts';
 
 /** SNMP, time, names and the port of the management network. */
 
-const set = (olt: Olt, name: string, value: string): Reply => {
+const set = (olt: Olt, name: string, value: string): CliReply => {
   if (!olt.config.registry.settings.has(name)) return '% Not supported by this device';
   const refusal = setScalar(olt, name, value);
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
@@ -17,8 +17,8 @@ const set = (olt: Olt, name: string, value: string): Reply => {
 const rights = { ro: 1, rw: 2 } as const;
 const trapAction = trapHostSetting.trapAction.enum;
 
-const trapHost = (olt: Olt, host: string, community: string, action: keyof typeof trapAction): Reply =>
-  act(olt, trapHostSetting, {
+const trapHost = (olt: Olt, host: string, community: string, action: keyof typeof trapAction): CliReply =>
+  carryOutBlock(olt, trapHostSetting, {
     trapHostIpSetting: host,
     trapUdpPortSetting: 162,
     trapCommunityNameSetting: community,
@@ -26,11 +26,11 @@ const trapHost = (olt: Olt, host: string, community: string, action: keyof typeo
     trapAction: trapAction[action],
   });
 
-export const inConfig: readonly Command[] = [
+export const inConfig: readonly CliCommand[] = [
   {
     syntax: 'snmp-server community <name:word> <right:ro|rw>',
     run: ({ olt }, { name = '', right }) =>
-      act(olt, snmpCommunitySetting, {
+      carryOutBlock(olt, snmpCommunitySetting, {
         communityNameSetting: name,
         accessRightSetting: rights[right === 'rw' ? 'rw' : 'ro'],
         communitycommit: snmpCommunitySetting.communitycommit.enum.commit,
@@ -39,7 +39,7 @@ export const inConfig: readonly Command[] = [
   {
     syntax: 'no snmp-server community <name:word>',
     run: ({ olt }, { name = '' }) =>
-      act(olt, snmpCommunitySetting, {
+      carryOutBlock(olt, snmpCommunitySetting, {
         communityNameSetting: name,
         communitycommit: snmpCommunitySetting.communitycommit.enum.delete,
       }),
@@ -57,18 +57,18 @@ export const inConfig: readonly Command[] = [
   { syntax: 'ip dns <first:ip> [<second:ip>]', run: ({ olt }, { first = '', second }) => dns(olt, first, second) },
 ];
 
-const dns = (olt: Olt, first: string, second = '0.0.0.0'): Reply =>
-  act(olt, dasParam, { primaryDNS: first, secondDNS: second, commit: 1 });
+const dns = (olt: Olt, first: string, second = '0.0.0.0'): CliReply =>
+  carryOutBlock(olt, dasParam, { primaryDNS: first, secondDNS: second, commit: 1 });
 
-const auxIp = (olt: Olt, auxIP: string, auxIPMask: string): Reply =>
-  act(olt, auxPortCfg, { auxIP, auxIPMask, auxIPAction: auxPortCfg.auxIPAction.enum.edit });
+const auxIp = (olt: Olt, auxIP: string, auxIPMask: string): CliReply =>
+  carryOutBlock(olt, auxPortCfg, { auxIP, auxIPMask, auxIPAction: auxPortCfg.auxIPAction.enum.edit });
 
-export const inAux: readonly Command[] = [
+export const inAux: readonly CliCommand[] = [
   {
     syntax: 'ip address <address:prefix>',
     run: ({ olt }, { address = '' }) => {
       const [host = '', length = ''] = address.split('/');
-      return auxIp(olt, host, maskOf(Number(length)));
+      return auxIp(olt, host, prefixMaskOf(Number(length)));
     },
   },
   {

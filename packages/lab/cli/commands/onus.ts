@@ -1,11 +1,11 @@
 import { gOnuOp } from '@heliograph/wire/mib/gpon-onu.ts';
-import { authorizeOnu, operateOnu } from '../../agent/actions.ts';
-import { phaseOf } from '../../devices/life.ts';
+import { authorizeOnu, runOnuAction } from '../../agent/actions.ts';
+import { labPhaseOf } from '../../devices/life.ts';
 import type { Phase } from '../../devices/life-cycle.ts';
-import { onuRx, onuReading, ponReading, type OnuReading } from '../../devices/optics.ts';
+import { onuRx, onuReading, ponReading, type OpticalQuantity } from '../../devices/optics.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { numberOf, whenAny, type Command, type Reply, type Shell } from '../shell.ts';
-import { tableOf, type OutLine } from '../terminal/screen.ts';
+import { argNumberOf, whenAny, type CliCommand, type CliReply, type Shell } from '../shell.ts';
+import { columnLines, type OutLine } from '../terminal/screen.ts';
 
 /** Commands of a PON port about its ONUs. Layouts are those of V1600G0-B V1.4.8R, of V2.x where it differs, and of EPON units. */
 
@@ -33,14 +33,14 @@ const onusOf = (olt: Olt, pon: number): OnuLine[] =>
     slot,
     onu: olt.onus.onu(slot),
     identity: olt.onus.identity(slot, olt.model.technology),
-    phase: phaseOf(olt, slot),
+    phase: labPhaseOf(olt, slot),
     works: olt.onus.phase[slot] === 3,
   }));
 
 const onOff = (on: boolean): string => (on ? 'enable' : 'disable');
 
 const stateOld = (pon: number, onus: readonly OnuLine[]): OutLine[] => {
-  const [head = '', ...rows] = tableOf(
+  const [head = '', ...rows] = columnLines(
     [
       [0, 'OnuIndex'],
       [12, 'Admin State'],
@@ -61,7 +61,7 @@ const stateOld = (pon: number, onus: readonly OnuLine[]): OutLine[] => {
 };
 
 const stateNew = (pon: number, onus: readonly OnuLine[]): OutLine[] => {
-  const [head = '', ...rows] = tableOf(
+  const [head = '', ...rows] = columnLines(
     [
       [0, 'OnuIndex'],
       [12, 'Admin State'],
@@ -82,15 +82,15 @@ const stateNew = (pon: number, onus: readonly OnuLine[]): OutLine[] => {
   return [head, '-'.repeat(80), ...rows, `ONU Number: ${onus.filter((o) => o.works).length}/${onus.length}`];
 };
 
-const state = ({ olt, place }: Shell): Reply => {
+const state = ({ olt, place }: Shell): CliReply => {
   const onus = onusOf(olt, place.number);
   const isNew = olt.model.firmware.startsWith('V2.');
   return whenAny(onus, () => (isNew ? stateNew : stateOld)(place.number, onus));
 };
 
-const info = ({ olt, place }: Shell, only: number): Reply => {
+const info = ({ olt, place }: Shell, only: number): CliReply => {
   const onus = onusOf(olt, place.number).filter(({ onu }) => only === 0 || onu === only);
-  const [head = '', ...rows] = tableOf(
+  const [head = '', ...rows] = columnLines(
     [
       [0, 'Onuindex'],
       [11, 'Model'],
@@ -109,9 +109,9 @@ const info = ({ olt, place }: Shell, only: number): Reply => {
   return whenAny(onus, () => [head, '-'.repeat(93), ...rows.flatMap((row, i) => (i === 0 ? [row] : ['', row]))]);
 };
 
-const rxPower = ({ olt, place }: Shell): Reply => {
+const rxPower = ({ olt, place }: Shell): CliReply => {
   const onus = onusOf(olt, place.number);
-  const [head = '', ...rows] = tableOf(
+  const [head = '', ...rows] = columnLines(
     [
       [0, 'Onu'],
       [12, 'ONU_Rx'],
@@ -122,10 +122,10 @@ const rxPower = ({ olt, place }: Shell): Reply => {
 };
 
 /** EPON units write the MAC address right behind a narrow column, and N/A for no description. */
-const authInfo = ({ olt, place }: Shell): Reply => {
+const authInfo = ({ olt, place }: Shell): CliReply => {
   const onus = onusOf(olt, place.number);
   return whenAny(onus, () =>
-    tableOf(
+    columnLines(
       [
         [0, 'ONU-ID'],
         [12, 'LLID'],
@@ -150,13 +150,13 @@ const authInfo = ({ olt, place }: Shell): Reply => {
 const label = (name: string, value: string): string => `${name.padEnd(27)}: ${value}`;
 
 /** One reading of an ONU without its unit, as the bare spelling of this command has it. */
-const bare = (olt: Olt, slot: number, reading: OnuReading): string =>
+const bare = (olt: Olt, slot: number, reading: OpticalQuantity): string =>
   /-?\d+(\.\d+)?/.exec(onuReading(olt, slot, olt.now(), reading))?.[0] ?? 'N/A';
 
-const optical = ({ olt, place }: Shell, onu: number): Reply => {
+const optical = ({ olt, place }: Shell, onu: number): CliReply => {
   if (!olt.onus.has(place.number, onu)) return `Error: no ONU ${onu} on PON ${place.number}.`;
   const slot = olt.onus.slot(place.number, onu);
-  const read = (reading: OnuReading): string => bare(olt, slot, reading);
+  const read = (reading: OpticalQuantity): string => bare(olt, slot, reading);
   if (read('rx') === 'N/A') return whenAny([], () => []);
   return [
     label('Alarm', 'enable'),
@@ -174,7 +174,7 @@ const optical = ({ olt, place }: Shell, onu: number): Reply => {
   ];
 };
 
-const ponOptical = ({ olt, place }: Shell): Reply => {
+const ponOptical = ({ olt, place }: Shell): CliReply => {
   const read = (reading: 'temperature' | 'voltage' | 'bias' | 'tx'): string =>
     /-?\d+(\.\d+)?/.exec(ponReading(olt, place.number, olt.now(), reading))?.[0] ?? 'N/A';
   return [
@@ -186,9 +186,9 @@ const ponOptical = ({ olt, place }: Shell): Reply => {
 };
 
 /** What the units say of themselves; of a heading nothing is known, nor of the rows of units that never came. */
-const basicInfo = ({ olt, place }: Shell): Reply => {
+const basicInfo = ({ olt, place }: Shell): CliReply => {
   const onus = onusOf(olt, place.number).filter(({ slot }) => olt.onus.registered[slot] !== 0);
-  const [, ...rows] = tableOf(
+  const [, ...rows] = columnLines(
     [0, 12, 22, 32, 46, 56, 69, 76].map((column) => [column, ''] as const),
     onus.map(({ onu, slot, identity }) => {
       const { vendor, equipmentId, hardware, software } = olt.onus.modelOf(slot);
@@ -200,7 +200,7 @@ const basicInfo = ({ olt, place }: Shell): Reply => {
 };
 
 /** Optics of all units of an EPON port that are on the air. */
-const opmDiag = ({ olt, place }: Shell): Reply => {
+const opmDiag = ({ olt, place }: Shell): CliReply => {
   const onus = onusOf(olt, place.number).filter(({ works }) => works);
   const columns = [
     [0, 'ONU-ID', '------'],
@@ -210,11 +210,11 @@ const opmDiag = ({ olt, place }: Shell): Reply => {
     [72, 'TX Power(dBm)', '-------------'],
     [88, 'RX Power(dBm)', '-------------'],
   ] as const;
-  const dbm = (slot: number, reading: OnuReading): string =>
+  const dbm = (slot: number, reading: OpticalQuantity): string =>
     /(-?\d+\.\d+) ?dBm/i.exec(onuReading(olt, slot, olt.now(), reading))?.[1] ?? 'N/A';
   return whenAny(onus, () => [
     '',
-    ...tableOf(
+    ...columnLines(
       columns.map(([column, title]) => [column, title] as const),
       [
         columns.map(([, , rule]) => rule),
@@ -231,58 +231,58 @@ const opmDiag = ({ olt, place }: Shell): Reply => {
   ]);
 };
 
-const add = ({ olt, place }: Shell, onu: number, sn: string): Reply => {
+const add = ({ olt, place }: Shell, onu: number, sn: string): CliReply => {
   const refusal = authorizeOnu(olt, place.number, onu, sn);
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
 };
 
-const operate = ({ olt, place }: Shell, onu: number, action: keyof typeof gOnuOp.gOnuOpAction.enum): Reply => {
-  const refusal = operateOnu(olt, place.number, onu, gOnuOp.gOnuOpAction.enum[action]);
+const operate = ({ olt, place }: Shell, onu: number, action: keyof typeof gOnuOp.gOnuOpAction.enum): CliReply => {
+  const refusal = runOnuAction(olt, place.number, onu, gOnuOp.gOnuOpAction.enum[action]);
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
 };
 
-const describe = ({ olt, place }: Shell, onu: number, text: string): Reply => {
+const describe = ({ olt, place }: Shell, onu: number, text: string): CliReply => {
   if (!olt.onus.has(place.number, onu)) return `Error: no ONU ${onu} on PON ${place.number}.`;
   if (text.length > 32) return 'Error: a description has at most 32 characters.';
   olt.onus.names.set(olt.onus.slot(place.number, onu), text);
   return undefined;
 };
 
-const writes: readonly Command[] = [
+const writes: readonly CliCommand[] = [
   {
     syntax: 'onu add <onu:1-128> profile <profile:word> sn <sn:word>',
-    run: (shell, args) => add(shell, numberOf(args, 'onu'), args['sn'] ?? ''),
+    run: (shell, args) => add(shell, argNumberOf(args, 'onu'), args['sn'] ?? ''),
   },
   {
     syntax: 'onu <onu:1-128> desc <text:word>',
-    run: (shell, args) => describe(shell, numberOf(args, 'onu'), args['text'] ?? ''),
+    run: (shell, args) => describe(shell, argNumberOf(args, 'onu'), args['text'] ?? ''),
   },
-  { syntax: 'no onu <onu:1-128>', run: (shell, args) => operate(shell, numberOf(args, 'onu'), 'del') },
-  ...(['reboot', 'activate', 'deactivate'] as const).map((action): Command => ({
+  { syntax: 'no onu <onu:1-128>', run: (shell, args) => operate(shell, argNumberOf(args, 'onu'), 'del') },
+  ...(['reboot', 'activate', 'deactivate'] as const).map((action): CliCommand => ({
     syntax: `onu <onu:1-128> ${action}`,
-    run: (shell, args) => operate(shell, numberOf(args, 'onu'), action),
+    run: (shell, args) => operate(shell, argNumberOf(args, 'onu'), action),
   })),
 ];
 
 const gponOnly =
-  (run: Command['run']): Command['run'] =>
+  (run: CliCommand['run']): CliCommand['run'] =>
   (shell, args) =>
     shell.olt.model.technology === 'gpon' ? run(shell, args) : '% Unknown command.';
 const eponOnly =
-  (run: Command['run']): Command['run'] =>
+  (run: CliCommand['run']): CliCommand['run'] =>
   (shell, args) =>
     shell.olt.model.technology === 'epon' ? run(shell, args) : '% Unknown command.';
 
-export const inPon: readonly Command[] = [
+export const onuCommands: readonly CliCommand[] = [
   { syntax: 'show onu state', run: gponOnly(state) },
   { syntax: 'show onu state all', run: gponOnly(state) },
   { syntax: 'show onu info', run: gponOnly((shell) => info(shell, 0)) },
   { syntax: 'show onu info all', run: gponOnly((shell) => info(shell, 0)) },
-  { syntax: 'show onu info <onu:1-128>', run: gponOnly((shell, args) => info(shell, numberOf(args, 'onu'))) },
+  { syntax: 'show onu info <onu:1-128>', run: gponOnly((shell, args) => info(shell, argNumberOf(args, 'onu'))) },
   { syntax: 'show pon onu all rx-power', run: gponOnly(rxPower) },
-  ...['optical_info', 'optical-info'].map((word): Command => ({
+  ...['optical_info', 'optical-info'].map((word): CliCommand => ({
     syntax: `show onu <onu:1-128> ${word}`,
-    run: gponOnly((shell, args) => optical(shell, numberOf(args, 'onu'))),
+    run: gponOnly((shell, args) => optical(shell, argNumberOf(args, 'onu'))),
   })),
   { syntax: 'show pon optical transceiver', run: ponOptical },
   { syntax: 'show onu opm-diag', run: eponOnly(opmDiag) },

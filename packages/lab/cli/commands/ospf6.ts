@@ -6,71 +6,71 @@ import type { Olt } from '../../devices/olt.ts';
 import {
   interfaceDefaults,
   isOspf6On,
-  ospf6Interface,
+  ospf6InterfaceTable,
   ospf6Range,
-  ospf6Redistribute,
-  ospf6Router,
+  ospf6RedistributeTable,
+  ospf6RouterTable,
   type Ospf6Interface,
 } from '../ospf6-store.ts';
 import { ospf6Route, ospf6Interfaces, ospf6Neighbours, ospf6Summary } from '../ospf6-status.ts';
-import { place } from '../place.ts';
-import { numberOf, type Command, type Reply, type Shell } from '../shell.ts';
+import { shellPlace } from '../place.ts';
+import { argNumberOf, type CliCommand, type CliReply, type Shell } from '../shell.ts';
 
 /** OSPFv3 in the words of FRR. */
 
-const written = <T extends AnyTable>(olt: Olt, table: T, row: Partial<RowOf<T>>): Reply => {
+const written = <T extends AnyTable>(olt: Olt, table: T, row: Partial<RowOf<T>>): CliReply => {
   const refusal = olt.config.attempt(() => olt.config.write(table, row, 'put'));
   return refusal === undefined ? undefined : `Error: ${refusal.reason}.`;
 };
 
-const dropped = <T extends AnyTable>(olt: Olt, table: T, key: Partial<RowOf<T>>, what: string): Reply =>
+const dropped = <T extends AnyTable>(olt: Olt, table: T, key: Partial<RowOf<T>>, what: string): CliReply =>
   olt.config.drop(table, key) === undefined ? undefined : `Error: no such ${what}.`;
 
-const start = (shell: Shell): Reply => {
-  shell.place = place('ospf6');
+const start = (shell: Shell): CliReply => {
+  shell.place = shellPlace('ospf6');
   if (isOspf6On(shell.olt.config)) return undefined;
-  return written(shell.olt, ospf6Router, { instance: 0, routerId: '0.0.0.0' });
+  return written(shell.olt, ospf6RouterTable, { instance: 0, routerId: '0.0.0.0' });
 };
 
 /** The process goes with all that belongs to it; timers of interfaces stay, as they are theirs. */
-const stop = ({ olt }: Shell): Reply => {
+const stop = ({ olt }: Shell): CliReply => {
   const { config } = olt;
-  for (const table of [ospf6Router, ospf6Range, ospf6Redistribute]) config.clear(table);
-  for (const row of config.kept(ospf6Interface)) config.write(ospf6Interface, { ...row, area: '' }, 'put');
+  for (const table of [ospf6RouterTable, ospf6Range, ospf6RedistributeTable]) config.clear(table);
+  for (const row of config.kept(ospf6InterfaceTable)) config.write(ospf6InterfaceTable, { ...row, area: '' }, 'put');
   return undefined;
 };
 
-export const inConfig: readonly Command[] = [
+export const inConfig: readonly CliCommand[] = [
   { syntax: 'router ospf6', run: start },
   { syntax: 'no router ospf6', run: stop },
 ];
 
-const attach = ({ olt }: Shell, vlan: number, area: string): Reply => {
+const attach = ({ olt }: Shell, vlan: number, area: string): CliReply => {
   if (!olt.config.has(vlanTable, { vlanVid: vlan })) return `Error: VLAN ${vlan} does not exist.`;
-  return written(olt, ospf6Interface, { vlan, area });
+  return written(olt, ospf6InterfaceTable, { vlan, area });
 };
 
-const detach = ({ olt }: Shell, vlan: number): Reply => {
-  const row = olt.config.row(ospf6Interface, { vlan });
+const detach = ({ olt }: Shell, vlan: number): CliReply => {
+  const row = olt.config.row(ospf6InterfaceTable, { vlan });
   if (row === undefined || row.area === '') return 'Error: no such interface.';
   const isPlain = Object.entries(interfaceDefaults).every(
     ([name, value]) => name === 'area' || row[name as keyof Ospf6Interface] === value,
   );
   return isPlain
-    ? dropped(olt, ospf6Interface, { vlan }, 'interface')
-    : written(olt, ospf6Interface, { vlan, area: '' });
+    ? dropped(olt, ospf6InterfaceTable, { vlan }, 'interface')
+    : written(olt, ospf6InterfaceTable, { vlan, area: '' });
 };
 
 const vlanOf = (args: Args): number => Number(args['vlan'] ?? args['name']?.slice('vlan'.length));
 
-export const inRouter: readonly Command[] = [
-  ...['router-id', 'ospf6 router-id'].map((words): Command => ({
+export const inRouter: readonly CliCommand[] = [
+  ...['router-id', 'ospf6 router-id'].map((words): CliCommand => ({
     syntax: `${words} <id:ip>`,
-    run: ({ olt }, { id = '' }) => written(olt, ospf6Router, { instance: 0, routerId: id }),
+    run: ({ olt }, { id = '' }) => written(olt, ospf6RouterTable, { instance: 0, routerId: id }),
   })),
-  ...['no router-id', 'no ospf6 router-id'].map((syntax): Command => ({
+  ...['no router-id', 'no ospf6 router-id'].map((syntax): CliCommand => ({
     syntax,
-    run: ({ olt }) => written(olt, ospf6Router, { instance: 0, routerId: '0.0.0.0' }),
+    run: ({ olt }) => written(olt, ospf6RouterTable, { instance: 0, routerId: '0.0.0.0' }),
   })),
   {
     syntax: 'area <area:ip> range <prefix:prefix6> [<advertise:advertise|not-advertise>]',
@@ -88,15 +88,15 @@ export const inRouter: readonly Command[] = [
   },
   {
     syntax: 'redistribute <source:connected|static|ripng|kernel|bgp>',
-    run: ({ olt }, { source = '' }) => written(olt, ospf6Redistribute, { source }),
+    run: ({ olt }, { source = '' }) => written(olt, ospf6RedistributeTable, { source }),
   },
   {
     syntax: 'no redistribute <source:connected|static|ripng|kernel|bgp>',
-    run: ({ olt }, { source = '' }) => dropped(olt, ospf6Redistribute, { source }, 'redistribution'),
+    run: ({ olt }, { source = '' }) => dropped(olt, ospf6RedistributeTable, { source }, 'redistribution'),
   },
   // The name of an interface in one word, as FRR has it, or in two, as elsewhere on the device.
   ...['interface <name:vlanName> area <area:ip>', 'interface vlan <vlan:1-4094> area <area:ip>'].flatMap(
-    (syntax): Command[] => [
+    (syntax): CliCommand[] => [
       { syntax, run: (shell, args) => attach(shell, vlanOf(args), args['area'] ?? '') },
       { syntax: `no ${syntax}`, run: (shell, args) => detach(shell, vlanOf(args)) },
     ],
@@ -113,14 +113,14 @@ const numbers = [
   ['priority', 'priority', '0-255'],
 ] as const;
 
-const setInterface = ({ olt, place: at }: Shell, change: Partial<Ospf6Interface>): Reply =>
-  written(olt, ospf6Interface, { vlan: at.number, ...change });
+const setInterface = ({ olt, place: at }: Shell, change: Partial<Ospf6Interface>): CliReply =>
+  written(olt, ospf6InterfaceTable, { vlan: at.number, ...change });
 
-export const inVlanInterface: readonly Command[] = [
-  ...numbers.flatMap(([word, column, bounds]): Command[] => [
+export const inVlanInterface: readonly CliCommand[] = [
+  ...numbers.flatMap(([word, column, bounds]): CliCommand[] => [
     {
       syntax: `ipv6 ospf6 ${word} <n:${bounds}>`,
-      run: (shell, args) => setInterface(shell, { [column]: numberOf(args, 'n') }),
+      run: (shell, args) => setInterface(shell, { [column]: argNumberOf(args, 'n') }),
     },
     {
       syntax: `no ipv6 ospf6 ${word}`,
@@ -137,11 +137,11 @@ export const inVlanInterface: readonly Command[] = [
 
 /** FRR answers so while the process is not there. */
 const whenOn =
-  (show: (olt: Olt) => string[]): Command['run'] =>
+  (show: (olt: Olt) => string[]): CliCommand['run'] =>
   ({ olt }) =>
     isOspf6On(olt.config) ? show(olt) : '% OSPFv3 is not running';
 
-export const inEnable: readonly Command[] = [
+export const inEnable: readonly CliCommand[] = [
   { syntax: 'show ipv6 ospf6', run: whenOn(ospf6Summary) },
   { syntax: 'show ipv6 ospf6 interface', run: whenOn(ospf6Interfaces) },
   { syntax: 'show ipv6 ospf6 neighbor', run: whenOn(ospf6Neighbours) },

@@ -4,8 +4,8 @@ import { writeRow } from '../../config/api.ts';
 import { listText, parseList } from '../../config/lists.ts';
 import { setPonEnabled, setUplinkEnabled } from '../../devices/events.ts';
 import { placeIndex } from '../ports.ts';
-import { numberOf, type Command, type Reply, type Shell } from '../shell.ts';
-import { act, rowsOf } from '../store.ts';
+import { argNumberOf, type CliCommand, type CliReply, type Shell } from '../shell.ts';
+import { carryOutBlock, configRowsOf } from '../store.ts';
 
 /** What a port does with VLANs, and whether it is on. The same commands serve uplinks and PON ports. */
 
@@ -26,7 +26,7 @@ interface Membership {
 
 const membership = ({ olt, place }: Shell): Membership => {
   const index = placeIndex(olt, place);
-  const row = rowsOf(olt, vlanPortModeTable).find(({ portIndexS }) => portIndexS === index);
+  const row = configRowsOf(olt, vlanPortModeTable).find(({ portIndexS }) => portIndexS === index);
   return {
     mode: modes[modeName(row?.portTagModeS ?? 'hybrid')],
     pvid: row?.portPvidS ?? 1,
@@ -35,9 +35,9 @@ const membership = ({ olt, place }: Shell): Membership => {
   };
 };
 
-const change = (shell: Shell, wanted: Partial<Membership>): Reply => {
+const change = (shell: Shell, wanted: Partial<Membership>): CliReply => {
   const { mode, pvid, tagged, untagged } = { ...membership(shell), ...wanted };
-  return act(shell.olt, vlanPortModeCfg, {
+  return carryOutBlock(shell.olt, vlanPortModeCfg, {
     portIndex: placeIndex(shell.olt, shell.place),
     portTagMode: mode,
     portPvid: pvid,
@@ -52,7 +52,7 @@ const wrongMode = (mode: string): string => `Error: the port is not in ${mode} m
 /** Commands of one mode are refused in another, as their lists would come to nothing. */
 const inMode =
   (mode: keyof typeof modes, wanted: (now: Membership) => Partial<Membership>) =>
-  (shell: Shell): Reply => {
+  (shell: Shell): CliReply => {
     const now = membership(shell);
     return now.mode === modes[mode] ? change(shell, wanted(now)) : wrongMode(mode);
   };
@@ -62,19 +62,19 @@ const with_ = (vlans: readonly number[], more: readonly number[]): number[] => [
 const without = (vlans: readonly number[], fewer: readonly number[]): number[] =>
   vlans.filter((vlan) => !fewer.includes(vlan));
 
-const switchport: readonly Command[] = [
+const switchport: readonly CliCommand[] = [
   {
     syntax: 'switchport mode <mode:access|trunk|hybrid>',
     run: (shell, { mode = '' }) => change(shell, { mode: modes[mode as keyof typeof modes] }),
   },
   {
     syntax: 'switchport access vlan <vlan:1-4094>',
-    run: (shell, args) => inMode('access', () => ({ pvid: numberOf(args, 'vlan') }))(shell),
+    run: (shell, args) => inMode('access', () => ({ pvid: argNumberOf(args, 'vlan') }))(shell),
   },
   {
     syntax: 'switchport <mode:trunk|hybrid> pvid vlan <vlan:1-4094>',
     run: (shell, args) =>
-      inMode(args['mode'] === 'trunk' ? 'trunk' : 'hybrid', () => ({ pvid: numberOf(args, 'vlan') }))(shell),
+      inMode(args['mode'] === 'trunk' ? 'trunk' : 'hybrid', () => ({ pvid: argNumberOf(args, 'vlan') }))(shell),
   },
   {
     syntax: 'switchport trunk vlan <list:vlans>',
@@ -103,10 +103,10 @@ const switchport: readonly Command[] = [
   },
 ];
 
-const switchOn = ({ olt, place }: Shell, enabled: boolean): Reply =>
+const switchOn = ({ olt, place }: Shell, enabled: boolean): CliReply =>
   place.kind === 'pon' ? setPonEnabled(olt, place.number, enabled) : setUplinkEnabled(olt, place.number, enabled);
 
-const describe = ({ olt, place }: Shell, text: string): Reply => {
+const describe = ({ olt, place }: Shell, text: string): CliReply => {
   const refusal =
     place.kind === 'pon'
       ? writeRow(olt, ponPortConfig, { ponPortIndex: place.number, ponPortDescr: text }, 'edit')
@@ -114,7 +114,7 @@ const describe = ({ olt, place }: Shell, text: string): Reply => {
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
 };
 
-const isolate = ({ olt, place }: Shell, on: 0 | 1): Reply => {
+const isolate = ({ olt, place }: Shell, on: 0 | 1): CliReply => {
   const refusal =
     place.kind === 'pon'
       ? writeRow(olt, ponPortConfig, { ponPortIndex: place.number, ponPortIsolate: on }, 'edit')
@@ -122,7 +122,7 @@ const isolate = ({ olt, place }: Shell, on: 0 | 1): Reply => {
   return refusal === undefined ? undefined : `Error: ${refusal}.`;
 };
 
-export const inPort: readonly Command[] = [
+export const inPort: readonly CliCommand[] = [
   ...switchport,
   { syntax: 'description <text:text>', run: (shell, { text = '' }) => describe(shell, text) },
   { syntax: 'no description', run: (shell) => describe(shell, '') },

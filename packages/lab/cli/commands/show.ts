@@ -1,24 +1,24 @@
 import { macAddrTable } from '@heliograph/wire/mib/platform/mac.ts';
 import { vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
-import { kindOf } from '../../devices/models.ts';
+import { boxKindOf } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { shownLoad } from '../../devices/loads.ts';
 import { runningTime } from '../../shapes/dates.ts';
 import { hostMac } from '../../config/customers.ts';
 import { ponUp } from '../../agent/tables/ports.ts';
-import { ponPorts, uplinkPorts, type Port } from '../ports.ts';
+import { ponPorts, uplinkPorts, type CliPort } from '../ports.ts';
 import { describedAs } from '../running/ports.ts';
-import { runningConfig } from '../running/running-config.ts';
-import { numberOf, whenAny, type Command, type Reply } from '../shell.ts';
-import { rowsOf } from '../store.ts';
-import { tableOf, type OutLine } from '../terminal/screen.ts';
+import { runningConfigLines } from '../running/running-config.ts';
+import { argNumberOf, whenAny, type CliCommand, type CliReply } from '../shell.ts';
+import { configRowsOf } from '../store.ts';
+import { columnLines, type OutLine } from '../terminal/screen.ts';
 
 /** As V1600G0-B V1.4.8R prints it. */
 const version = (olt: Olt): string[] => {
   const firmware = olt.spec.firmware ?? olt.model.firmware;
   return [
     ['Olt Serial Number:', olt.spec.serial],
-    ['Olt Device Model:', olt.model.technology === 'gpon' ? olt.model.board : kindOf(olt.model)],
+    ['Olt Device Model:', olt.model.technology === 'gpon' ? olt.model.board : boxKindOf(olt.model)],
     ['Hardware Version:', olt.model.hardware],
     ['Software Version:', firmware],
     ['Software Created Time:', olt.model.softwareCreated],
@@ -27,13 +27,13 @@ const version = (olt: Olt): string[] => {
     .concat('  Copyright 2020-2025');
 };
 
-const isUp = (olt: Olt, port: Port): boolean =>
+const isUp = (olt: Olt, port: CliPort): boolean =>
   port.kind === 'pon' ? ponUp(olt, port.number) : olt.uplinkUp[port.number - 1] === 1;
 
 const upDown = (up: boolean): string => (up ? 'up' : 'down');
 
 /** An uplink of any speed is called GE here, and what it is stands in the last column. */
-const briefOfUplink = (olt: Olt, port: Port): string[] => {
+const briefOfUplink = (olt: Olt, port: CliPort): string[] => {
   const isFast = olt.model.uplinks[port.number - 1] === 'XGE';
   const up = isUp(olt, port);
   const agreed = up ? ['Full', isFast ? '10000M' : '1000M'] : ['auto', 'auto'];
@@ -59,7 +59,7 @@ const brief = (olt: Olt): OutLine[] => {
       return [place, olt.describe(slot), upDown(olt.onus.phase[slot] === 3), '', '', `${kind}-ONUID`];
     }),
   );
-  return tableOf(
+  return columnLines(
     columns.map(([column, title]) => [column, title] as const),
     [
       columns.map(([, , rule]) => rule),
@@ -70,8 +70,8 @@ const brief = (olt: Olt): OutLine[] => {
   );
 };
 
-const vlans = (olt: Olt, only: number): Reply => {
-  const rows = rowsOf(olt, vlanTable).filter(({ vlanVid }) => only === 0 || vlanVid === only);
+const vlans = (olt: Olt, only: number): CliReply => {
+  const rows = configRowsOf(olt, vlanTable).filter(({ vlanVid }) => only === 0 || vlanVid === only);
   const columns = [
     [0, 'VLAN'],
     [6, 'Name'],
@@ -79,7 +79,7 @@ const vlans = (olt: Olt, only: number): Reply => {
     [48, 'Tagged'],
   ] as const;
   return whenAny(rows, () => [
-    ...tableOf(
+    ...columnLines(
       columns,
       rows.map(({ vlanVid, vlanName, vlanUntagPort, vlanTagPort }) => [
         `${vlanVid}`,
@@ -110,7 +110,7 @@ const onusOfHosts = (olt: Olt): ReadonlyMap<string, number> =>
 /** A blank line stands between any two rows (V1600G0-B V1.4.8R). */
 const macTable = (olt: Olt, pon: number): OutLine[] => {
   const port = pon === 0 ? undefined : ponPorts(olt)[pon - 1]?.name;
-  const rows = rowsOf(olt, macAddrTable).filter((row) => port === undefined || row.macPortId === port);
+  const rows = configRowsOf(olt, macAddrTable).filter((row) => port === undefined || row.macPortId === port);
   const onuOf = onusOfHosts(olt);
   const lines = rows.map(({ macVlanId, macAddr, macType, macPortId }) => {
     const type = macType === macAddrTable.columns.macType.enum.static ? 'Static' : 'Dynamic';
@@ -168,9 +168,9 @@ const fans = (olt: Olt): string[] => [
   ` ${'-'.repeat(44)}`,
 ];
 
-export const inUser: readonly Command[] = [{ syntax: 'show version', run: ({ olt }) => version(olt) }];
+export const inUser: readonly CliCommand[] = [{ syntax: 'show version', run: ({ olt }) => version(olt) }];
 
-export const inEnable: readonly Command[] = [
+export const inEnable: readonly CliCommand[] = [
   ...inUser,
   // The misspelling is the firmware's.
   {
@@ -181,15 +181,15 @@ export const inEnable: readonly Command[] = [
   { syntax: 'show sys mem', run: ({ olt }) => memoryUsage(olt) },
   { syntax: 'show fan', run: ({ olt }) => fans(olt) },
   { syntax: 'show interface brief', run: ({ olt }) => brief(olt) },
-  { syntax: 'show vlan [<vlan:1-4094>]', run: ({ olt }, args) => vlans(olt, numberOf(args, 'vlan')) },
+  { syntax: 'show vlan [<vlan:1-4094>]', run: ({ olt }, args) => vlans(olt, argNumberOf(args, 'vlan')) },
   { syntax: 'show mac address-table', run: ({ olt }) => macTable(olt, 0) },
   {
     syntax: 'show mac address-table interface <kind:gpon|epon> <port:port>',
     run: ({ olt }, { port = '' }) => macTable(olt, Number(port.split('/')[1])),
   },
-  { syntax: 'show running-config', run: ({ olt, habits }) => runningConfig(olt, habits) },
+  { syntax: 'show running-config', run: ({ olt, habits }) => runningConfigLines(olt, habits) },
   {
     syntax: 'show startup-config',
-    run: ({ olt, habits }) => olt.config.asStarted(() => runningConfig(olt, habits)),
+    run: ({ olt, habits }) => olt.config.asStarted(() => runningConfigLines(olt, habits)),
   },
 ];

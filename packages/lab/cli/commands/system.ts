@@ -1,5 +1,5 @@
 import { restartOlt } from '../../devices/events.ts';
-import type { Command, Shell } from '../shell.ts';
+import type { CliCommand, Shell } from '../shell.ts';
 
 /** Saving and restarting. */
 
@@ -14,7 +14,7 @@ const reload = async (shell: Shell): Promise<undefined> => {
   restartOlt(shell.olt);
 };
 
-export const inEnable: readonly Command[] = [
+export const inEnable: readonly CliCommand[] = [
   { syntax: 'write', run: save },
   { syntax: 'write memory', run: save },
   { syntax: 'copy running-config startup-config', run: save },

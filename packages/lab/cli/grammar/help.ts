@@ -1,5 +1,5 @@
-import { keywordsFor, wordsOf } from './match.ts';
-import type { Node } from './syntax.ts';
+import { keywordsFor, lineWordsOf } from './match.ts';
+import type { GrammarNode } from './syntax.ts';
 import { accepts, kindName } from './types.ts';
 
 /** What the device says beside a keyword; a keyword without an entry is explained by itself. */
@@ -36,7 +36,7 @@ const meanings: Readonly<Record<string, string>> = {
 const executable = '<cr>  Just Press Enter to Execute command!';
 export const noMatch = '% There is no matched command';
 
-const nextOf = <C>(node: Node<C>, word: string): Node<C> | undefined => {
+const nextOf = <C>(node: GrammarNode<C>, word: string): GrammarNode<C> | undefined => {
   const meant = keywordsFor(node, word);
   if (meant.length === 1) return node.keywords.get(meant[0] ?? '');
   return meant.length > 1 ? undefined : node.parameters.find(({ kind }) => accepts(kind, word))?.next;
@@ -48,10 +48,10 @@ const explained = (word: string): string =>
   entry(word, meanings[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll(/[-_]/g, ' ')}`);
 
 /** What could be typed at the end of `line`: with a blank before it the next words, otherwise those that begin so. */
-export const help = <C>(root: Node<C>, line: string): string[] => {
-  const words = wordsOf(line).map(({ text }) => text);
+export const help = <C>(root: GrammarNode<C>, line: string): string[] => {
+  const words = lineWordsOf(line).map(({ text }) => text);
   const begun = /\S$/.test(line) ? (words.pop() ?? '') : '';
-  let node: Node<C> | undefined = root;
+  let node: GrammarNode<C> | undefined = root;
   for (const word of words) node = node && nextOf(node, word);
   if (node === undefined) return [noMatch];
   const keywords = [...node.keywords.keys()].filter((word) => word.startsWith(begun.toLowerCase())).sort();
@@ -66,10 +66,10 @@ export const help = <C>(root: Node<C>, line: string): string[] => {
 };
 
 /** The one way in which the last word can go on, or nothing. */
-export const completion = <C>(root: Node<C>, line: string): string => {
-  const words = wordsOf(line).map(({ text }) => text);
+export const completion = <C>(root: GrammarNode<C>, line: string): string => {
+  const words = lineWordsOf(line).map(({ text }) => text);
   const begun = /\S$/.test(line) ? words.pop() : undefined;
-  let node: Node<C> | undefined = root;
+  let node: GrammarNode<C> | undefined = root;
   for (const word of words) node = node && nextOf(node, word);
   if (node === undefined || begun === undefined) return '';
   const meant = keywordsFor(node, begun);

@@ -1,5 +1,5 @@
 import { accepts } from './types.ts';
-import type { Args, Leaf, Node } from './syntax.ts';
+import type { Args, CommandLeaf, GrammarNode } from './syntax.ts';
 
 /** Why a line is no command, in the words of the device (V1600G0-B V1.4.8R). */
 export const refusals = {
@@ -21,17 +21,17 @@ interface Word {
   readonly at: number;
 }
 
-export const wordsOf = (line: string): Word[] =>
+export const lineWordsOf = (line: string): Word[] =>
   [...line.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
 
 /** The keyword that is meant: the exact one, the only one that begins so, or several. */
-export const keywordsFor = <C>(node: Node<C>, typed: string): string[] => {
+export const keywordsFor = <C>(node: GrammarNode<C>, typed: string): string[] => {
   const wanted = typed.toLowerCase();
   if (node.keywords.has(wanted)) return [wanted];
   return [...node.keywords.keys()].filter((word) => word.toLowerCase().startsWith(wanted));
 };
 
-const argsOf = <C>(leaf: Leaf<C>, values: readonly string[]): Args =>
+const argsOf = <C>(leaf: CommandLeaf<C>, values: readonly string[]): Args =>
   Object.fromEntries(
     leaf.tokens.flatMap((token, i) => (token.name === undefined ? [] : [[token.name, values[i] ?? '']])),
   );
@@ -39,7 +39,7 @@ const argsOf = <C>(leaf: Leaf<C>, values: readonly string[]): Args =>
 interface Walk<C> {
   readonly line: string;
   readonly words: readonly Word[];
-  readonly node: Node<C>;
+  readonly node: GrammarNode<C>;
   readonly values: readonly string[];
 }
 
@@ -81,5 +81,5 @@ const forward = <C>(walk: Walk<C>): Match<C> => {
 };
 
 /** Finds the command of a line, with every keyword as short as it is unique. */
-export const match = <C>(root: Node<C>, line: string): Match<C> =>
-  forward({ line, words: wordsOf(line), node: root, values: [] });
+export const match = <C>(root: GrammarNode<C>, line: string): Match<C> =>
+  forward({ line, words: lineWordsOf(line), node: root, values: [] });

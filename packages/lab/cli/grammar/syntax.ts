@@ -9,16 +9,16 @@ type Token =
 
 export type Args = Readonly<Record<string, string>>;
 
-export interface Leaf<C> {
+export interface CommandLeaf<C> {
   readonly command: C;
   readonly tokens: readonly Token[];
 }
 
 /** A place in the tree of all commands of a context. */
-export interface Node<C> {
-  readonly keywords: Map<string, Node<C>>;
-  readonly parameters: { readonly name: string; readonly kind: string; readonly next: Node<C> }[];
-  leaf: Leaf<C> | undefined;
+export interface GrammarNode<C> {
+  readonly keywords: Map<string, GrammarNode<C>>;
+  readonly parameters: { readonly name: string; readonly kind: string; readonly next: GrammarNode<C> }[];
+  leaf: CommandLeaf<C> | undefined;
 }
 
 const variants = (word: string): Token[] => {
@@ -42,9 +42,9 @@ export const sequences = (syntax: string): Token[][] => {
   return found;
 };
 
-const emptyNode = <C>(): Node<C> => ({ keywords: new Map(), parameters: [], leaf: undefined });
+const emptyNode = <C>(): GrammarNode<C> => ({ keywords: new Map(), parameters: [], leaf: undefined });
 
-const step = <C>(node: Node<C>, token: Token): Node<C> => {
+const step = <C>(node: GrammarNode<C>, token: Token): GrammarNode<C> => {
   if (token.is === 'keyword') {
     const next = node.keywords.get(token.word) ?? emptyNode<C>();
     node.keywords.set(token.word, next);
@@ -58,7 +58,7 @@ const step = <C>(node: Node<C>, token: Token): Node<C> => {
 };
 
 /** Puts commands into one tree. Two commands with the same words are a mistake of the author. */
-export const grammar = <C extends { readonly syntax: string }>(commands: readonly C[]): Node<C> => {
+export const grammar = <C extends { readonly syntax: string }>(commands: readonly C[]): GrammarNode<C> => {
   const root = emptyNode<C>();
   for (const command of commands) {
     for (const tokens of sequences(command.syntax)) {

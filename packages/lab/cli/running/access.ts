@@ -10,7 +10,7 @@ import {
   loginAccessListTable,
 } from '@heliograph/wire/mib/platform/login-access.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
-import { rowsOf, settingOf } from '../store.ts';
+import { configRowsOf, settingInForce } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 const verdict = (mode: number): string => (mode === 2 ? 'deny' : 'permit');
@@ -21,30 +21,30 @@ const { loginAccessListEn } = loginAccessList;
 const { filterActionS, protocolS } = loginAccessListTable.columns;
 
 export const accessLists: Section = (olt) => [
-  rowsOf(olt, stdIpFilterTable).map(
+  configRowsOf(olt, stdIpFilterTable).map(
     (row) => `access-list ${row.stdIpFltId} ${verdict(row.stdIpFltMode)} ${row.stdIpFltSrcIp} ${row.stdIpFltSrcMask}`,
   ),
-  rowsOf(olt, extIpFilterTable).map((row) => {
+  configRowsOf(olt, extIpFilterTable).map((row) => {
     const from = `${row.extIpFltSrcIp} ${row.extIpFltSrcMask}${given('eq', row.extIpFltSrcPort)}`;
     const to = `${row.extIpFltDstIp} ${row.extIpFltDstMask}${given('eq', row.extIpFltDstPort)}`;
     const protocol = row.extIpFltProtocol < 0 ? 'ip' : row.extIpFltProtocol;
     return `access-list ${row.extIpFltId} ${verdict(row.extIpFltMode)} ${protocol} ${from} ${to}${given('dscp', row.extIpFltDscp)}`;
   }),
-  rowsOf(olt, macFilterTable).map((row) => {
+  configRowsOf(olt, macFilterTable).map((row) => {
     const from = `${row.macFltSrcMac} ${row.macFltSrcMacMask}`;
     const to = `${row.macFltDstMac} ${row.macFltDstMacMask}`;
     return `access-list ${row.macFltId} ${verdict(row.macFltMode)} ${from} ${to} vlan ${row.macFltVlanId}${given('cos', row.macFltCos)}`;
   }),
-  rowsOf(olt, stdIpv6FilterTable).map((row) => `access-list ipv6 ${Object.values(row).join(' ')}`),
-  rowsOf(olt, loginAccessListTable).map((row) => {
+  configRowsOf(olt, stdIpv6FilterTable).map((row) => `access-list ipv6 ${Object.values(row).join(' ')}`),
+  configRowsOf(olt, loginAccessListTable).map((row) => {
     const action = choiceName(filterActionS, row.filterActionS) ?? 'deny';
     const protocol = choiceName(protocolS, row.protocolS) ?? 'snmp';
     return `login-access-list ${action} ${protocol} ${row.sourceIpS} ${row.ipMaskS}`;
   }),
-  rowsOf(olt, ipv6loginAccessListTable).map((row) => {
+  configRowsOf(olt, ipv6loginAccessListTable).map((row) => {
     const action = choiceName(filterActionS, row.ipv6filterActionS) ?? 'deny';
     const protocol = choiceName(protocolS, row.ipv6protocolS) ?? 'snmp';
     return `login-access-list ipv6 ${action} ${protocol} ${row.sourceIpv6S}/${row.prefixlenS}`;
   }),
-  Number(settingOf(olt, loginAccessListEn.name, 0)) === 1 ? ['login-access-list enable'] : [],
+  Number(settingInForce(olt, loginAccessListEn.name, 0)) === 1 ? ['login-access-list enable'] : [],
 ];

@@ -1,16 +1,16 @@
 import { snmpCommunity, trapHost } from '@heliograph/wire/mib/system.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { rowsOf, settingOf } from '../store.ts';
+import { configRowsOf, settingInForce } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 /** SNMP, time and what else serves the operator. Communities are dumped in clear, as the real units do. */
 export const management: Section = (olt) => [
   [
     'snmp-server start',
-    ...rowsOf(olt, snmpCommunity).map(
+    ...configRowsOf(olt, snmpCommunity).map(
       ({ communityName, accessRight }) => `snmp-server community ${communityName} ${accessRight === 2 ? 'rw' : 'ro'}`,
     ),
-    ...rowsOf(olt, trapHost).map(
+    ...configRowsOf(olt, trapHost).map(
       (row) =>
         `snmp-server host ${row.trapHostIp} version ${row.trapVersion === 1 ? '1' : '2c'} community ${row.trapCommunityName}`,
     ),
@@ -19,7 +19,7 @@ export const management: Section = (olt) => [
 ];
 
 const isSet = (text: string): boolean => !['', '0.0.0.0', '::'].includes(text);
-const textOf = (olt: Olt, name: string): string => String(settingOf(olt, name, ''));
+const textOf = (olt: Olt, name: string): string => String(settingInForce(olt, name, ''));
 
 const timeLines = (olt: Olt): string[] => {
   const servers = [textOf(olt, 'ntpServer'), textOf(olt, 'backupNtpServer')].filter(isSet);

@@ -1,13 +1,13 @@
 import { onuPortBasicTable } from '@heliograph/wire/mib/epon-onu-ports.ts';
 import { onuVlanPortTable } from '@heliograph/wire/mib/epon-onu-vlans.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { rowsOf } from '../store.ts';
-import { byOnu, wordOf, type LinesByOnu, type Told } from './told.ts';
+import { configRowsOf } from '../store.ts';
+import { byOnu, wordOf, type LinesByOnu, type OnuRunningLine } from './told.ts';
 
 const modes = onuVlanPortTable.columns.onuVlanPortMode.enum;
 
-const vlans = (olt: Olt): Told[] =>
-  rowsOf(olt, onuVlanPortTable).flatMap((row): Told[] => {
+const vlans = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, onuVlanPortTable).flatMap((row): OnuRunningLine[] => {
     if (row.onuVlanPortMode === modes.transparent) return [];
     const at = `${row.onuVlanPonIndex}/${row.onuVlanOnuIndex}`;
     const port = `ctc eth ${row.onuVlanPortIndex} vlan`;
@@ -17,8 +17,8 @@ const vlans = (olt: Olt): Told[] =>
     ];
   });
 
-const ports = (olt: Olt): Told[] =>
-  rowsOf(olt, onuPortBasicTable).flatMap((row) => {
+const ports = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, onuPortBasicTable).flatMap((row) => {
     const at = `${row.onuPortBasicPonIndex}/${row.onuPortBasicOnuIndex}`;
     const { onuPortBasicPolicyCir: cir, onuPortBasicPolicyCbs: cbs, onuPortBasicPolicyEbs: ebs } = row;
     const lines = [
@@ -28,7 +28,7 @@ const ports = (olt: Olt): Told[] =>
         ? [`rate_limit cir ${row.onuPortBasicRateCir} pir ${row.onuPortBasicRatePir}`]
         : []),
     ];
-    return lines.map((line): Told => [at, `ctc eth ${row.onuPortBasicPortIndex} ${line}`]);
+    return lines.map((line): OnuRunningLine => [at, `ctc eth ${row.onuPortBasicPortIndex} ${line}`]);
   });
 
 /** LAN ports of EPON ONUs, in the shapes of a V1600D. What is printed of the rest was not seen. */

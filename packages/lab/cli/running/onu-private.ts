@@ -4,8 +4,8 @@ import { priWanConnCfgTable } from '@heliograph/wire/mib/gpon-private/wan.ts';
 import { priWifiSsidTable, priWifiSwitchTable } from '@heliograph/wire/mib/gpon-private/wifi.ts';
 import type { RowOf } from '../../config/shape.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { rowsOf } from '../store.ts';
-import { byOnu, onOff, wordOf, type LinesByOnu, type Told } from './told.ts';
+import { configRowsOf } from '../store.ts';
+import { byOnu, onOff, wordOf, type LinesByOnu, type OnuRunningLine } from './told.ts';
 
 // In the shapes of V1600G0-B V1.4.13R. What no dump was seen of is not printed: connections of the second table (IPv6), RADIUS and WEP of
 // Wi-Fi names, DHCP relays, what else `pri` knows.
@@ -39,8 +39,8 @@ const addressed = (row: Wan): string => {
   return `static ip ${ip} mask ${mask} gw ${gateway} ${names}${nat}`;
 };
 
-const connections = (olt: Olt): Told[] =>
-  rowsOf(olt, priWanConnCfgTable).flatMap((row): Told[] => {
+const connections = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priWanConnCfgTable).flatMap((row): OnuRunningLine[] => {
     const at = `${row.priWanConnCfgPonS}/${row.priWanConnCfgOnuS}`;
     const service = wordOf(wans.priWanCfgModeS.enum, row.priWanCfgModeS);
     const isRoute = row.priWanConnCfgTypeS === route;
@@ -58,12 +58,12 @@ const connections = (olt: Olt): Told[] =>
     ];
     return [
       [at, `wan_adv add ${isRoute ? 'route' : 'bridge'}`],
-      ...lines.map((line): Told => [at, `wan_adv index ${row.priWanConnCfgIndexS} ${line}`]),
+      ...lines.map((line): OnuRunningLine => [at, `wan_adv index ${row.priWanConnCfgIndexS} ${line}`]),
     ];
   });
 
-const radios = (olt: Olt): Told[] =>
-  rowsOf(olt, priWifiSwitchTable).map((row) => {
+const radios = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priWifiSwitchTable).map((row) => {
     const { columns } = priWifiSwitchTable;
     const at = `${row.priWifiSwitchPonS}/${row.priWifiSwitchOnuS}`;
     const radio = `wifi_switch ${row.priWifiSwitchNoS}`;
@@ -89,22 +89,22 @@ const ssidLine = (row: Ssid): string | undefined => {
   return `${named} auth_mode ${auth} encrypt_type ${cipher} ${key}`;
 };
 
-const ssids = (olt: Olt): Told[] =>
-  rowsOf(olt, priWifiSsidTable).flatMap((row): Told[] => {
+const ssids = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priWifiSsidTable).flatMap((row): OnuRunningLine[] => {
     const line = ssidLine(row);
     if (line === undefined) return [];
     return [[`${row.priWifiSsidPonS}/${row.priWifiSsidOnuS}`, `wifi_ssid ${row.priWifiSsidIdS} ${line}`]];
   });
 
-const isolated = (olt: Olt): Told[] =>
-  rowsOf(olt, priMiscCtrlOpTable).flatMap((row): Told[] =>
+const isolated = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priMiscCtrlOpTable).flatMap((row): OnuRunningLine[] =>
     row.priMiscCtrlOpPortIsoEnableS === 1
       ? [[`${row.priMiscCtrlOpPonS}/${row.priMiscCtrlOpOnuS}`, 'port_isolate enable']]
       : [],
   );
 
-const users = (olt: Olt): Told[] =>
-  rowsOf(olt, priUsernameTable).map((row) => {
+const users = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priUsernameTable).map((row) => {
     const of = (control: number, name: string, password: string): string =>
       control === 1 ? `enable ${name} ${password}` : 'disable';
     const admin = of(row.priUsernameAdminCtl, row.priUsernameAdminName, row.priUsernameAdminPwd);
@@ -112,14 +112,14 @@ const users = (olt: Olt): Told[] =>
     return [`${row.usernamePon}/${row.usernameOnu}`, `username admin_control ${admin} user_control ${user}`];
   });
 
-const firewalls = (olt: Olt): Told[] =>
-  rowsOf(olt, priFirewallTable).map((row) => [
+const firewalls = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priFirewallTable).map((row) => [
     `${row.priFirewallPon}/${row.priFirewallOnu}`,
     `firewall level ${wordOf(priFirewallTable.columns.priFirewallLevel.enum, row.priFirewallLevel)}`,
   ]);
 
-const accessRules = (olt: Olt): Told[] =>
-  rowsOf(olt, priAclTable).map((row) => {
+const accessRules = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priAclTable).map((row) => {
     const at = `${row.priAclPon}/${row.priAclOnu}`;
     const protocol = wordOf(priAclTable.columns.priAclProtocolType.enum, row.priAclProtocolType);
     const rule = `acl ${protocol} control ${onOff(row.priAclControl)}`;
@@ -134,8 +134,8 @@ const accessRules = (olt: Olt): Told[] =>
 
 const { relay } = priDhcpServerTable.columns.priDhcpEnable.enum;
 
-const dhcpServers = (olt: Olt): Told[] =>
-  rowsOf(olt, priDhcpServerTable).flatMap((row): Told[] => {
+const dhcpServers = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, priDhcpServerTable).flatMap((row): OnuRunningLine[] => {
     if (row.priDhcpEnable === relay) return [];
     const lan = `dhcp_server ${row.priDhcpLanIp} ${row.priDhcpLanMask} ${onOff(row.priDhcpEnable)}`;
     const pool = wordOf(priDhcpServerTable.columns.priDhcpPoolType.enum, row.priDhcpPoolType);
@@ -146,5 +146,5 @@ const dhcpServers = (olt: Olt): Told[] =>
   });
 
 /** What is set on the ONUs themselves, below `onu <n> pri`. */
-export const privateLines = (olt: Olt): LinesByOnu =>
+export const privateOnuLines = (olt: Olt): LinesByOnu =>
   byOnu(olt, [connections, radios, ssids, isolated, users, firewalls, accessRules, dhcpServers]);

@@ -3,15 +3,15 @@ import { gOnuSrvInfoPortVlanTable } from '@heliograph/wire/mib/gpon-onu-ports.ts
 import { v1600gDbaPTable } from '@heliograph/wire/mib/gpon-profiles.ts';
 import { gOnuSrvInfoGemTable, gOnuSrvInfoTcontTable } from '@heliograph/wire/mib/gpon-services.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { rowsOf } from '../store.ts';
+import { configRowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
-import { byOnu, type LinesByOnu, type Told } from './told.ts';
+import { byOnu, type LinesByOnu, type OnuRunningLine } from './told.ts';
 
 /** Priority 8 and class 8 stand for none. */
 const priority = (words: string, value: number): string => (value > 7 || value < 0 ? '' : ` ${words} ${value}`);
 
-const tconts = (olt: Olt): Told[] =>
-  rowsOf(olt, gOnuSrvInfoTcontTable).map((row) => {
+const tconts = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, gOnuSrvInfoTcontTable).map((row) => {
     const { gOnuSrvInfoTcontPonInx: pon, gOnuSrvInfoTcontOnuInx: onu, gOnuSrvInfoTcontName: name } = row;
     const named = name === '' ? '' : ` name ${name}`;
     return [`${pon}/${onu}`, `tcont ${row.gOnuSrvInfoTcontId}${named} dba ${row.gOnuSrvInfoTcontDbaName}`];
@@ -20,8 +20,8 @@ const tconts = (olt: Olt): Told[] =>
 /** The number of the GEM port in the fibre is the OLT's own, and ours: how the unit counts was not seen. */
 const portId = (onu: number, gem: number): number => 128 + 32 * (onu - 1) + gem;
 
-const gems = (olt: Olt): Told[] =>
-  rowsOf(olt, gOnuSrvInfoGemTable).flatMap((row): Told[] => {
+const gems = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, gOnuSrvInfoGemTable).flatMap((row): OnuRunningLine[] => {
     const { gOnuSrvInfoGemPonInx: pon, gOnuSrvInfoGemOnuInx: onu, gOnuSrvInfoGemId: id } = row;
     const at = `${pon}/${onu}`;
     const named = row.gOnuSrvInfoGemName === '' ? '' : ` gemport_name ${row.gOnuSrvInfoGemName}`;
@@ -33,8 +33,8 @@ const gems = (olt: Olt): Told[] =>
     ];
   });
 
-const services = (olt: Olt): Told[] =>
-  rowsOf(olt, gOnuSrvInfoSrvTable).flatMap((row): Told[] => {
+const services = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, gOnuSrvInfoSrvTable).flatMap((row): OnuRunningLine[] => {
     const { gOnuSrvInfoSrvPonInx: pon, gOnuSrvInfoSrvOnuInx: onu, gOnuSrvInfoSrvName: name } = row;
     if (row.gOnuSrvInfoSrvVlanList === '') return [];
     const line = `service ${name} gemport ${row.gOnuSrvInfoSrvGemId} vlan ${row.gOnuSrvInfoSrvVlanList}`;
@@ -42,8 +42,8 @@ const services = (olt: Olt): Told[] =>
   });
 
 /** As far as they go by a VLAN of the user: how the others are printed was not seen. */
-const servicePorts = (olt: Olt): Told[] =>
-  rowsOf(olt, gOnuSrvInfoSrvPortTable).flatMap((row): Told[] => {
+const servicePorts = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, gOnuSrvInfoSrvPortTable).flatMap((row): OnuRunningLine[] => {
     if (row.gOnuSrvInfoSrvPortSetMode !== 1) return [];
     const { gOnuSrvInfoSrvPortPonInx: pon, gOnuSrvInfoSrvPortOnuInx: onu, gOnuSrvInfoSrvPortId: id } = row;
     const vlans = `uservlan ${row.gOnuSrvInfoSrvPortUserOuterVlan} vlan ${row.gOnuSrvInfoSrvPortVid}`;
@@ -52,8 +52,8 @@ const servicePorts = (olt: Olt): Told[] =>
   });
 
 const taggedMode = gOnuSrvInfoPortVlanTable.columns.gOnuSrvInfoPortVlanMode.enum.tag;
-const portVlans = (olt: Olt): Told[] =>
-  rowsOf(olt, gOnuSrvInfoPortVlanTable).flatMap((row): Told[] => {
+const portVlans = (olt: Olt): OnuRunningLine[] =>
+  configRowsOf(olt, gOnuSrvInfoPortVlanTable).flatMap((row): OnuRunningLine[] => {
     if (row.gOnuSrvInfoPortVlanMode !== taggedMode) return [];
     const { gOnuSrvInfoPortVlanPonInx: pon, gOnuSrvInfoPortVlanOnuInx: onu, gOnuSrvInfoPortVlanName: name } = row;
     const line = `portvlan ${name} mode tag vlan ${row.gOnuSrvInfoPortVlanList}`;
@@ -65,7 +65,7 @@ export const serviceLines = (olt: Olt): LinesByOnu => byOnu(olt, [tconts, gems, 
 
 /** DBA profiles that somebody made; the one that is always there is not dumped. */
 export const dbaProfiles: Section = (olt) =>
-  rowsOf(olt, v1600gDbaPTable)
+  configRowsOf(olt, v1600gDbaPTable)
     .filter(({ dbaPNameShow }) => dbaPNameShow !== 'default')
     .map((row) => {
       const rate = (words: string, of: readonly number[], kbps: number): string =>

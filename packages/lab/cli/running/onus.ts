@@ -1,6 +1,6 @@
 import type { Olt } from '../../devices/olt.ts';
 import { eponLines } from './onu-epon.ts';
-import { privateLines } from './onu-private.ts';
+import { privateOnuLines } from './onu-private.ts';
 import { serviceLines } from './onu-services.ts';
 import type { Section } from './running-config.ts';
 import type { LinesByOnu } from './told.ts';
@@ -48,7 +48,7 @@ export const onuBlocks: Section = (olt) => {
   const behind: Behind =
     technology === 'gpon'
       ? [
-          ['pri ', privateLines(olt)],
+          ['pri ', privateOnuLines(olt)],
           ['', serviceLines(olt)],
         ]
       : [['', eponLines(olt)]];

@@ -3,8 +3,8 @@ import { vlanPortModeTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import type { RowOf } from '../../config/shape.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { modeName } from '../commands/ports.ts';
-import { interfaceName, ponPorts, uplinkPorts, type Port } from '../ports.ts';
-import { rowsOf } from '../store.ts';
+import { cliInterfaceName, ponPorts, uplinkPorts, type CliPort } from '../ports.ts';
+import { configRowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 const membership = (row: RowOf<typeof vlanPortModeTable>): string[] => {
@@ -22,7 +22,7 @@ const membership = (row: RowOf<typeof vlanPortModeTable>): string[] => {
   ];
 };
 
-const isOn = (olt: Olt, { kind, number }: Port): boolean =>
+const isOn = (olt: Olt, { kind, number }: CliPort): boolean =>
   (kind === 'pon' ? olt.ponEnabled : olt.uplinkEnabled)[number - 1] === 1;
 
 interface Settings {
@@ -32,16 +32,16 @@ interface Settings {
   readonly storm: readonly [number, number, number];
 }
 
-const settingsOf = (olt: Olt, { kind, number }: Port): Settings => {
+const settingsOf = (olt: Olt, { kind, number }: CliPort): Settings => {
   if (kind === 'pon') {
-    const row = rowsOf(olt, ponPortConfig).find(({ ponPortIndex }) => ponPortIndex === number);
+    const row = configRowsOf(olt, ponPortConfig).find(({ ponPortIndex }) => ponPortIndex === number);
     return {
       description: row?.ponPortDescr ?? '',
       isolated: row?.ponPortIsolate === 1,
       storm: [row?.ponPortBCStormCtrl ?? 0, row?.ponPortMCStromCtrl ?? 0, row?.ponPortUCStromCtrl ?? 0],
     };
   }
-  const row = rowsOf(olt, uplinkPortConfig).find(({ upLinkPortIndex }) => upLinkPortIndex === number);
+  const row = configRowsOf(olt, uplinkPortConfig).find(({ upLinkPortIndex }) => upLinkPortIndex === number);
   return {
     description: row?.upLinkPortDescr ?? '',
     isolated: row?.upLinkPortIsolate === 1,
@@ -55,25 +55,26 @@ const stormLines = (limits: readonly number[]): string[] =>
   );
 
 /** A port that nobody described is described by its own name, which is no line of the dump. */
-const isOwnName = (port: Port, text: string): boolean =>
+const isOwnName = (port: CliPort, text: string): boolean =>
   text === '' || /^(X?GE|10GE|[GE]PON)0\/\d+$/.test(text) || text === port.name;
 
-const descriptionLines = (port: Port, text: string): string[] => (isOwnName(port, text) ? [] : [`description ${text}`]);
+const descriptionLines = (port: CliPort, text: string): string[] =>
+  isOwnName(port, text) ? [] : [`description ${text}`];
 
 /** What somebody wrote of a port; empty for none. */
-export function describedAs(olt: Olt, port: Port): string {
+export function describedAs(olt: Olt, port: CliPort): string {
   const { description } = settingsOf(olt, port);
   return isOwnName(port, description) ? '' : description;
 }
 
 /** Every port with what it does with VLANs; the rest of the lines is what units leave at their defaults. */
 export const portBlocks: Section = (olt) => {
-  const rows = new Map(rowsOf(olt, vlanPortModeTable).map((row) => [row.portIndexS, row]));
+  const rows = new Map(configRowsOf(olt, vlanPortModeTable).map((row) => [row.portIndexS, row]));
   return [...uplinkPorts(olt), ...ponPorts(olt)].map((port) => {
     const row = rows.get(port.index);
     const { description, isolated, storm } = settingsOf(olt, port);
     return [
-      `interface ${interfaceName(olt, port)}`,
+      `interface ${cliInterfaceName(olt, port)}`,
       ...descriptionLines(port, description),
       ...(row === undefined ? [] : membership(row)),
       isOn(olt, port) ? 'no shutdown' : 'shutdown',

@@ -1,7 +1,7 @@
 import type { Olt } from '../../devices/olt.ts';
 import type { Habits } from '../habits.ts';
 import { accessLists } from './access.ts';
-import { dhcpPools } from './dhcp.ts';
+import { dhcpPoolLines } from './dhcp.ts';
 import { lacp } from './lacp.ts';
 import { telnetLogin, vtyLines } from './login.ts';
 import { management, nameServers, outband } from './management.ts';
@@ -9,8 +9,8 @@ import { dbaProfiles } from './onu-services.ts';
 import { onuGlobals } from './onu-global.ts';
 import { onuBlocks } from './onus.ts';
 import { portBlocks } from './ports.ts';
-import { ospf6Router, routes } from './routing.ts';
-import { users } from './users.ts';
+import { ospf6Router, staticRouteLines } from './routing.ts';
+import { userSection } from './users.ts';
 import { vlanInterfaces, vlans } from './vlans.ts';
 
 /** A part of the dump: blocks that FRR would set apart by `!`. */
@@ -27,21 +27,21 @@ const sections: readonly Section[] = [
   vlanInterfaces,
   nameServers,
   portBlocks,
-  dhcpPools,
+  dhcpPoolLines,
   dbaProfiles,
   onuGlobals,
   onuBlocks,
-  routes,
+  staticRouteLines,
   lacp,
   ospf6Router,
   accessLists,
   management,
   telnetLogin,
-  users,
+  userSection,
 ];
 
 /** The configuration as the device dumps it; `end` is its last line, and the only sign that nothing is missing. */
-export const runningConfig = (olt: Olt, habits: Habits): string[] => [
+export const runningConfigLines = (olt: Olt, habits: Habits): string[] => [
   'Building configuration...',
   '',
   'Current configuration:',

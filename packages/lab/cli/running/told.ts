@@ -1,12 +1,12 @@
 import type { Olt } from '../../devices/olt.ts';
 
 /** A line of an ONU, by `pon/onu`. */
-export type Told = readonly [at: string, line: string];
+export type OnuRunningLine = readonly [at: string, line: string];
 
 export type LinesByOnu = ReadonlyMap<string, readonly string[]>;
 
 /** Lines of ONUs part after part, as their dump has them. */
-export function byOnu(olt: Olt, parts: readonly ((olt: Olt) => readonly Told[])[]): LinesByOnu {
+export function byOnu(olt: Olt, parts: readonly ((olt: Olt) => readonly OnuRunningLine[])[]): LinesByOnu {
   const lines = new Map<string, string[]>();
   for (const [at, line] of parts.flatMap((part) => part(olt))) {
     const before = lines.get(at);

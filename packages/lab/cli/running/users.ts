@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { userManagementTable } from '@heliograph/wire/mib/platform/device.ts';
 import { userSecret } from '../../config/tables/users.ts';
-import { rowsOf } from '../store.ts';
+import { configRowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 /** Passwords appear as a hash, never as themselves. */
 const hashed = (secret: string): string => `$5$${createHash('sha256').update(secret).digest('base64').slice(0, 43)}`;
 
-export const users: Section = (olt, habits) => {
-  const secrets = rowsOf(olt, userSecret);
+export const userSection: Section = (olt, habits) => {
+  const secrets = configRowsOf(olt, userSecret);
   return [
-    rowsOf(olt, userManagementTable).flatMap(({ userNameS, userRoleS }) => {
+    configRowsOf(olt, userManagementTable).flatMap(({ userNameS, userRoleS }) => {
       const isFirst = userNameS === habits.user;
       const secret =
         secrets.find((row) => row.userNameS === userNameS)?.userPassword ?? (isFirst ? habits.password : '');

@@ -1,13 +1,13 @@
 import { vlanIPTable, vlanIPv6Table, vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { prefixText } from '../../config/tables/vlan-ip.ts';
 import type { Olt } from '../../devices/olt.ts';
-import { interfaceDefaults, ospf6Interface } from '../ospf6-store.ts';
-import { rowsOf } from '../store.ts';
+import { interfaceDefaults, ospf6InterfaceTable } from '../ospf6-store.ts';
+import { configRowsOf } from '../store.ts';
 import type { Section } from './running-config.ts';
 
 /** VLAN 1 is always there and is not dumped unless somebody described it. */
 export const vlans: Section = (olt) =>
-  rowsOf(olt, vlanTable)
+  configRowsOf(olt, vlanTable)
     .filter(({ vlanVid, vlanDescr }) => vlanVid !== 1 || vlanDescr !== '')
     .map(({ vlanVid, vlanName, vlanDescr }) => [
       `vlan ${vlanVid}`,
@@ -26,7 +26,7 @@ const ospfWords = {
 } as const;
 
 const ospf6Lines = (olt: Olt, vlan: number): string[] => {
-  const row = rowsOf(olt, ospf6Interface).find((candidate) => candidate.vlan === vlan);
+  const row = configRowsOf(olt, ospf6InterfaceTable).find((candidate) => candidate.vlan === vlan);
   if (row === undefined) return [];
   const columns = Object.keys(ospfWords) as (keyof typeof ospfWords)[];
   return [
@@ -44,9 +44,9 @@ const address6 = (row: { ipv6Address: string; ipv6AddrPfxLen: number; ipv6AddrPr
     : `ipv6 address ${row.ipv6Address}/${row.ipv6AddrPfxLen}`;
 
 export const vlanInterfaces: Section = (olt) => {
-  const ips = rowsOf(olt, vlanIPTable);
-  const ips6 = rowsOf(olt, vlanIPv6Table);
-  const ospf = rowsOf(olt, ospf6Interface);
+  const ips = configRowsOf(olt, vlanIPTable);
+  const ips6 = configRowsOf(olt, vlanIPv6Table);
+  const ospf = configRowsOf(olt, ospf6InterfaceTable);
   const numbers = [...ips.map((r) => r.vlanIdIndex), ...ips6.map((r) => r.ipv6Vlanid), ...ospf.map((r) => r.vlan)];
   return [...new Set(numbers)]
     .sort((a, b) => a - b)

@@ -1,8 +1,8 @@
-import { painted, plain, type OutLine } from './screen.ts';
+import { painted, plainLine, type OutLine } from './screen.ts';
 import type { Terminal } from './read-line.ts';
 
 /** How the output of one command leaves the device. */
-export interface Manner {
+export interface PrintManner {
   /** Lines of a page; 0 prints everything. */
   readonly page: number;
   readonly paint: boolean;
@@ -45,7 +45,7 @@ const withLog = (text: string, log: string | undefined, n: number): string => {
 const portion = 8192;
 
 /** Writes the output of a command, page by page; ends early at `q`, Ctrl-C, or when the line is closed. */
-export const print = async (terminal: Terminal, lines: readonly OutLine[], manner: Manner): Promise<void> => {
+export const print = async (terminal: Terminal, lines: readonly OutLine[], manner: PrintManner): Promise<void> => {
   let gathered = '';
   let room = manner.page === 0 ? Infinity : manner.page;
   const flush = (): void => {
@@ -66,7 +66,7 @@ export const print = async (terminal: Terminal, lines: readonly OutLine[], manne
       await manner.pause();
       if (terminal.keys.closed || terminal.keys.cut(key.interrupt)) return;
     }
-    const text = manner.paint ? painted(line) : plain(line);
+    const text = manner.paint ? painted(line) : plainLine(line);
     gathered +=
       withLog(text.slice(head.length), manner.log(n), n) + (typeof line === 'string' ? '\r\n' : manner.rowEnd);
     if (gathered.length > portion) flush();

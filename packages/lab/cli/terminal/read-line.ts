@@ -6,7 +6,7 @@ export interface Terminal {
   write(text: string | Uint8Array): void;
 }
 
-export interface Request {
+export interface LineRequest {
   readonly prompt: string;
   /** False while a password is typed. */
   readonly echo: boolean;
@@ -34,10 +34,10 @@ const bell = '\u0007';
 
 class Line {
   readonly #terminal: Terminal;
-  readonly #request: Request;
+  readonly #request: LineRequest;
   #bytes: number[] = [];
 
-  constructor(terminal: Terminal, request: Request) {
+  constructor(terminal: Terminal, request: LineRequest) {
     this.#terminal = terminal;
     this.#request = request;
   }
@@ -88,7 +88,7 @@ const swallowSequence = async (keys: Keys): Promise<void> => {
 };
 
 /** Reads one line, with the editing keys of the device. Undefined when the line was closed; empty after Ctrl-C. */
-export const readLine = async (terminal: Terminal, request: Request): Promise<string | undefined> => {
+export const readLine = async (terminal: Terminal, request: LineRequest): Promise<string | undefined> => {
   const { keys } = terminal;
   const line = new Line(terminal, request);
   terminal.write(request.prompt);

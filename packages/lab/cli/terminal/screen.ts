@@ -9,7 +9,7 @@ export type OutLine = string | Row;
  * Plain spelling of a row. A cell that is longer than its column pushes the next one on, without a blank between them
  * (`show interface brief` of V1600G0-B V1.4.8R).
  */
-export const plain = (line: OutLine): string =>
+export const plainLine = (line: OutLine): string =>
   typeof line === 'string' ? line : line.cells.reduce((text, [column, cell]) => text.padEnd(column) + cell, '');
 
 /** The same with the cursor: every cell starts at the left edge and is moved to its column (seen on V1.4.8R by OLTERRA). */
@@ -19,7 +19,7 @@ export const painted = (line: OutLine): string =>
     : line.cells.map(([column, cell]) => `\r${column === 0 ? '' : `\u001b[${column}C`}${cell}`).join('');
 
 /** A table with a headline; every column begins at its place. */
-export const tableOf = (
+export const columnLines = (
   columns: readonly (readonly [column: number, title: string])[],
   rows: readonly (readonly string[])[],
 ): OutLine[] => [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Keys } from './keys.ts';
-import { print, type Manner } from './printer.ts';
-import { readLine, type Request } from './read-line.ts';
-import { painted, plain, tableOf } from './screen.ts';
+import { print, type PrintManner } from './printer.ts';
+import { readLine, type LineRequest } from './read-line.ts';
+import { painted, plainLine, columnLines } from './screen.ts';
 
 const terminal = () => {
   const seen: string[] = [];
@@ -16,7 +16,7 @@ const terminal = () => {
   };
 };
 
-const read = async (typed: string, request: Partial<Request> = {}) => {
+const read = async (typed: string, request: Partial<LineRequest> = {}) => {
   const screen = terminal();
   screen.type(typed);
   const line = await readLine(screen, { prompt: 'olt# ', echo: true, ...request });
@@ -82,7 +82,7 @@ describe('a line that is typed', () => {
   });
 });
 
-const manner: Manner = { page: 0, paint: false, rowEnd: '\r\n', log: () => undefined, pause: undefined };
+const manner: PrintManner = { page: 0, paint: false, rowEnd: '\r\n', log: () => undefined, pause: undefined };
 
 describe('output', () => {
   it('stops at each page and goes on with the keys of a pager', async () => {
@@ -103,14 +103,14 @@ describe('output', () => {
   });
 
   it('is laid out in columns, which a long cell pushes aside', () => {
-    const [, row] = tableOf(
+    const [, row] = columnLines(
       [
         [0, 'Name'],
         [6, 'State'],
       ],
       [['uplink-to-city', 'up']],
     );
-    expect(plain(row ?? '')).toBe('uplink-to-cityup');
+    expect(plainLine(row ?? '')).toBe('uplink-to-cityup');
     expect(painted(row ?? '')).toBe('\ruplink-to-city\r\u001b[6Cup');
   });
 
@@ -122,7 +122,7 @@ describe('output', () => {
 
   it('ends its table rows as the dialect does', async () => {
     const screen = terminal();
-    await print(screen, tableOf([[0, 'A']], [['x']]), { ...manner, rowEnd: '\r\r\n' });
+    await print(screen, columnLines([[0, 'A']], [['x']]), { ...manner, rowEnd: '\r\r\n' });
     expect(screen.seen()).toBe('A\r\nx\r\r\n');
   });
 

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import * as mib from '@heliograph/wire/mib/platform/acl.ts';
-import { isMac, maskLength } from '../addresses.ts';
+import { isColonMac, onesOfMask } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { parseList } from '../lists.ts';
-import { isPort, portName, ports } from '../ports.ts';
+import { isPort, labPortName, labPortNumbers } from '../ports.ts';
 import {
-  command,
+  actionBlock,
   stored,
   wrong,
-  type Family,
-  type Group,
-  type Part,
-  type Row,
+  type ConfigFamily,
+  type ObjectGroup,
+  type ConfigPart,
+  type ConfigRow,
   type RowOf,
   type Verdict,
 } from '../shape.ts';
@@ -23,13 +23,13 @@ const protocols: ReadonlySet<number> = new Set([6, 17]);
 
 /** What every filter checks about a column, by the end of its name. An empty text and -1 mean any. */
 const formats: readonly (readonly [RegExp, (value: string | number) => boolean, string])[] = [
-  [/(Mac|MacMask)$/, (v) => v === '' || isMac(String(v)), 'a MAC address'],
+  [/(Mac|MacMask)$/, (v) => v === '' || isColonMac(String(v)), 'a MAC address'],
   [/EthernetType$|EthType(Mask)?$/, (v) => v === '' || /^(0x)?[0-9a-f]{4}$/i.test(String(v)), 'an Ethernet type'],
   [/PortMask$/, (v) => v === '' || /^(0x)?[0-9a-f]{1,5}$/i.test(String(v)), 'a mask of ports'],
   [/Ipv6$/, (v) => v === '' || isIPv6(String(v)), 'an IPv6 address'],
 ];
 
-const checkFormats = (row: Row): Verdict => {
+const checkFormats = (row: ConfigRow): Verdict => {
   for (const [name, value] of Object.entries(row)) {
     const format = formats.find(([pattern]) => pattern.test(name));
     if (format !== undefined && !format[1](value)) return wrong(`${name} is not ${format[2]}`);
@@ -38,14 +38,14 @@ const checkFormats = (row: Row): Verdict => {
 };
 
 /** Ports mean something with TCP and UDP only. */
-const checkPorts = (row: Row): Verdict => {
+const checkPorts = (row: ConfigRow): Verdict => {
   const protocol = Object.entries(row).find(([name]) => name.endsWith('Protocol'))?.[1];
   const named = Object.entries(row).some(([name, value]) => /(Src|Dst)Port$/.test(name) && Number(value) > 0);
   return named && !protocols.has(Number(protocol)) ? 'ports need protocol 6 or 17' : undefined;
 };
 
 /** Columns that mean "any" by -1 where the MIB allows it. */
-const anyValues = (table: AnyTable): Row =>
+const anyValues = (table: AnyTable): ConfigRow =>
   Object.fromEntries(
     Object.values(table.columns).flatMap(({ name, range }) => (range?.[0]?.[0] === -1 ? [[name, -1]] : [])),
   );
@@ -70,17 +70,17 @@ const v6: Generation = {
 };
 
 /** Rules in effect at a port, ingress and egress together. */
-const listsOf = (row: Row): number[] =>
+const listsOf = (row: ConfigRow): number[] =>
   Object.values(row).flatMap((value) => (typeof value === 'string' ? (parseList(value, 0, 6999) ?? []) : []));
 
 const unused = (id: number, generation: Generation, config: Config): Verdict => {
   const row = config.kept<AnyTable>(generation.effect).find((port) => listsOf(port).includes(id));
   if (row === undefined) return undefined;
-  return `ACL ${id} is in effect at ${portName(config.olt, Number(row[generation.effect.index[0] ?? '']))}`;
+  return `ACL ${id} is in effect at ${labPortName(config.olt, Number(row[generation.effect.index[0] ?? '']))}`;
 };
 
 /** A filter and the block that writes it: same parameters in the same order as the columns. */
-const filter = (group: Group, action: string, table: AnyTable, generation: Generation): Part[] => {
+const filter = (group: ObjectGroup, action: string, table: AnyTable, generation: Generation): ConfigPart[] => {
   const parameters = Object.keys(group).filter((name) => name !== action);
   const columns = Object.keys(table.columns);
   if (parameters.length !== columns.length) throw new Error(`${table.name} and ${action} do not fit together`);
@@ -93,7 +93,7 @@ const filter = (group: Group, action: string, table: AnyTable, generation: Gener
       check: (row) => within(Number(row[id]), table) ?? checkFormats(row) ?? checkPorts(row) ?? checkMask(row),
       removable: (row, config) => unused(Number(row[id]), generation, config),
     }),
-    command<Group>(group, action, {
+    actionBlock<ObjectGroup>(group, action, {
       into: table,
       map: Object.fromEntries(columns.map((column, i) => [column, parameters[i] ?? ''])),
       on: { add: 'add', delete: 'drop', clear: 'clear' },
@@ -102,19 +102,19 @@ const filter = (group: Group, action: string, table: AnyTable, generation: Gener
 };
 
 /** Standard and extended filters take masks whose ones stand together. */
-const checkMask = (row: Row): Verdict => {
+const checkMask = (row: ConfigRow): Verdict => {
   const odd = Object.entries(row).find(
-    ([name, value]) => /Flt(Src|Dst)Mask$/.test(name) && maskLength(String(value)) === undefined,
+    ([name, value]) => /Flt(Src|Dst)Mask$/.test(name) && onesOfMask(String(value)) === undefined,
   );
   return odd === undefined ? undefined : wrong(`${odd[1]} is no mask`);
 };
 
 /** Which rules a port obeys, by port number; the lists hold the numbers of rules. */
-const effect = (generation: Generation): Part => {
+const effect = (generation: Generation): ConfigPart => {
   const { effect: table, tables } = generation;
   const index = table.index[0] ?? '';
   return stored<AnyTable>(table, {
-    factory: ({ olt }) => ports(olt).map((port) => ({ [index]: port })),
+    factory: ({ olt }) => labPortNumbers(olt).map((port) => ({ [index]: port })),
     check: (row, config) => {
       if (!isPort(config.olt, Number(row[index]))) return wrong(`no port ${row[index]}`);
       const lists = Object.values(row).filter((value) => typeof value === 'string');
@@ -130,26 +130,26 @@ type Bind = RowOf<typeof mib.ipSourceBindTable>;
 type Guard = RowOf<typeof mib.ipSourceGuardTable>;
 
 const checkBind = (row: Bind): Verdict =>
-  isMac(row.ipSourceBindMacAddress) ? undefined : wrong(`${row.ipSourceBindMacAddress} is no MAC address`);
+  isColonMac(row.ipSourceBindMacAddress) ? undefined : wrong(`${row.ipSourceBindMacAddress} is no MAC address`);
 
 /** Filter of the guard by its action; 4 removes it. */
 const guard = (config: Config, port: number | undefined, action: 1 | 2 | 3 | 4, vlan: number): Verdict => {
   if (port === undefined || !isPort(config.olt, port)) return wrong(`no port ${port}`);
-  const name = portName(config.olt, port);
+  const name = labPortName(config.olt, port);
   const key = { ipSourceGuardInterface: name } satisfies Partial<Guard>;
   if (action === 4) return config.drop(mib.ipSourceGuardTable, key);
   const row = { ...key, ipSourceGuardFilterType: action, ipSourceGuardVlanId: String(vlan) } as const;
   return config.write(mib.ipSourceGuardTable, row, 'put');
 };
 
-const sourceGuard: readonly Part[] = [
+const sourceGuard: readonly ConfigPart[] = [
   stored(mib.ipSourceGuardTable, {
     key: ['ipSourceGuardInterface'],
     item: 'ipSourceGuardindex',
     limit: 28,
     defaults: { ipSourceGuardFilterMode: 1, ipSourceGuardIPAddr: 'deny-all', ipSourceGuardMacAddr: 'deny-all' },
   }),
-  command(mib.ipSourceGuard, 'ipSourceGuardAction', {
+  actionBlock(mib.ipSourceGuard, 'ipSourceGuardAction', {
     on: {
       'ip-addr': ({ sourceGuardPortindex, ipSourceGuardVlan = 1 }, config) =>
         guard(config, sourceGuardPortindex, 1, ipSourceGuardVlan),
@@ -166,20 +166,22 @@ const sourceGuard: readonly Part[] = [
     limit: 256,
     check: checkBind,
   }),
-  command(mib.ipSourceBind, 'bindAction', {
+  actionBlock(mib.ipSourceBind, 'bindAction', {
     into: mib.ipSourceBindTable,
     map: ({ bindIPAddr, bindMacAddr, bindVlanid, bindInterfacePortindex }, { olt }) => ({
       ...(bindIPAddr === undefined ? {} : { ipSourceBindIPAddress: bindIPAddr }),
       ...(bindMacAddr === undefined ? {} : { ipSourceBindMacAddress: bindMacAddr }),
       ...(bindVlanid === undefined ? {} : { ipSourceBindVlanId: String(bindVlanid) }),
-      ...(bindInterfacePortindex === undefined ? {} : { ipSourceBindInterface: portName(olt, bindInterfacePortindex) }),
+      ...(bindInterfacePortindex === undefined
+        ? {}
+        : { ipSourceBindInterface: labPortName(olt, bindInterfacePortindex) }),
       ipSourceBindtype: 1,
     }),
     on: { add: 'add', del: 'drop' },
   }),
 ];
 
-export const acl: Family = {
+export const acl: ConfigFamily = {
   name: 'acl',
   parts: [
     ...filter(mib.stdIPFilterCfg, 'stdIpFilterAction', mib.stdIpFilterTable, v4),

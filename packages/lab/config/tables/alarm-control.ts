@@ -7,7 +7,7 @@ import {
 import { alarmControl, alarmThreshold, ponOpticalAlarm } from '@heliograph/wire/mib/traps.ts';
 import { checkThresholds } from '../../devices/thresholds.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 type Control = RowOf<typeof alarmControl>;
 type Threshold = RowOf<typeof alarmThreshold>;
@@ -67,7 +67,7 @@ const switchThreshold = (values: Readonly<Record<string, unknown>>, config: Conf
 
 const opticalKinds = Object.values(ponOpticalAlarm.columns.ponAlarmType.enum);
 
-export const alarmControls: Family = {
+export const alarmControls: ConfigFamily = {
   name: 'alarm-control',
   parts: [
     stored(alarmControl, {
@@ -82,7 +82,7 @@ export const alarmControls: Family = {
         })),
       writable: ['alarmPrintStatus', 'alarmRecordStatus', 'alarmTrapStatus'],
     }),
-    command(alarmControlCfg, 'alarmControlAction', { on: { commit: switchControl } }),
+    actionBlock(alarmControlCfg, 'alarmControlAction', { on: { commit: switchControl } }),
     stored(alarmThreshold, {
       factory: () =>
         factoryThresholds.map(([alarm, clear], at) => ({
@@ -99,7 +99,7 @@ export const alarmControls: Family = {
       check: checkThreshold,
       written: (_, config) => config.later(() => checkThresholds(config.olt)),
     }),
-    command(alarmControlThldCfg, 'alarmControlThldAction', { on: { commit: switchThreshold } }),
+    actionBlock(alarmControlThldCfg, 'alarmControlThldAction', { on: { commit: switchThreshold } }),
     stored(ponOpticalAlarm, {
       factory: ({ olt }) =>
         Array.from({ length: olt.model.ponPorts }, (_, at) => at + 1).flatMap((pon) =>
@@ -112,7 +112,7 @@ export const alarmControls: Family = {
           })),
         ),
     }),
-    command(ponOpticalAlarmEnCfg, 'ponOpticalAlarmEnAction', {
+    actionBlock(ponOpticalAlarmEnCfg, 'ponOpticalAlarmEnAction', {
       into: ponOpticalAlarm,
       map: {
         ponAlarmPonIndex: 'ponOpticalAlarmPonNo',
@@ -123,7 +123,7 @@ export const alarmControls: Family = {
       },
       on: { commit: 'edit' },
     }),
-    command(ponOpticalAlarmDisCfg, 'ponOpticalDisAction', {
+    actionBlock(ponOpticalAlarmDisCfg, 'ponOpticalDisAction', {
       into: ponOpticalAlarm,
       map: {
         ponAlarmPonIndex: 'ponAlarmPonNo',

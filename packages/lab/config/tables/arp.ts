@@ -2,7 +2,7 @@ import { arpProxyCfg, arpProxyTable } from '@heliograph/wire/mib/platform/arp-pr
 import { arpTable } from '@heliograph/wire/mib/platform/device.ts';
 import { routerMac } from '../customers.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, stored, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { vlanIps } from './vlan-ip.ts';
 
 const enable = 1;
@@ -29,12 +29,12 @@ const switchProxy = (config: Config, vlan: ValuesOf<typeof arpProxyCfg>['arpProx
     : config.drop(arpProxyTable, { arpProxyVlanId: vlan });
 };
 
-export const arp: Family = {
+export const arp: ConfigFamily = {
   name: 'arp',
   parts: [
     status(arpTable, neighbours),
     stored(arpProxyTable, { limit: 64 }),
-    command(arpProxyCfg, 'arpProxyConfig', {
+    actionBlock(arpProxyCfg, 'arpProxyConfig', {
       on: {
         enable: ({ arpProxyVlan }, config) => switchProxy(config, arpProxyVlan, enable),
         disable: ({ arpProxyVlan }, config) => switchProxy(config, arpProxyVlan, disable),

@@ -8,14 +8,14 @@ import {
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Config } from '../config.ts';
 import {
-  command,
-  refusalOf,
+  actionBlock,
+  setRefusalOf,
   stored,
   wrong,
-  type Cell,
-  type Command,
-  type Family,
-  type Group,
+  type MibCell,
+  type ActionBlock,
+  type ConfigFamily,
+  type ObjectGroup,
   type Verdict,
 } from '../shape.ts';
 
@@ -24,13 +24,13 @@ import {
 const days = ['Mon', 'Tues', 'Wed', 'Thur', 'Fri', 'Sat', 'Sun'] as const;
 const weekly = 2;
 
-type Values = Readonly<Record<string, Cell | undefined>>;
+type Values = Readonly<Record<string, MibCell | undefined>>;
 
-const zero = ({ columns }: AnyTable): Record<string, Cell> =>
+const zero = ({ columns }: AnyTable): Record<string, MibCell> =>
   Object.fromEntries(Object.values(columns).map(({ name, syntax }) => [name, syntax === 'octets' ? '' : 0]));
 
 /** Parameter by column: the column has an `S` at the end. */
-const rowOf = (table: AnyTable, values: Values): Record<string, Cell> =>
+const rowOf = (table: AnyTable, values: Values): Record<string, MibCell> =>
   Object.fromEntries(
     Object.entries(zero(table)).map(([column, nothing]) => [column, values[column.replace(/S$/, '')] ?? nothing]),
   );
@@ -40,20 +40,20 @@ const checkDays = (what: 'autoSave' | 'autoBackup', values: Values): Verdict =>
     ? 'no day of the week'
     : undefined;
 
-const put = (config: Config, table: AnyTable, row: Record<string, Cell>): Verdict =>
+const put = (config: Config, table: AnyTable, row: Record<string, MibCell>): Verdict =>
   config.write(table, row as Record<string, never>, 'put');
 
 const timer = (
   what: 'autoSave' | 'autoBackup',
   table: AnyTable,
-  group: Group,
+  group: ObjectGroup,
   check: (values: Values) => Verdict,
-): Command =>
-  command(group, `${what}Action`, {
+): ActionBlock =>
+  actionBlock(group, `${what}Action`, {
     on: {
       disable: (_, config) => put(config, table, zero(table)),
       enable: (values, config) => {
-        const refusal = refusalOf(check(values)) ?? refusalOf(checkDays(what, values));
+        const refusal = setRefusalOf(check(values)) ?? setRefusalOf(checkDays(what, values));
         return refusal ?? put(config, table, { ...rowOf(table, values), [`${what}Enable`]: 1 });
       },
     },
@@ -66,7 +66,7 @@ const checkServer = ({ autoBackupTftpServerIP = '' }: Values): Verdict => {
 
 const oneRow = { key: [], writable: [] } as const;
 
-export const autoSave: Family = {
+export const autoSave: ConfigFamily = {
   name: 'auto-save',
   parts: [
     stored(autoSaveConfigTable, { ...oneRow, factory: () => [zero(autoSaveConfigTable)] }),

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import { auxIPv6, auxIPv6Table, auxPortCfg } from '@heliograph/wire/mib/platform/device.ts';
 import { hostFault, inNetwork } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { eui64, isHost6, isLinkLocal6, printed6 } from '../ipv6.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { eui64, isUnicast6, isLinkLocal6, printed6 } from '../ipv6.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { checkNameServer } from './dns.ts';
 
 /** The outband port. It shares its name servers with the device. */
@@ -66,10 +66,10 @@ const factory = (config: Config): RowOf<typeof auxIPv6Table>[] =>
   }));
 
 const check = ({ auxIPv6Address, auxIPv6AddressLength, auxIPv6GatewayAddr }: RowOf<typeof auxIPv6Table>): Verdict => {
-  if (!isHost6(auxIPv6Address)) return wrong(`${auxIPv6Address} is no host address`);
+  if (!isUnicast6(auxIPv6Address)) return wrong(`${auxIPv6Address} is no host address`);
   if (auxIPv6AddressLength < 1 || auxIPv6AddressLength > 128) return wrong('a prefix has 1 to 128 bits');
   if (auxIPv6GatewayAddr === '') return undefined;
-  if (!isHost6(auxIPv6GatewayAddr)) return wrong(`${auxIPv6GatewayAddr} is no gateway`);
+  if (!isUnicast6(auxIPv6GatewayAddr)) return wrong(`${auxIPv6GatewayAddr} is no gateway`);
   return auxIPv6GatewayAddr === auxIPv6Address ? 'the gateway is the address itself' : undefined;
 };
 
@@ -87,10 +87,10 @@ const rowOf = (values: ValuesOf<typeof auxIPv6>, config: Config): Partial<RowOf<
 const isOwn = (row: RowOf<typeof auxIPv6Table>, config: Config): boolean =>
   isLinkLocal6(row.auxIPv6Address) && row.auxIPv6Address === eui64('fe80::', auxMac(config));
 
-export const auxIp: Family = {
+export const auxIpFamily: ConfigFamily = {
   name: 'aux-ip',
   parts: [
-    command(auxPortCfg, 'auxIPAction', {
+    actionBlock(auxPortCfg, 'auxIPAction', {
       keeps: {
         auxIP: '192.168.8.200',
         auxIPMask: '255.255.255.0',
@@ -107,6 +107,6 @@ export const auxIp: Family = {
       check,
       removable: (row, config) => (isOwn(row, config) ? 'the link-local address stays' : undefined),
     }),
-    command(auxIPv6, 'auxIPv6AddrAction', { into: auxIPv6Table, map: rowOf, on: { add: 'add', del: 'drop' } }),
+    actionBlock(auxIPv6, 'auxIPv6AddrAction', { into: auxIPv6Table, map: rowOf, on: { add: 'add', del: 'drop' } }),
   ],
 };

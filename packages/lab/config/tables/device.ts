@@ -9,7 +9,7 @@ import {
   v1600dSysCfg,
 } from '@heliograph/wire/mib/platform/device.ts';
 import { isUnicast } from '../addresses.ts';
-import { command, settings, status, wrong, type Family, type Verdict } from '../shape.ts';
+import { actionBlock, settings, status, wrong, type ConfigFamily, type Verdict } from '../shape.ts';
 
 const longestName = 64;
 
@@ -35,26 +35,26 @@ const portsOfLargeBoxes = 8;
  * Files are asked for and brought by TFTP. For its own software the device asks the server; for configurations none is ever reached: what is
  * checked is what it checks first.
  */
-export const device: Family = {
+export const deviceFilesFamily: ConfigFamily = {
   name: 'device',
   parts: [
     settings(v1600dSysCfg, { pingIP: () => '255.255.255.0' }),
-    command(uploadDownloadCfgFile, 'cfgFileAction', {
+    actionBlock(uploadDownloadCfgFile, 'cfgFileAction', {
       check: ({ cfgFileName, tftpServerIPAddr }) => checkFile(cfgFileName, tftpServerIPAddr),
       on: { upload: 'nothing', download: 'nothing' },
     }),
-    command(ipv6UploadDownloadCfgFile, 'ipv6CfgFileAction', {
+    actionBlock(ipv6UploadDownloadCfgFile, 'ipv6CfgFileAction', {
       check: ({ ipv6CfgFileName, tftpServerIPv6Addr }) => checkFile(ipv6CfgFileName, tftpServerIPv6Addr),
       on: { upload: 'nothing', download: 'nothing' },
     }),
-    command(systemUpgrade, 'upgradeCommit', {
+    actionBlock(systemUpgrade, 'upgradeCommit', {
       keeps: { upgradeStatus: ({ olt }) => olt.system.status },
       check: ({ fileName, tftpServerIP }) => checkFile(fileName, tftpServerIP),
       on: {
         commit: ({ fileName = '', tftpServerIP = '' }, { olt }) => olt.system.byTftp(tftpServerIP, fileName),
       },
     }),
-    command(systemIPv6Upgrade, 'ipv6UpgradeCommit', {
+    actionBlock(systemIPv6Upgrade, 'ipv6UpgradeCommit', {
       check: ({ fileNAME, tftpServerIPv6 }) => checkFile(fileNAME, tftpServerIPv6),
       on: { commit: 'nothing' },
     }),

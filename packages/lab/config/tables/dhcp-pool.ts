@@ -11,19 +11,19 @@ import {
 } from '@heliograph/wire/mib/platform/dhcp-pool.ts';
 import { vlanIPTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import {
-  broadcastOf,
+  broadcastBitsOf,
   inNetwork,
-  ipNumber,
-  ipText,
+  ipv4Bits,
+  ipv4Dotted,
   isHostMac,
   isUnicast,
-  maskLength,
-  networkOf,
+  onesOfMask,
+  networkBitsOf,
   overlap,
 } from '../addresses.ts';
 import { customersWithAddresses } from '../customers.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { conflictWithServer } from './dhcp-conflicts.ts';
 
 /**
@@ -38,12 +38,12 @@ const excluded = (config: Config, pool: string) =>
   config
     .kept(dhcpPoolExcludeAddrTable)
     .filter((row) => row.excludePoolName === pool)
-    .map((row) => [ipNumber(row.excludeLowAddress), ipNumber(row.excludeHighAddress)] as const);
+    .map((row) => [ipv4Bits(row.excludeLowAddress), ipv4Bits(row.excludeHighAddress)] as const);
 
 /** First and last address that a pool gives out. */
 const boundsOf = (pool: Pool, config: Config): [number, number] => {
-  let first = networkOf(pool.poolStartIP, pool.poolSubnet) + 1;
-  let last = broadcastOf(pool.poolStartIP, pool.poolSubnet) - 1;
+  let first = networkBitsOf(pool.poolStartIP, pool.poolSubnet) + 1;
+  let last = broadcastBitsOf(pool.poolStartIP, pool.poolSubnet) - 1;
   const ranges = excluded(config, pool.poolName).sort(([a], [b]) => a - b);
   for (const [low, high] of ranges) if (low <= first && high >= first) first = high + 1;
   for (const [low, high] of ranges.reverse()) if (high >= last && low <= last) last = low - 1;
@@ -53,9 +53,9 @@ const boundsOf = (pool: Pool, config: Config): [number, number] => {
 const checkPool = (row: Pool, config: Config): Verdict => {
   const { poolName, poolStartIP, poolSubnet, poolGateway } = row;
   if (!/^[\x21-\x7e]{1,32}$/.test(poolName)) return wrong('a pool has a name of 1 to 32 characters without blanks');
-  const length = maskLength(poolSubnet);
+  const length = onesOfMask(poolSubnet);
   if (length === undefined || length < 8 || length > 30) return wrong(`${poolSubnet} is no mask of a pool`);
-  if (!isUnicast(poolStartIP) || ipNumber(poolStartIP) !== networkOf(poolStartIP, poolSubnet))
+  if (!isUnicast(poolStartIP) || ipv4Bits(poolStartIP) !== networkBitsOf(poolStartIP, poolSubnet))
     return wrong(`${poolStartIP} is no network of ${poolSubnet}`);
   if (poolGateway !== none && !inNetwork(poolGateway, poolStartIP, poolSubnet))
     return `the gateway ${poolGateway} is outside the pool's network`;
@@ -102,7 +102,7 @@ const checkReserved = (row: RowOf<typeof dhcpPoolReservedAddrTable>, config: Con
 
 const checkExcluded = (row: RowOf<typeof dhcpPoolExcludeAddrTable>, config: Config): Verdict => {
   const { excludePoolName, excludeLowAddress, excludeHighAddress } = row;
-  if (ipNumber(excludeLowAddress) > ipNumber(excludeHighAddress)) return wrong('the range ends before it begins');
+  if (ipv4Bits(excludeLowAddress) > ipv4Bits(excludeHighAddress)) return wrong('the range ends before it begins');
   return inPool(config, excludePoolName, excludeLowAddress) ?? inPool(config, excludePoolName, excludeHighAddress);
 };
 
@@ -132,7 +132,7 @@ const leases = (config: Config): RowOf<typeof dhcpBindingTable>[] => {
       rows.push({
         dhcpBindingIndex: rows.length + 1,
         dhcpBindingClientMac: mac,
-        dhcpBindingnAddr: ipText(first + place),
+        dhcpBindingnAddr: ipv4Dotted(first + place),
         dhcpBindingLeaseTime: Math.min(86_400, pool.poolLeaseTime),
         dhcpBindingType: 1,
         dhcpBindingHostName: host,
@@ -142,7 +142,7 @@ const leases = (config: Config): RowOf<typeof dhcpBindingTable>[] => {
   return rows;
 };
 
-export const dhcpPools: Family = {
+export const dhcpPoolFamily: ConfigFamily = {
   name: 'dhcp-pool',
   parts: [
     stored(dhcpPoolTable, {
@@ -150,14 +150,14 @@ export const dhcpPools: Family = {
       defaults: { poolLeaseTime: 86_400 },
       derived: (row, config) => {
         const [first, last] = boundsOf(row, config);
-        return { poolStartIP: ipText(first), poolEndIP: ipText(last) };
+        return { poolStartIP: ipv4Dotted(first), poolEndIP: ipv4Dotted(last) };
       },
       check: checkPool,
       removable: ({ poolName }, config) =>
         servedBy(config, poolName).length > 0 ? `pool ${poolName} serves a VLAN` : undefined,
       removed: ({ poolName }, config) => dropWithin(config, poolName),
     }),
-    command(dhcpPool, 'dhcpPoolAction', {
+    actionBlock(dhcpPool, 'dhcpPoolAction', {
       into: dhcpPoolTable,
       map: {
         poolName: 'dhcpPoolName',
@@ -178,7 +178,7 @@ export const dhcpPools: Family = {
       limit: 256,
       check: checkReserved,
     }),
-    command(dhcpPoolReservedAddr, 'dhcpPoolReservedAction', {
+    actionBlock(dhcpPoolReservedAddr, 'dhcpPoolReservedAction', {
       into: dhcpPoolReservedAddrTable,
       map: {
         reservedPoolName: 'dhcpPoolReservedPoolname',
@@ -193,7 +193,7 @@ export const dhcpPools: Family = {
       limit: 256,
       check: checkExcluded,
     }),
-    command(dhcpPoolExcludeAddr, 'dhcpPoolExcludeAction', {
+    actionBlock(dhcpPoolExcludeAddr, 'dhcpPoolExcludeAction', {
       into: dhcpPoolExcludeAddrTable,
       map: {
         excludePoolName: 'dhcpPoolExcludePoolname',
@@ -203,7 +203,7 @@ export const dhcpPools: Family = {
       on: { del: 'drop', add: 'add' },
     }),
     stored(dhcpPoolInterfaceEnableTable, { limit: 64, check: checkServed }),
-    command(dhcpPoolInterfaceEnable, 'dhcpPoolEnable', {
+    actionBlock(dhcpPoolInterfaceEnable, 'dhcpPoolEnable', {
       into: dhcpPoolInterfaceEnableTable,
       map: { dhcpPoolInterfaceVlan: 'dhcpPoolVlan', enabledPoolName: 'dhcpServerPoolname' },
       on: { disable: 'drop', enable: 'add' },

@@ -12,18 +12,18 @@ import {
   snBindingTable,
 } from '@heliograph/wire/mib/platform/dhcp.ts';
 import { vlanIPTable } from '@heliograph/wire/mib/platform/vlan.ts';
-import { inNetwork, ipNumber, ipText, isHostMac, isUnicast, maskLength } from '../addresses.ts';
+import { inNetwork, ipv4Bits, ipv4Dotted, isHostMac, isUnicast, onesOfMask } from '../addresses.ts';
 import { customersWithAddresses } from '../customers.ts';
 import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
-import { isPort, ports, uplinkCount } from '../ports.ts';
+import { isPort, labPortNumbers, uplinkCount } from '../ports.ts';
 import {
-  command,
+  actionBlock,
   settings,
   status,
   stored,
   wrong,
-  type Family,
+  type ConfigFamily,
   type RowOf,
   type ValuesOf,
   type Verdict,
@@ -43,10 +43,10 @@ const checkServer = (values: Server, config: Config): Verdict => {
   const { dhcpStartIP = none, dhcpEndIP = none, dhcpSubNetMask = none, dhcpGateWay = none } = values;
   const conflict = conflictWithServer(config);
   if (conflict !== undefined) return conflict;
-  if (maskLength(dhcpSubNetMask) === undefined) return wrong(`${dhcpSubNetMask} is no network mask`);
+  if (onesOfMask(dhcpSubNetMask) === undefined) return wrong(`${dhcpSubNetMask} is no network mask`);
   if (!isUnicast(dhcpStartIP) || !inNetwork(dhcpEndIP, dhcpStartIP, dhcpSubNetMask))
     return 'start and end are not in one network';
-  if (ipNumber(dhcpStartIP) > ipNumber(dhcpEndIP)) return 'the range ends before it begins';
+  if (ipv4Bits(dhcpStartIP) > ipv4Bits(dhcpEndIP)) return 'the range ends before it begins';
   if (dhcpGateWay !== none && !inNetwork(dhcpGateWay, dhcpStartIP, dhcpSubNetMask))
     return 'the gateway is outside the range’s network';
   const vlan = values.dhcpInterfaceVlan ?? 1;
@@ -59,13 +59,13 @@ const checkServer = (values: Server, config: Config): Verdict => {
 
 const leases = (config: Config): RowOf<typeof dhcpLeaseTable>[] => {
   if (config.value('dhcpControl') !== on) return [];
-  const first = ipNumber(config.text('dhcpStartIP'));
-  const room = ipNumber(config.text('dhcpEndIP')) - first + 1;
+  const first = ipv4Bits(config.text('dhcpStartIP'));
+  const room = ipv4Bits(config.text('dhcpEndIP')) - first + 1;
   return customersWithAddresses(config.olt)
     .slice(0, room)
     .map(({ mac, place }) => ({
       dhcpLeaseIndex: place + 1,
-      dhcpLeaseIP: ipText(first + place),
+      dhcpLeaseIP: ipv4Dotted(first + place),
       dhcpLeaseMACAddr: mac,
       dhcpLeaseTimeValue: config.number('dhcpLeaseTime'),
     }));
@@ -125,7 +125,7 @@ const flush = (config: Config, type: number | undefined): Verdict => {
 };
 
 const portNumbers = ({ olt }: Config): RowOf<typeof dhcpSNPortCfgTable>[] =>
-  ports(olt).map((snPortIndex) => ({
+  labPortNumbers(olt).map((snPortIndex) => ({
     snPortIndex,
     snPortType: snPortIndex <= uplinkCount(olt) ? 1 : 2,
     snPortUserCircuitID: '',
@@ -133,10 +133,10 @@ const portNumbers = ({ olt }: Config): RowOf<typeof dhcpSNPortCfgTable>[] =>
     snPortRateLimit: 0,
   }));
 
-export const dhcp: Family = {
+export const dhcpFamily: ConfigFamily = {
   name: 'dhcp',
   parts: [
-    command(dhcpServer, 'dhcpCommit', {
+    actionBlock(dhcpServer, 'dhcpCommit', {
       keeps: {
         dhcpCurrentState: (config) => (serverOn(config) ? on : off),
         dhcpStartIP: none,
@@ -156,7 +156,7 @@ export const dhcp: Family = {
     }),
     status(dhcpLeaseTable, leases),
     stored(relayServerTable, { limit: 32, check: checkRelay }),
-    command(relayServerConfig, 'relayServerAction', {
+    actionBlock(relayServerConfig, 'relayServerAction', {
       on: {
         Add: (values, config) => relay(config, values, true),
         Delete: (values, config) => relay(config, values, false),
@@ -167,7 +167,7 @@ export const dhcp: Family = {
       { dhcpSNControl: off, dhcpSNErrorRecovery: off, dhcpSNErrorRecoveryInterval: 300 },
       { dhcpSNControl: (_, config) => (snoopingOn(config) ? conflictWithSnooping(config) : undefined) },
     ),
-    command(dhcpSNVlan, 'dhcpSNVlanAction', {
+    actionBlock(dhcpSNVlan, 'dhcpSNVlanAction', {
       keeps: { dhcpSNVlanList: '' },
       on: {
         Add: ({ dhcpSNVlanId }, config) => snoopVlan(config, dhcpSNVlanId, true),
@@ -178,7 +178,7 @@ export const dhcp: Family = {
     stored(dhcpSNPortCfgTable, { factory: portNumbers }),
     settings(dhcpSNBinding, { snBindingDeleteTime: 300 }),
     stored(snBindingTable, { key: ['snBindingMAC'], item: 'snBindingid', limit: 1024, check: checkBinding }),
-    command(snBindingConfig, 'snBindAction', {
+    actionBlock(snBindingConfig, 'snBindAction', {
       into: snBindingTable,
       map: (values) => ({
         ...(values.snBindMAC === undefined ? {} : { snBindingMAC: values.snBindMAC.toLowerCase() }),

@@ -10,8 +10,8 @@ import { isHostMac } from '../addresses.ts';
 import { ipv6Short, isHost6 } from '../addresses6.ts';
 import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
-import { isPort, ports, uplinkCount } from '../ports.ts';
-import { command, settings, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { isPort, labPortNumbers, uplinkCount } from '../ports.ts';
+import { actionBlock, settings, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 const toggle = (config: Config, vlan: number | undefined, add: boolean): Verdict => {
@@ -34,18 +34,18 @@ const checkBinding = (row: RowOf<typeof dhcp6SnoopingBindingTable>, config: Conf
 
 const keep = 1;
 
-export const dhcpv6Snooping: Family = {
+export const dhcpv6Snooping: ConfigFamily = {
   name: 'dhcpv6-snooping',
   parts: [
     settings(dhcp6Snooping, { dhcp6SnoopingEnable: 0 }),
-    command(dhcp6SnoopingVLAN, 'dhcp6SnoopingVLANAction', {
+    actionBlock(dhcp6SnoopingVLAN, 'dhcp6SnoopingVLANAction', {
       keeps: { dhcp6SnoopingVLANList: '' },
       on: {
         add: ({ dhcp6SnoopingVLANID }, config) => toggle(config, dhcp6SnoopingVLANID, true),
         del: ({ dhcp6SnoopingVLANID }, config) => toggle(config, dhcp6SnoopingVLANID, false),
       },
     }),
-    command(dhcp6SnoopingOption, 'dhcp6SnoopingOptionAction', {
+    actionBlock(dhcp6SnoopingOption, 'dhcp6SnoopingOptionAction', {
       keeps: {
         dhcp6SnoopingOptionInterfaceEnable: 0,
         dhcp6SnoopingOptionInterfacePolicy: keep,
@@ -58,7 +58,7 @@ export const dhcpv6Snooping: Family = {
     }),
     stored(dhcp6SnoopingPortCfgTable, {
       factory: ({ olt }) =>
-        ports(olt).map((port) => ({
+        labPortNumbers(olt).map((port) => ({
           dhcp6SnoopingPortIndex: port,
           dhcp6SnoopingPortType: port <= uplinkCount(olt) ? 1 : 0,
         })),
@@ -69,7 +69,7 @@ export const dhcpv6Snooping: Family = {
       limit: 1024,
       check: checkBinding,
     }),
-    command(dhcp6SnoopingBindingConfig, 'dhcp6SnoopingBindAction', {
+    actionBlock(dhcp6SnoopingBindingConfig, 'dhcp6SnoopingBindAction', {
       into: dhcp6SnoopingBindingTable,
       map: (values) => ({
         ...(values.dhcp6SnoopingBindMAC === undefined

@@ -11,16 +11,25 @@ import {
 } from '@heliograph/wire/mib/platform/dhcpv6.ts';
 import { vlanIPv6Table } from '@heliograph/wire/mib/platform/vlan.ts';
 import { systemTime } from '../../shapes/dates.ts';
-import { ipv6Number, ipv6Short, ipv6Text, isHost6, seconds } from '../addresses6.ts';
+import { ipv6Number, ipv6Short, ipv6Printed, isHost6, parseSeconds } from '../addresses6.ts';
 import type { Config } from '../config.ts';
 import { customersWithAddresses } from '../customers.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 
 type Pool = RowOf<typeof dhcpv6ServerPoolTable>;
 type Server = RowOf<typeof dhcpv6ServerInterfaceTable>;
 
 /** Lifetimes are seconds written as text; empty text leaves the choice to the device. */
-const lifetime = (text: string, usual: number): number | undefined => (text === '' ? usual : seconds(text));
+const lifetime = (text: string, usual: number): number | undefined => (text === '' ? usual : parseSeconds(text));
 const usual = { valid: 2_592_000, preferred: 604_800 } as const;
 
 const checkPool = (row: Pool): Verdict => {
@@ -34,7 +43,7 @@ const checkPool = (row: Pool): Verdict => {
   if (valid === undefined || preferred === undefined) return wrong('a lifetime is a number of seconds');
   if (preferred > valid) return 'the preferred lifetime exceeds the valid one';
   const refresh = row.dhcpv6ServerPoolInfoRefrehTime;
-  if (refresh !== '' && (seconds(refresh) ?? 0) < 60) return wrong('information is refreshed every 60 s at most');
+  if (refresh !== '' && (parseSeconds(refresh) ?? 0) < 60) return wrong('information is refreshed every 60 s at most');
   const servers = row.dhcpv6ServerPoolDNSServer;
   return servers === '' || servers.split(',').every(isHost6) ? undefined : wrong(`${servers} is no name server`);
 };
@@ -95,7 +104,7 @@ const leases = (config: Config): RowOf<typeof dhcpv6ServerBindingsTable>[] => {
       if (first + BigInt(place) > last) break;
       rows.push({
         dhcpv6ServerBindingsindex: rows.length + 1,
-        dhcpv6ServerBindingsClientAddress: ipv6Text(first + BigInt(place)),
+        dhcpv6ServerBindingsClientAddress: ipv6Printed(first + BigInt(place)),
         // DUID of a link-layer address (RFC 8415 §11.4).
         dhcpv6ServerBindingsCLientDUID: `00:03:00:01:${mac}`,
         dhcpv6ServerBindingsClientPrefix: '',
@@ -129,14 +138,14 @@ const duid = (config: Config): RowOf<typeof dhcpv6DuidTable>[] => {
 
 const checkDuid = (values: ValuesOf<typeof dhcpv6Duid>): Verdict => {
   if (values.dhcpv6DuidType !== duidTypes.en) return undefined;
-  const enterprise = seconds(values.dhcpv6DuidEnterprise ?? '');
+  const enterprise = parseSeconds(values.dhcpv6DuidEnterprise ?? '');
   if (enterprise === undefined || enterprise === 0) return wrong('an enterprise is 1 to 4294967295');
   return /^([0-9a-f]{2}){1,122}$/i.test(values.dhcpv6DuidIdentifier ?? '')
     ? undefined
     : wrong('an identifier is whole octets in hex');
 };
 
-export const dhcpv6: Family = {
+export const dhcpv6: ConfigFamily = {
   name: 'dhcpv6',
   parts: [
     stored(dhcpv6ServerPoolTable, {
@@ -147,13 +156,13 @@ export const dhcpv6: Family = {
       removable: ({ dhcpv6ServerPoolName: name }, config) =>
         servedBy(config, name) ? `pool ${name} serves a VLAN` : undefined,
     }),
-    command(dhcpv6ServerPoolCfg, 'dhcpv6ServerPoolAction', {
+    actionBlock(dhcpv6ServerPoolCfg, 'dhcpv6ServerPoolAction', {
       into: dhcpv6ServerPoolTable,
       map: poolRow,
       on: { add: 'put', del: 'drop' },
     }),
     stored(dhcpv6ServerInterfaceTable, { limit: 64, writable: [], check: checkServer }),
-    command(dhcpv6ServerInterface, 'dhcpv6ServerBindingsClientInterfaceAction', {
+    actionBlock(dhcpv6ServerInterface, 'dhcpv6ServerBindingsClientInterfaceAction', {
       into: dhcpv6ServerInterfaceTable,
       map: (values) => ({
         ...(values.dhcpv6ServerBindingsClientInterfaceVlanid === undefined
@@ -169,14 +178,14 @@ export const dhcpv6: Family = {
       on: { Enable: 'put', Disable: 'drop' },
     }),
     status(dhcpv6ServerBindingsTable, leases),
-    command(dhcpv6Duid, 'dhcpv6DuidAction', {
+    actionBlock(dhcpv6Duid, 'dhcpv6DuidAction', {
       keeps: { dhcpv6DuidType: duidTypes.llt, dhcpv6DuidEnterprise: '', dhcpv6DuidIdentifier: '' },
       check: checkDuid,
       on: { Submit: 'keep' },
     }),
     status(dhcpv6DuidTable, duid),
     stored(dhcpv6RelayServerTable, { limit: 64, writable: [], check: checkRelay }),
-    command(dhcpv6RelayCfg, 'dhcpv6RelayServerAction', {
+    actionBlock(dhcpv6RelayCfg, 'dhcpv6RelayServerAction', {
       into: dhcpv6RelayServerTable,
       map: ({ dhcpv6RelayServerVlanId: vlan, dhcpv6RelayServerAddr: address }) => ({
         ...(vlan === undefined ? {} : { dhcpv6RelayServerVlanID: vlan }),

@@ -12,7 +12,7 @@ import { onuPortVlanTrunk, onuVlanPortTable } from '@heliograph/wire/mib/epon-on
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugFound, powerOffOnu } from '../../devices/events.ts';
 import { Bench } from '../../testing/configured.ts';
-import { letIn } from './epon-auth.ts';
+import { letInFound } from './epon-auth.ts';
 
 let bench: Bench;
 
@@ -80,7 +80,7 @@ describe('ONUs of a simulated EPON port', () => {
     const { olt } = bench.device;
     const mac = '00:6d:61:12:34:56';
     await white(mac, 1);
-    plugFound(olt, 1, 1, 0x00_12_34_56, { admit: () => letIn(olt.config, 1) });
+    plugFound(olt, 1, 1, 0x00_12_34_56, { admit: () => letInFound(olt.config, 1) });
     expect(await found()).toEqual([]);
     bench.lab.advance(60_000);
     const ports = olt.config.rows(onuVlanPortTable).filter((row) => row.onuVlanOnuIndex === 3);

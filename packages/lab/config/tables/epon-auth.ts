@@ -12,13 +12,22 @@ import {
 import { acceptFound } from '../../devices/events.ts';
 import { bringBack, rebootOnu, takeDown } from '../../devices/life.ts';
 import { eponMac, onuModelAt } from '../../devices/onu-models.ts';
-import { cause, flag } from '../../devices/onu-store.ts';
+import { cause, onuQuirk } from '../../devices/onu-store.ts';
 import { removeOnu } from '../../agent/actions.ts';
 import type { Config } from '../config.ts';
-import { always, command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  immediateBlock,
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { hasEponOnus } from './epon-onu-kit.ts';
 import { noOnu } from './gpon-services.ts';
-import { setUp } from './onu-private.ts';
+import { onusSetUp } from './onu-private.ts';
 
 type White = RowOf<typeof whiteMaclistTable>;
 
@@ -52,14 +61,14 @@ const letsIn = (
 };
 
 /** Found units that the port lets in now register, in the order in which they were found. */
-export const letIn = (config: Config, pon: number): void => {
+export const letInFound = (config: Config, pon: number): void => {
   const { olt } = config;
   for (let at = olt.found.length - 1; at >= 0; at--) {
     const found = olt.found[at];
     if (found === undefined || found.pon !== pon) continue;
     const by = letsIn(config, pon, eponMac(onuModelAt(found.model), found.serial).toLowerCase(), found.loid);
     const slot = by === undefined ? undefined : acceptFound(olt, at);
-    if (slot !== undefined && by === 'loid') olt.onus.flags[slot] = (olt.onus.flags[slot] ?? 0) | flag.byLoid;
+    if (slot !== undefined && by === 'loid') olt.onus.flags[slot] = (olt.onus.flags[slot] ?? 0) | onuQuirk.byLoid;
   }
 };
 
@@ -79,7 +88,7 @@ const bar = (row: Black, config: Config): void => {
 const unbar = (row: Black, config: Config): void => {
   const slot = slotOf(config, row);
   if (slot !== undefined) bringBack(config.olt, slot, cause.barred, 50);
-  letIn(config, row.blackMaclistPonNo);
+  letInFound(config, row.blackMaclistPonNo);
 };
 
 const checkWhite = (row: White, config: Config): Verdict => {
@@ -99,7 +108,7 @@ const forget = ({ ponNo = 0, noAuthOnuId = 0 }: ValuesOf<typeof noAuthOnu>, conf
   config.later(() => {
     if (olt.onus.has(ponNo, noAuthOnuId)) removeOnu(olt, olt.onus.slot(ponNo, noAuthOnuId));
     else olt.stale.splice(stale, 1);
-    letIn(config, ponNo);
+    letInFound(config, ponNo);
   });
   return undefined;
 };
@@ -118,28 +127,28 @@ const throwOff = (values: ValuesOf<typeof deregisterOnu>, config: Config): Verdi
 };
 
 /** Who may register on an EPON port. */
-export const eponAuth: Family = {
+export const eponAuth: ConfigFamily = {
   name: 'epon-auth',
   when: hasEponOnus,
   parts: [
     stored(authModeTable, {
       factory: ({ olt }) =>
         Array.from({ length: olt.model.ponPorts }, (_, at) => ({ onuAuthPonNo: at + 1, onuAuthMode: byMac })),
-      written: (row, config) => config.later(() => letIn(config, row.onuAuthPonNo)),
+      written: (row, config) => config.later(() => letInFound(config, row.onuAuthPonNo)),
     }),
     stored(whiteMaclistTable, {
       key: ['whiteMaclistPonNo', 'whiteMaclistValue'],
       item: 'whiteMacIndex',
       limit: 1024,
       initial: (config) =>
-        setUp(config).map(({ pon, onu }) => ({
+        onusSetUp(config).map(({ pon, onu }) => ({
           whiteMaclistPonNo: pon,
           whiteMaclistValue: config.olt.onus.identity(config.olt.onus.slot(pon, onu), 'epon'),
         })),
       check: checkWhite,
-      written: (row, config) => config.later(() => letIn(config, row.whiteMaclistPonNo)),
+      written: (row, config) => config.later(() => letInFound(config, row.whiteMaclistPonNo)),
     }),
-    command(whiteMaclistCfg, 'whiteMacAction', {
+    actionBlock(whiteMaclistCfg, 'whiteMacAction', {
       into: whiteMaclistTable,
       map: { whiteMaclistPonNo: 'whiteMacPonNo', whiteMaclistValue: 'whiteMacValue' },
       on: { add: 'add', delete: 'drop' },
@@ -153,7 +162,7 @@ export const eponAuth: Family = {
       written: (row, config) => config.later(() => bar(row, config)),
       removed: (row, config) => config.later(() => unbar(row, config)),
     }),
-    command(blackMaclistCfg, 'blackMacAction', {
+    actionBlock(blackMaclistCfg, 'blackMacAction', {
       into: blackMaclistTable,
       map: { blackMaclistPonNo: 'blackMacPonNo', blackMaclistValue: 'blackMacValue' },
       on: { add: 'add', delete: 'drop' },
@@ -164,14 +173,14 @@ export const eponAuth: Family = {
       limit: 1024,
       check: (row, config) =>
         noPon(config, row.loidListPonNo) ?? (row.loidValue === '' ? wrong('a LOID is a text') : undefined),
-      written: (row, config) => config.later(() => letIn(config, row.loidListPonNo)),
+      written: (row, config) => config.later(() => letInFound(config, row.loidListPonNo)),
     }),
-    command(loidListCfg, 'loidAction', {
+    actionBlock(loidListCfg, 'loidAction', {
       into: loidListTable,
       map: { loidListPonNo: 'loidPonNo', loidValue: 'loid', loidpwValue: 'loidpw' },
       on: { add: 'add', delete: 'drop' },
     }),
-    always(noAuthOnu, forget),
-    always(deregisterOnu, throwOff),
+    immediateBlock(noAuthOnu, forget),
+    immediateBlock(deregisterOnu, throwOff),
   ],
 };

@@ -1,11 +1,11 @@
 import * as home from '@heliograph/wire/mib/epon-profiles/home.ts';
-import { small, type Small } from '../numbered-draft.ts';
-import { wrong, type Row, type Verdict } from '../shape.ts';
+import { smallTable, type Small } from '../numbered-draft.ts';
+import { wrong, type ConfigRow, type Verdict } from '../shape.ts';
 
 const { onuWifiSsidPFTable: ssids } = home;
 const { wpapsk, wpa2psk, 'wpapsk-wpa2psk': both } = ssids.columns.onuWifiSsidAuthMode.enum;
 
-function checkSsid(row: Row): Verdict {
+function checkSsid(row: ConfigRow): Verdict {
   if (Number(row['onuWifiSsidIdS']) > 4) return wrong('a profile has four SSIDs');
   const name = String(row['onuWifiSsidNameS']);
   if (name.length < 1 || name.length > 32) return wrong('an SSID has 1 to 32 signs');
@@ -34,7 +34,7 @@ const stunned = {
 };
 
 export const homeParts: readonly Small[] = [
-  small('srv', ssids, home.onuWifiSsid, 'ssidAction', {
+  smallTable('srv', ssids, home.onuWifiSsid, 'ssidAction', {
     check: checkSsid,
     initial: [
       {
@@ -50,7 +50,7 @@ export const homeParts: readonly Small[] = [
       },
     ],
   }),
-  small('srv', home.onuWifiSwitch1PFTable, home.onuWifiSwitch1, 'wifiSwitchAction', {
+  smallTable('srv', home.onuWifiSwitch1PFTable, home.onuWifiSwitch1, 'wifiSwitchAction', {
     columns: {
       onuWifiSwitchAPModuleS: 'wifiApmoduleEnable',
       onuWifiSwitchCountry: 'wifiCountry',
@@ -62,7 +62,7 @@ export const homeParts: readonly Small[] = [
     },
     also: () => ({ onuWifiSwitchActive: 1 }),
   }),
-  small('srv', home.onuDhcpServerTable, home.onuDhcpServer, 'dhcpAction', {
+  smallTable('srv', home.onuDhcpServerTable, home.onuDhcpServer, 'dhcpAction', {
     put: 'commit',
     initial: [
       {
@@ -76,6 +76,6 @@ export const homeParts: readonly Small[] = [
       },
     ],
   }),
-  small('srv', home.onuTr069ManageTable, home.onuTr069Manage, 'mngAction', { put: 'submit', columns: managed }),
-  small('srv', home.onuTr069StunTable, home.onuTr069Stun, 'stunAction', { put: 'submit', columns: stunned }),
+  smallTable('srv', home.onuTr069ManageTable, home.onuTr069Manage, 'mngAction', { put: 'submit', columns: managed }),
+  smallTable('srv', home.onuTr069StunTable, home.onuTr069Stun, 'stunAction', { put: 'submit', columns: stunned }),
 ];

@@ -31,21 +31,21 @@ import {
   priPortIsolateTable,
   priPPPoETable,
 } from '@heliograph/wire/mib/epon-private/lan.ts';
-import { capabilityOf } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
 import {
-  always,
-  command,
+  immediateBlock,
+  actionBlock,
   status,
   stored,
   wrong,
-  type Family,
-  type Part,
-  type Row,
+  type ConfigFamily,
+  type ConfigPart,
+  type ConfigRow,
   type RowOf,
   type Verdict,
 } from '../shape.ts';
-import { hasEponOnus, inOrder, ofEach } from './epon-onu-kit.ts';
+import { hasEponOnus, inTableOrder, eachOnuRow } from './epon-onu-kit.ts';
 import { mustWork, ofWorking } from './onu-private.ts';
 
 type Group = Readonly<Record<string, Scalar>>;
@@ -58,9 +58,9 @@ const turn = <T extends AnyTable>(
   table: T,
   column: keyof T['columns'] & string,
   valueOf: (value: number) => number = (value) => value,
-): Part =>
-  always(block, (given, config) => {
-    const values = given as Row;
+): ConfigPart =>
+  immediateBlock(block, (given, config) => {
+    const values = given as ConfigRow;
     const [pon, onu, value] = Object.values(block).map(({ name }) => values[name]);
     const [first = '', second = ''] = table.index;
     const row = { [first]: pon, [second]: onu, [column]: valueOf(Number(value)) };
@@ -73,11 +73,11 @@ const withBlock = <T extends AnyTable>(
   values: Partial<RowOf<T>>,
   block: Group,
   action: string,
-): readonly Part[] => [
-  stored(table, { writable: [], initial: ofEach(table, () => values), check: works(table) as never }),
-  command(block as never, action as never, {
+): readonly ConfigPart[] => [
+  stored(table, { writable: [], initial: eachOnuRow(table, () => values), check: works(table) as never }),
+  actionBlock(block as never, action as never, {
     into: table,
-    map: inOrder(table, block) as never,
+    map: inTableOrder(table, block) as never,
     on: { commit: 'put', remove: 'drop' } as never,
   }),
 ];
@@ -91,11 +91,11 @@ const told = <T extends AnyTable>(
     readonly fe: number;
     readonly pots: number;
   }) => Partial<RowOf<T>>,
-): Part =>
+): ConfigPart =>
   status(table, ({ olt }: Config) => {
     const [pon = '', onu = ''] = table.index;
     return [...olt.onus.order()].flatMap((slot) => {
-      const capability = capabilityOf(olt, slot);
+      const capability = omciCapabilityOf(olt, slot);
       if (capability === undefined) return [];
       const { ge, fe, pots, type: kind } = capability;
       return [
@@ -112,7 +112,7 @@ const [ctcOui, ctcVersion] = ['111111', '3.0'];
 const leaves = igmpCfgTable.columns.igmpCfgFastLeave.enum;
 const asked = igmpFastLeave.onuIgmpFastLeave.enum;
 
-const informationParts: readonly Part[] = [
+const informationParts: readonly ConfigPart[] = [
   told(onuCtcInfoTable, () => ({ onuOamVersion: ctcVersion, onuOamOUI: ctcOui })),
   told(cap1InfoTable, ({ ge, fe, pots }) => ({
     serviceSupported: 'GE',
@@ -132,29 +132,29 @@ const informationParts: readonly Part[] = [
   })),
 ];
 
-const linkParts: readonly Part[] = [
+const linkParts: readonly ConfigPart[] = [
   stored(fecAbilityTable, {
     writable: [],
-    initial: ofEach(fecAbilityTable, () => ({ fecAbility: 'Supported', fecMode: fec.Disable })),
+    initial: eachOnuRow(fecAbilityTable, () => ({ fecAbility: 'Supported', fecMode: fec.Disable })),
     check: works(fecAbilityTable),
   }),
   turn(onuFecCfg, fecAbilityTable, 'fecMode', (value) => (value === 1 ? fec.Enable : fec.Disable)),
   stored(onuInfoTable, {
     writable: [],
-    initial: ofEach(onuInfoTable, () => ({ onuInfoMacAgingTime: 300, onuInfoHoldOver: 200, onuInfoMainPon: 1 })),
+    initial: eachOnuRow(onuInfoTable, () => ({ onuInfoMacAgingTime: 300, onuInfoHoldOver: 200, onuInfoMainPon: 1 })),
     check: works(onuInfoTable),
   }),
   turn(onuMacAgingTime, onuInfoTable, 'onuInfoMacAgingTime'),
   turn(onuHoldoverCfg, onuInfoTable, 'onuInfoHoldOver'),
   stored(onuManagementIpTable, { writable: [], check: works(onuManagementIpTable) }),
-  command(onuManagementIp, 'mgmtIPAction', {
+  actionBlock(onuManagementIp, 'mgmtIPAction', {
     into: onuManagementIpTable,
-    map: inOrder(onuManagementIpTable, onuManagementIp),
+    map: inTableOrder(onuManagementIpTable, onuManagementIp),
     on: { commit: 'put', delete: 'drop' },
   }),
   stored(igmpCfgTable, {
     writable: [],
-    initial: ofEach(igmpCfgTable, () => ({ igmpCfgMode: 1, igmpCfgFastLeave: leaves.Disable })),
+    initial: eachOnuRow(igmpCfgTable, () => ({ igmpCfgMode: 1, igmpCfgFastLeave: leaves.Disable })),
     check: works(igmpCfgTable),
   }),
   turn(igmpMode, igmpCfgTable, 'igmpCfgMode'),
@@ -163,7 +163,7 @@ const linkParts: readonly Part[] = [
   ),
 ];
 
-const privateParts: readonly Part[] = [
+const privateParts: readonly ConfigPart[] = [
   ...withBlock(priIgmpAdminTable, { priIgmpAdminEnableS: 1 }, onuPriIgmpAdmin, 'priIgmpAdminAction'),
   ...withBlock(priCatvStatusTable, {}, onuPriCatvEnable, 'priCatvAction'),
   ...withBlock(priCtcoamSkipTable, {}, onuPriCtcoamSkip, 'priCtcoamSkipAction'),
@@ -177,7 +177,7 @@ const notLookedAt = -1;
 const isAsked = (value: unknown): boolean => value === 1 || value === 2;
 
 /** A value that is not looked at is told as -1, 0 or nothing. */
-const classOf = (values: Row): Partial<RowOf<typeof onuPortClassifyTable>> => {
+const classOf = (values: ConfigRow): Partial<RowOf<typeof onuPortClassifyTable>> => {
   const value = <V>(test: string, name: string, none: V): V => (isAsked(values[test]) ? (values[name] as V) : none);
   const test = (name: string): number => Number(values[name] ?? 0);
   return {
@@ -216,17 +216,17 @@ const tests = Object.values(onuPortClassifyTable.columns)
   .map(({ name }) => name)
   .filter((name) => /E(qual|uqal)$/.test(name));
 
-const classParts: readonly Part[] = [
+const classParts: readonly ConfigPart[] = [
   stored(onuPortClassifyTable, {
     key: ['classifyPonNo', 'classifyOnuNo', 'classifyPortNo', 'classifyPrecedence'],
     item: 'classifyItem',
     limit: 1024,
     check: (row, config): Verdict =>
       mustWork(config, row.classifyPonNo, row.classifyOnuNo) ??
-      (tests.some((name) => isAsked((row as Row)[name])) ? undefined : wrong('a class looks at something')),
+      (tests.some((name) => isAsked((row as ConfigRow)[name])) ? undefined : wrong('a class looks at something')),
   }),
-  command(onuPortClassifyCfg, 'classAction', { into: onuPortClassifyTable, map: classOf, on: { add: 'add' } }),
-  command(onuPortClassifyDel, 'classDelAction', {
+  actionBlock(onuPortClassifyCfg, 'classAction', { into: onuPortClassifyTable, map: classOf, on: { add: 'add' } }),
+  actionBlock(onuPortClassifyDel, 'classDelAction', {
     into: onuPortClassifyTable,
     map: {
       classifyPonNo: 'classDelPonNo',
@@ -238,7 +238,7 @@ const classParts: readonly Part[] = [
   }),
 ];
 
-function cleanPort(values: Row, config: Config): Verdict {
+function cleanPort(values: ConfigRow, config: Config): Verdict {
   const own = config
     .kept(onuPortClassifyTable)
     .filter(
@@ -255,7 +255,7 @@ function cleanPort(values: Row, config: Config): Verdict {
 }
 
 /** What EPON ONUs are, and what they do by the OAM extensions of CTC and by switches of their own. */
-export const eponOnuCtc: Family = {
+export const eponOnuCtc: ConfigFamily = {
   name: 'epon-onu-ctc',
   when: hasEponOnus,
   parts: [...informationParts, ...linkParts, ...privateParts, ...classParts],

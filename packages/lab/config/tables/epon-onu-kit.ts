@@ -2,7 +2,7 @@ import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Model } from '../../devices/models.ts';
 import type { Config } from '../config.ts';
 import type { RowOf } from '../shape.ts';
-import { setUp, type Customer } from './onu-private.ts';
+import { onusSetUp, type SetUpOnu } from './onu-private.ts';
 
 /** What the tables of an EPON ONU share. */
 
@@ -10,17 +10,17 @@ import { setUp, type Customer } from './onu-private.ts';
 export const hasEponOnus = ({ technology, onuTables }: Model): boolean => technology === 'epon' && onuTables;
 
 /** A row for each ONU that was set up before the lab began; the names of its first two columns say of which. */
-export const ofEach =
-  <T extends AnyTable>(table: T, values: (customer: Customer) => Partial<RowOf<T>>) =>
+export const eachOnuRow =
+  <T extends AnyTable>(table: T, values: (customer: SetUpOnu) => Partial<RowOf<T>>) =>
   (config: Config): Partial<RowOf<T>>[] => {
     const [pon = '', onu = ''] = table.index;
-    return setUp(config).map((customer) => ({ [pon]: customer.pon, [onu]: customer.onu, ...values(customer) }));
+    return onusSetUp(config).map((customer) => ({ [pon]: customer.pon, [onu]: customer.onu, ...values(customer) }));
   };
 
 type Group = Readonly<Record<string, Scalar>>;
 
 /** Parameter by column, where a block has them in the order of its table; `but` are pairs that stand elsewhere or nowhere. */
-export const inOrder = <T extends AnyTable, G extends Group>(
+export const inTableOrder = <T extends AnyTable, G extends Group>(
   table: T,
   block: G,
   but: { readonly [C in keyof T['columns'] & string]?: (keyof G & string) | null } = {},

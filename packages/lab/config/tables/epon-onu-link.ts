@@ -9,8 +9,17 @@ import {
   onuUpstreamTable,
 } from '@heliograph/wire/mib/epon-onu-link.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
-import { hasEponOnus, inOrder, ofEach } from './epon-onu-kit.ts';
+import {
+  actionBlock,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasEponOnus, inTableOrder, eachOnuRow } from './epon-onu-kit.ts';
 import { noOnu } from './gpon-services.ts';
 
 type Up = RowOf<typeof onuUpstreamTable>;
@@ -61,35 +70,35 @@ const learned = ({ olt }: Config): Partial<RowOf<typeof onuMacTable>>[] =>
       })),
     );
 
-export const eponOnuLink: Family = {
+export const eponOnuLink: ConfigFamily = {
   name: 'epon-onu-link',
   when: hasEponOnus,
   parts: [
-    command(onuDescription, 'onuDescriptionAction', { on: { commit: describe(false), delete: describe(true) } }),
+    actionBlock(onuDescription, 'onuDescriptionAction', { on: { commit: describe(false), delete: describe(true) } }),
     stored(onuEncryptionTable, {
       writable: [],
-      initial: ofEach(onuEncryptionTable, () => ({ onuEncryptionEnableS: 0 })),
+      initial: eachOnuRow(onuEncryptionTable, () => ({ onuEncryptionEnableS: 0 })),
       check: (row, config) => noOnu(config, row.onuEncryptionPonS, row.onuEncryptionOnuS),
     }),
-    command(onuEncryption, 'onuEncryptionAction', {
+    actionBlock(onuEncryption, 'onuEncryptionAction', {
       into: onuEncryptionTable,
-      map: inOrder(onuEncryptionTable, onuEncryption),
+      map: inTableOrder(onuEncryptionTable, onuEncryption),
       on: { commit: 'put', delete: 'drop' },
     }),
     status(onuMacTable, learned),
-    stored(onuUpstreamTable, { initial: ofEach(onuUpstreamTable, () => rates), defaults: rates, check: checkUp }),
-    command(onuUpstream, 'onuUpstreamAction', {
+    stored(onuUpstreamTable, { initial: eachOnuRow(onuUpstreamTable, () => rates), defaults: rates, check: checkUp }),
+    actionBlock(onuUpstream, 'onuUpstreamAction', {
       into: onuUpstreamTable,
-      map: inOrder(onuUpstreamTable, onuUpstream),
+      map: inTableOrder(onuUpstreamTable, onuUpstream),
       on: { commit: 'put', delete: 'drop' },
     }),
     stored(onuDownsteamTable, {
-      initial: ofEach(onuDownsteamTable, () => ({ onuDownsteamPirS: 1_000_000, onuDownsteamWeightS: weight })),
+      initial: eachOnuRow(onuDownsteamTable, () => ({ onuDownsteamPirS: 1_000_000, onuDownsteamWeightS: weight })),
       check: (row: Down, config) => noOnu(config, row.onuDownsteamPonS, row.onuDownsteamOnuS),
     }),
-    command(onuDownsteam, 'onuDownsteamAction', {
+    actionBlock(onuDownsteam, 'onuDownsteamAction', {
       into: onuDownsteamTable,
-      map: inOrder(onuDownsteamTable, onuDownsteam),
+      map: inTableOrder(onuDownsteamTable, onuDownsteam),
       on: { commit: 'put', delete: 'drop' },
     }),
   ],

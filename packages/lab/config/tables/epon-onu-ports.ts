@@ -25,28 +25,28 @@ import {
   onuPortVlanTrunkTable,
   onuVlanPortTable,
 } from '@heliograph/wire/mib/epon-onu-vlans.ts';
-import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
 import {
-  always,
-  command,
+  immediateBlock,
+  actionBlock,
   stored,
   wrong,
-  type Family,
-  type Part,
-  type Row,
+  type ConfigFamily,
+  type ConfigPart,
+  type ConfigRow,
   type RowOf,
   type Verdict,
 } from '../shape.ts';
-import { hasEponOnus, inOrder } from './epon-onu-kit.ts';
-import { mustWork, setUp } from './onu-private.ts';
+import { hasEponOnus, inTableOrder } from './epon-onu-kit.ts';
+import { mustWork, onusSetUp } from './onu-private.ts';
 
 type Vlan = RowOf<typeof onuVlanPortTable>;
 type Basic = RowOf<typeof onuPortBasicTable>;
 
 /** LAN ports of one ONU; of one that was never online nobody knows. */
 const lansAt = ({ olt }: Config, pon: number, onu: number): number => {
-  const capability = olt.onus.has(pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
+  const capability = olt.onus.has(pon, onu) ? omciCapabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
   return capability === undefined ? 0 : ethernetPorts(capability);
 };
 
@@ -55,7 +55,7 @@ type PortOf = readonly [pon: string, onu: string, port: string];
 
 const ofPort =
   ([pon, onu, port]: PortOf) =>
-  (row: Row, config: Config): Verdict => {
+  (row: ConfigRow, config: Config): Verdict => {
     const [ponNo, onuNo, portNo] = [row[pon], row[onu], row[port]].map(Number) as [number, number, number];
     const most = lansAt(config, ponNo, onuNo);
     return (
@@ -83,7 +83,7 @@ const portsOf =
 const eachPort =
   <T extends AnyTable>(table: T, values: Partial<RowOf<T>>) =>
   (config: Config): Partial<RowOf<T>>[] =>
-    setUp(config)
+    onusSetUp(config)
       .filter(({ pon, onu }) => !config.olt.joined.has(`${pon}/${onu}`))
       .flatMap(({ pon, onu }) => portsOf(table, values)(config, pon, onu));
 
@@ -95,9 +95,9 @@ const turn = <T extends AnyTable>(
   table: T,
   column: keyof T['columns'] & string,
   valueOf: (value: unknown) => number = Number,
-): Part =>
-  always(block, (given, config) => {
-    const values = given as Row;
+): ConfigPart =>
+  immediateBlock(block, (given, config) => {
+    const values = given as ConfigRow;
     const [pon, onu, port, value] = Object.values(block).map(({ name }) => values[name]);
     const [first, second, third] = indexOf(table);
     const row = { [first]: pon, [second]: onu, [third]: port, [column]: valueOf(value) };
@@ -123,8 +123,8 @@ const upstream = limitOf([
 ]);
 const downstream = limitOf(['onuPortBasicRateState', 'onuPortBasicRateCir', 'onuPortBasicRatePir']);
 
-const limit = (block: Group, action: string, columns: typeof upstream): Part => {
-  const act = (isOn: boolean) => (values: Row, config: Config) => {
+const limit = (block: Group, action: string, columns: typeof upstream): ConfigPart => {
+  const act = (isOn: boolean) => (values: ConfigRow, config: Config) => {
     const [pon, onu, port, ...rest] = Object.values(block).map(({ name }) => values[name]);
     const at = {
       onuPortBasicPonIndex: Number(pon),
@@ -133,10 +133,10 @@ const limit = (block: Group, action: string, columns: typeof upstream): Part => 
     };
     return config.write(onuPortBasicTable, { ...at, ...columns(isOn, rest) }, 'edit');
   };
-  return command(block as never, action as never, { on: { add: act(true), delete: act(false) } as never });
+  return actionBlock(block as never, action as never, { on: { add: act(true), delete: act(false) } as never });
 };
 
-const basicParts: readonly Part[] = [
+const basicParts: readonly ConfigPart[] = [
   stored(onuPortBasicTable, {
     initial: eachPort(onuPortBasicTable, {
       onuPortBasicAdminStatus: 1,
@@ -163,15 +163,15 @@ const basicParts: readonly Part[] = [
   limit(onuPortUpstreamLimit, 'upLimitAction', upstream),
   limit(onuPortDownstreamLimit, 'downLimitAction', downstream),
   stored(priPortMacLimitTable, { writable: [], check: ofPort(indexOf(priPortMacLimitTable)) }),
-  command(onuPriPortMacLimit, 'priMacLimitAction', {
+  actionBlock(onuPriPortMacLimit, 'priMacLimitAction', {
     into: priPortMacLimitTable,
-    map: inOrder(priPortMacLimitTable, onuPriPortMacLimit),
+    map: inTableOrder(priPortMacLimitTable, onuPriPortMacLimit),
     on: { add: 'put', remove: 'drop' },
   }),
   stored(priPortPkgSuppressTable, { writable: [], check: ofPort(indexOf(priPortPkgSuppressTable)) }),
-  command(onuPriPortPkgSuppress, 'priPkgSuppressAction', {
+  actionBlock(onuPriPortPkgSuppress, 'priPkgSuppressAction', {
     into: priPortPkgSuppressTable,
-    map: inOrder(priPortPkgSuppressTable, onuPriPortPkgSuppress),
+    map: inTableOrder(priPortPkgSuppressTable, onuPriPortPkgSuppress),
     on: { add: 'put', remove: 'drop' },
   }),
   stored(mcMaxGroupTable, {
@@ -201,7 +201,7 @@ const vlansOf = (row: Vlan, config: Config): string => {
 /** Of the port in this mode alone. */
 const inMode =
   (where: PortOf, mode: number, name: string) =>
-  (row: Row, config: Config): Verdict => {
+  (row: ConfigRow, config: Config): Verdict => {
     const [onuVlanPonIndex = 0, onuVlanOnuIndex = 0, onuVlanPortIndex = 0] = where.map((column) => Number(row[column]));
     const port = config.row(onuVlanPortTable, { onuVlanPonIndex, onuVlanOnuIndex, onuVlanPortIndex });
     return (
@@ -212,7 +212,7 @@ const inMode =
 const translation: PortOf = ['vlanTransPonNo', 'vlanTransOnuNo', 'vlanTransPortNo'];
 const trunk: PortOf = ['vlanTrunkPonNo', 'vlanTrunkOnuNo', 'vlanTrunkPortNo'];
 
-const vlanParts: readonly Part[] = [
+const vlanParts: readonly ConfigPart[] = [
   stored(onuVlanPortTable, {
     initial: eachPort(onuVlanPortTable, { onuVlanPortMode: modes.tag, onuVlanPortPvid: 100 }),
     arrives: portsOf(onuVlanPortTable, { onuVlanPortMode: modes.transparent }),
@@ -225,7 +225,7 @@ const vlanParts: readonly Part[] = [
     derived: (row, config) => ({ onuVlanPortVlan: vlansOf(row, config) }),
   }),
   turn(onuPortVlanMode, onuVlanPortTable, 'onuVlanPortMode', toldMode),
-  command(onuPortVlanPvid, 'pvidAction', {
+  actionBlock(onuPortVlanPvid, 'pvidAction', {
     into: onuVlanPortTable,
     map: {
       onuVlanPonIndex: 'portPvidPonNo',
@@ -243,7 +243,7 @@ const vlanParts: readonly Part[] = [
     limit: 512,
     check: inMode(translation, modes.translation, 'translation'),
   }),
-  command(onuPortVlanTranslate, 'translateAction', {
+  actionBlock(onuPortVlanTranslate, 'translateAction', {
     into: onuPortVlanTransTable,
     map: {
       vlanTransPonNo: 'translatePonNo',
@@ -261,7 +261,7 @@ const vlanParts: readonly Part[] = [
     limit: 512,
     check: inMode(trunk, modes.trunk, 'trunk'),
   }),
-  command(onuPortVlanTrunk, 'trunkPortVidAction', {
+  actionBlock(onuPortVlanTrunk, 'trunkPortVidAction', {
     into: onuPortVlanTrunkTable,
     map: {
       vlanTrunkPonNo: 'trunkPonNo',
@@ -277,14 +277,14 @@ const vlanParts: readonly Part[] = [
     limit: 512,
     check: ofPort(['mVlanPonNo', 'mVlanOnuNo', 'mVlanPortNo']),
   }),
-  command(mcVlanCfg, 'mcVlanAction', {
+  actionBlock(mcVlanCfg, 'mcVlanAction', {
     into: mcVlanTable,
     map: { mVlanPonNo: 'mcVlanPonNo', mVlanOnuNo: 'mcVlanOnuNo', mVlanPortNo: 'mcVlanPortNo', mVlanVal: 'mcVlanVal' },
     on: { add: 'add', delete: 'drop', clear: clearPort },
   }),
 ];
 
-function clearPort(values: Row, config: Config): Verdict {
+function clearPort(values: ConfigRow, config: Config): Verdict {
   const own = config
     .kept(mcVlanTable)
     .filter(
@@ -301,7 +301,7 @@ function clearPort(values: Row, config: Config): Verdict {
 }
 
 /** LAN ports of EPON ONUs, their VLANs and multicast. */
-export const eponOnuPorts: Family = {
+export const eponOnuPorts: ConfigFamily = {
   name: 'epon-onu-ports',
   when: hasEponOnus,
   parts: [...basicParts, ...vlanParts],

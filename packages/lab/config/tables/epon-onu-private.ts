@@ -1,9 +1,9 @@
-import { onuPriDhcpServer, priDhcpServerTable } from '@heliograph/wire/mib/epon-private/lan.ts';
+import { onuPriDhcpServer, eponPriDhcpServerTable } from '@heliograph/wire/mib/epon-private/lan.ts';
 import {
-  onuPriTr069Manage,
-  onuPriTr069Stun,
-  priTr069ManageTable,
-  priTr069StunTable,
+  eponPriTr069Manage,
+  eponPriTr069Stun,
+  eponPriTr069ManageTable,
+  eponPriTr069StunTable,
 } from '@heliograph/wire/mib/epon-private/manage.ts';
 import {
   onuPriAcl,
@@ -11,28 +11,37 @@ import {
   onuPriFirewall,
   onuPriSecurity,
   onuPriUsername,
-  priAclTable,
-  priFirewallTable,
-  priUsernameTable,
+  eponPriAclTable,
+  eponPriFirewallTable,
+  eponPriUsernameTable,
 } from '@heliograph/wire/mib/epon-private/security.ts';
 import {
   onuPriWifiSsid,
   onuPriWifiSwitch,
   onuPriWifiSwitch1,
-  priWifiSsidTable,
+  eponPriWifiSsidTable,
   priWifiSwichTable,
-  priWifiSwitchTable,
+  eponPriWifiSwitchTable,
 } from '@heliograph/wire/mib/epon-private/wifi.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type Part, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
-import { hasEponOnus, inOrder, ofEach } from './epon-onu-kit.ts';
+import {
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigPart,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasEponOnus, inTableOrder, eachOnuRow } from './epon-onu-kit.ts';
 import { mustWork, ofWorking } from './onu-private.ts';
 
-type Ssid = RowOf<typeof priWifiSsidTable>;
-type Dhcp = RowOf<typeof priDhcpServerTable>;
+type Ssid = RowOf<typeof eponPriWifiSsidTable>;
+type Dhcp = RowOf<typeof eponPriDhcpServerTable>;
 
-const auth = priWifiSsidTable.columns.priWifiSsidAuthMode.enum;
-const cipher = priWifiSsidTable.columns.priWifiSsidEncryTpeS.enum;
+const auth = eponPriWifiSsidTable.columns.priWifiSsidAuthMode.enum;
+const cipher = eponPriWifiSsidTable.columns.priWifiSsidEncryTpeS.enum;
 const preshared: readonly number[] = [auth.wpapsk, auth.wpa2psk, auth['wpapsk-wpa2psk']];
 
 const checkSsid = (row: Ssid, config: Config): Verdict => {
@@ -45,12 +54,12 @@ const checkSsid = (row: Ssid, config: Config): Verdict => {
   return isOpen === (row.priWifiSsidEncryTpeS === cipher.none) ? undefined : 'encryption and authentication differ';
 };
 
-const standards = priWifiSwitchTable.columns.priWifiSwitchStandardS.enum;
+const standards = eponPriWifiSwitchTable.columns.priWifiSwitchStandardS.enum;
 
-const wifiParts: readonly Part[] = [
-  stored(priWifiSsidTable, {
+const wifiParts: readonly ConfigPart[] = [
+  stored(eponPriWifiSsidTable, {
     writable: [],
-    initial: ofEach(priWifiSsidTable, ({ pon, onu, name }) => ({
+    initial: eachOnuRow(eponPriWifiSsidTable, ({ pon, onu, name }) => ({
       priWifiSsidIdS: 1,
       priWifiSsidNameS: name,
       priWifiSsidEnableS: 1,
@@ -61,26 +70,26 @@ const wifiParts: readonly Part[] = [
     check: checkSsid,
     removable: (row, config) => mustWork(config, row.priWifiSsidPonS, row.priWifiSsidOnuS),
   }),
-  command(onuPriWifiSsid, 'priSsidAction', {
-    into: priWifiSsidTable,
-    map: inOrder(priWifiSsidTable, onuPriWifiSsid),
+  actionBlock(onuPriWifiSsid, 'priSsidAction', {
+    into: eponPriWifiSsidTable,
+    map: inTableOrder(eponPriWifiSsidTable, onuPriWifiSsid),
     on: { commit: 'put', remove: 'drop' },
   }),
   stored(priWifiSwichTable, {
     writable: [],
-    initial: ofEach(priWifiSwichTable, () => ({
+    initial: eachOnuRow(priWifiSwichTable, () => ({
       priWifiSwichAPModuleS: 1,
       priWifiSwichStandardS: standards.s80211bgn,
       priWifiSwitchPower: 20,
     })),
     check: ofWorking('priWifiSwichPonS', 'priWifiSwichOnuS'),
   }),
-  command(onuPriWifiSwitch, 'priWifiSwitchAction', {
+  actionBlock(onuPriWifiSwitch, 'priWifiSwitchAction', {
     into: priWifiSwichTable,
-    map: inOrder(priWifiSwichTable, onuPriWifiSwitch, { priWifiSwichChannelWidth: 'priWifiChannelWidth' }),
+    map: inTableOrder(priWifiSwichTable, onuPriWifiSwitch, { priWifiSwichChannelWidth: 'priWifiChannelWidth' }),
     on: { commit: 'put', remove: 'drop' },
   }),
-  stored(priWifiSwitchTable, {
+  stored(eponPriWifiSwitchTable, {
     writable: [],
     check: (row, config) =>
       mustWork(config, row.priWifiSwitchPonS, row.priWifiSwitchOnuS) ??
@@ -88,9 +97,9 @@ const wifiParts: readonly Part[] = [
         ? '80 MHz needs 802.11ac'
         : undefined),
   }),
-  command(onuPriWifiSwitch1, 'priWifiSwitchAction1', {
-    into: priWifiSwitchTable,
-    map: inOrder(priWifiSwitchTable, onuPriWifiSwitch1, {
+  actionBlock(onuPriWifiSwitch1, 'priWifiSwitchAction1', {
+    into: eponPriWifiSwitchTable,
+    map: inTableOrder(eponPriWifiSwitchTable, onuPriWifiSwitch1, {
       priWifiSwitchChannelWidth: 'priWifiChannelWidth1',
       priWifiSwitchEasyMeshStatus: 'priWifiEasyMeshStatus',
     }),
@@ -98,7 +107,7 @@ const wifiParts: readonly Part[] = [
   }),
 ];
 
-const server = priDhcpServerTable.columns.priDhcpEnable.enum.enable;
+const server = eponPriDhcpServerTable.columns.priDhcpEnable.enum.enable;
 const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
 const checkDhcp = (row: Dhcp, config: Config): Verdict => {
@@ -112,10 +121,10 @@ const checkDhcp = (row: Dhcp, config: Config): Verdict => {
   return [first, last].every((one) => ((one ^ ip) & mask) === 0) ? undefined : 'not in the network of the LAN';
 };
 
-const homeParts: readonly Part[] = [
-  stored(priDhcpServerTable, {
+const homeParts: readonly ConfigPart[] = [
+  stored(eponPriDhcpServerTable, {
     writable: [],
-    initial: ofEach(priDhcpServerTable, () => ({
+    initial: eachOnuRow(eponPriDhcpServerTable, () => ({
       priDhcpLanIp: '192.168.1.1',
       priDhcpLanMask: '255.255.255.0',
       priDhcpEnable: server,
@@ -126,16 +135,16 @@ const homeParts: readonly Part[] = [
     })),
     check: checkDhcp,
   }),
-  command(onuPriDhcpServer, 'onuPriDhcpAction', {
-    into: priDhcpServerTable,
-    map: inOrder(priDhcpServerTable, onuPriDhcpServer),
+  actionBlock(onuPriDhcpServer, 'onuPriDhcpAction', {
+    into: eponPriDhcpServerTable,
+    map: inTableOrder(eponPriDhcpServerTable, onuPriDhcpServer),
     on: { commit: 'put', remove: 'drop' },
   }),
 ];
 
-const tr069Parts: readonly Part[] = [
-  stored(priTr069ManageTable, {
-    initial: ofEach(priTr069ManageTable, ({ pon, onu }) => ({
+const tr069Parts: readonly ConfigPart[] = [
+  stored(eponPriTr069ManageTable, {
+    initial: eachOnuRow(eponPriTr069ManageTable, ({ pon, onu }) => ({
       priMngAcsAddressS: 'http://acs.example.net:7547/',
       priMngAcsUsernameS: 'cpe',
       priMngAcsPasswordS: `acs-${pon}-${onu}`,
@@ -149,8 +158,8 @@ const tr069Parts: readonly Part[] = [
         ? undefined
         : wrong('the address of an ACS is a URL')),
   }),
-  command(onuPriTr069Manage, 'priMngAction', {
-    into: priTr069ManageTable,
+  actionBlock(eponPriTr069Manage, 'priMngAction', {
+    into: eponPriTr069ManageTable,
     map: {
       priMngPon: 'priMngPonID',
       priMngOnu: 'priMngOnuID',
@@ -166,9 +175,9 @@ const tr069Parts: readonly Part[] = [
     },
     on: { submit: 'put' },
   }),
-  stored(priTr069StunTable, { check: ofWorking('priStunPon', 'priStunOnu') }),
-  command(onuPriTr069Stun, 'priStunAction', {
-    into: priTr069StunTable,
+  stored(eponPriTr069StunTable, { check: ofWorking('priStunPon', 'priStunOnu') }),
+  actionBlock(eponPriTr069Stun, 'priStunAction', {
+    into: eponPriTr069StunTable,
     map: {
       priStunPon: 'priStunPonID',
       priStunOnu: 'priStunOnuID',
@@ -191,7 +200,7 @@ const named = (config: Config): readonly [number, number] => [
 const addUsers = (values: ValuesOf<typeof onuPriUsername>, config: Config): Verdict => {
   const [usernamePon, usernameOnu] = named(config);
   return config.write(
-    priUsernameTable,
+    eponPriUsernameTable,
     {
       usernamePon,
       usernameOnu,
@@ -208,19 +217,19 @@ const addUsers = (values: ValuesOf<typeof onuPriUsername>, config: Config): Verd
 
 const dropUsers = (_: unknown, config: Config): Verdict => {
   const [usernamePon, usernameOnu] = named(config);
-  return config.drop(priUsernameTable, { usernamePon, usernameOnu });
+  return config.drop(eponPriUsernameTable, { usernamePon, usernameOnu });
 };
 
 const protect =
   (priFirewallLevel: number) =>
   (_: unknown, config: Config): Verdict => {
     const [priFirewallPon, priFirewallOnu] = named(config);
-    return config.write(priFirewallTable, { priFirewallPon, priFirewallOnu, priFirewallLevel }, 'put');
+    return config.write(eponPriFirewallTable, { priFirewallPon, priFirewallOnu, priFirewallLevel }, 'put');
   };
 
-const { ping, https } = priAclTable.columns.priAclProtocolType.enum;
+const { ping, https } = eponPriAclTable.columns.priAclProtocolType.enum;
 
-const aclOf = (values: ValuesOf<typeof onuPriAcl>, config: Config): Partial<RowOf<typeof priAclTable>> => {
+const aclOf = (values: ValuesOf<typeof onuPriAcl>, config: Config): Partial<RowOf<typeof eponPriAclTable>> => {
   const [priAclPon, priAclOnu] = named(config);
   const priAclProtocolType = values.priAclProtocol ?? 0;
   return {
@@ -239,9 +248,9 @@ const aclOf = (values: ValuesOf<typeof onuPriAcl>, config: Config): Partial<RowO
   };
 };
 
-const securityParts: readonly Part[] = [
-  stored(priUsernameTable, {
-    initial: ofEach(priUsernameTable, ({ pon, onu }) => ({
+const securityParts: readonly ConfigPart[] = [
+  stored(eponPriUsernameTable, {
+    initial: eachOnuRow(eponPriUsernameTable, ({ pon, onu }) => ({
       priUsernameAdminCtl: 1,
       priUsernameAdminName: 'admin',
       priUsernameAdminPwd: `adm-${pon}-${onu}`,
@@ -252,19 +261,19 @@ const securityParts: readonly Part[] = [
         ? 'an administrator has a name and a password'
         : undefined),
   }),
-  command({ ...onuPriSecurity, ...onuPriUsername }, 'priUsernameAction', { on: { add: addUsers, del: dropUsers } }),
-  stored(priFirewallTable, {
-    initial: ofEach(priFirewallTable, () => ({ priFirewallLevel: 1 })),
+  actionBlock({ ...onuPriSecurity, ...onuPriUsername }, 'priUsernameAction', { on: { add: addUsers, del: dropUsers } }),
+  stored(eponPriFirewallTable, {
+    initial: eachOnuRow(eponPriFirewallTable, () => ({ priFirewallLevel: 1 })),
     check: ofWorking('priFirewallPon', 'priFirewallOnu'),
   }),
-  command(onuPriFirewall, 'priFirewall', {
+  actionBlock(onuPriFirewall, 'priFirewall', {
     on: { disable: protect(0), low: protect(1), middle: protect(2), high: protect(3) },
   }),
-  stored(priAclTable, {
+  stored(eponPriAclTable, {
     writable: [],
     initial: (config) =>
       [ping, https].flatMap((protocol) =>
-        ofEach(priAclTable, () => ({
+        eachOnuRow(eponPriAclTable, () => ({
           priAclProtocolType: protocol,
           priAclControl: 1,
           priAclLanControl: 1,
@@ -273,13 +282,17 @@ const securityParts: readonly Part[] = [
       ),
     check: ofWorking('priAclPon', 'priAclOnu'),
   }),
-  command(onuPriAcl, 'priAclAction', { into: priAclTable, map: aclOf as never, on: { add: 'put', del: 'drop' } }),
+  actionBlock(onuPriAcl, 'priAclAction', {
+    into: eponPriAclTable,
+    map: aclOf as never,
+    on: { add: 'put', del: 'drop' },
+  }),
   // Rules reach the ONU with it; what the OLT tells are those that it holds.
-  command(onuPriAclCommit, 'priAclCommit', { on: { enable: (_, config) => mustWork(config, ...named(config)) } }),
+  actionBlock(onuPriAclCommit, 'priAclCommit', { on: { enable: (_, config) => mustWork(config, ...named(config)) } }),
 ];
 
 /** What an OLT hands on to an EPON ONU of its make by its own protocol. */
-export const eponOnuPrivate: Family = {
+export const eponOnuPrivate: ConfigFamily = {
   name: 'epon-onu-private',
   when: hasEponOnus,
   parts: [...wifiParts, ...homeParts, ...tr069Parts, ...securityParts],

@@ -12,40 +12,40 @@ import {
 import {
   onuPriPotsParameter,
   onuPriSipParam,
-  priPotsParameterTable,
-  priSipParamTable,
+  eponPriPotsParameterTable,
+  eponPriSipParamTable,
 } from '@heliograph/wire/mib/epon-private/voice.ts';
-import { capabilityOf } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
 import {
-  always,
-  command,
+  immediateBlock,
+  actionBlock,
   status,
   stored,
   wrong,
-  type Family,
-  type Part,
+  type ConfigFamily,
+  type ConfigPart,
   type ValuesOf,
   type Verdict,
 } from '../shape.ts';
-import { hasEponOnus, inOrder, ofEach } from './epon-onu-kit.ts';
-import { mustWork, ofWorking, setUp } from './onu-private.ts';
+import { hasEponOnus, inTableOrder, eachOnuRow } from './epon-onu-kit.ts';
+import { mustWork, ofWorking, onusSetUp } from './onu-private.ts';
 
 /** Telephone sockets of one ONU; of one that was never online nobody knows. */
 const socketsAt = ({ olt }: Config, pon: number, onu: number): number =>
-  (olt.onus.has(pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu))?.pots : undefined) ?? 0;
+  (olt.onus.has(pon, onu) ? omciCapabilityOf(olt, olt.onus.slot(pon, onu))?.pots : undefined) ?? 0;
 
 const socketThere = (config: Config, pon: number, onu: number, socket: number): Verdict =>
   mustWork(config, pon, onu) ??
   (socket >= 1 && socket <= socketsAt(config, pon, onu) ? undefined : wrong(`no telephone socket ${socket}`));
 
 /** ONUs that were set up before the lab began and have a telephone socket. */
-const withSocket = (config: Config) => setUp(config).filter(({ pon, onu }) => socketsAt(config, pon, onu) > 0);
+const withSocket = (config: Config) => onusSetUp(config).filter(({ pon, onu }) => socketsAt(config, pon, onu) > 0);
 
-const sipParts: readonly Part[] = [
-  stored(priSipParamTable, {
+const sipParts: readonly ConfigPart[] = [
+  stored(eponPriSipParamTable, {
     writable: [],
-    initial: ofEach(priSipParamTable, () => ({
+    initial: eachOnuRow(eponPriSipParamTable, () => ({
       sipPTProxyServName: 'sip.example.net',
       sipPTProxyServPort: 5060,
       sipPTRegServName: 'sip.example.net',
@@ -58,9 +58,9 @@ const sipParts: readonly Part[] = [
     check: ofWorking('sipPTPon', 'sipPTOnu'),
     derived: (row) => ({ activeSipProxyServer: row.sipPTProxyServName }),
   }),
-  command(onuPriSipParam, 'priSipGloParamAction', {
-    into: priSipParamTable,
-    map: inOrder(priSipParamTable, onuPriSipParam, {
+  actionBlock(onuPriSipParam, 'priSipGloParamAction', {
+    into: eponPriSipParamTable,
+    map: inTableOrder(eponPriSipParamTable, onuPriSipParam, {
       activeSipProxyServer: null,
       sipPTRegInterValue: 'priRegInterval',
       sipPTHBeatCfg: 'priHBeatCfg',
@@ -69,7 +69,7 @@ const sipParts: readonly Part[] = [
     }),
     on: { commit: 'put', remove: 'drop' },
   }),
-  stored(priPotsParameterTable, {
+  stored(eponPriPotsParameterTable, {
     writable: [],
     initial: (config) =>
       withSocket(config).map(({ pon, onu }) => ({
@@ -82,9 +82,9 @@ const sipParts: readonly Part[] = [
     check: (row, config) => socketThere(config, row.priPortPtPonS, row.priPortPtOnuS, row.priPortPtPotsNoS),
     removable: (row, config) => mustWork(config, row.priPortPtPonS, row.priPortPtOnuS),
   }),
-  command(onuPriPotsParameter, 'priPotsPtAction', {
-    into: priPotsParameterTable,
-    map: inOrder(priPotsParameterTable, onuPriPotsParameter),
+  actionBlock(onuPriPotsParameter, 'priPotsPtAction', {
+    into: eponPriPotsParameterTable,
+    map: inTableOrder(eponPriPotsParameterTable, onuPriPotsParameter),
     on: { commit: 'put', remove: 'drop' },
   }),
 ];
@@ -98,7 +98,7 @@ const switchSocket = (values: ValuesOf<typeof voipPortMng>, config: Config): Ver
   return socketThere(config, pon, onu, socket) ?? config.write(voipPortMngTable, { ...where, ...isOn }, 'put');
 };
 
-const accountParts: readonly Part[] = [
+const accountParts: readonly ConfigPart[] = [
   stored(sipUserParamTable, {
     initial: (config) =>
       withSocket(config).map(({ pon, onu, place }) => ({
@@ -113,9 +113,9 @@ const accountParts: readonly Part[] = [
       socketThere(config, row.sipUserParamPonNo, row.sipUserParamOnuNo, row.sipUserParamPotsNo) ??
       (row.sipUserParamUserAccount === '' ? 'no account' : undefined),
   }),
-  command(sipUserParam, 'sipUserAction', {
+  actionBlock(sipUserParam, 'sipUserAction', {
     into: sipUserParamTable,
-    map: inOrder(sipUserParamTable, sipUserParam),
+    map: inTableOrder(sipUserParamTable, sipUserParam),
     on: { commit: 'put' },
   }),
   stored(voipPortMngTable, {
@@ -127,7 +127,7 @@ const accountParts: readonly Part[] = [
         voipMngTPortManage: 1,
       })),
   }),
-  always(voipPortMng, switchSocket),
+  immediateBlock(voipPortMng, switchSocket),
   status(voipPotsStatusTable, (config) =>
     config
       .kept(voipPortMngTable)
@@ -147,9 +147,9 @@ const { pppoe, fixed } = {
 };
 const faxes = faxModemCfgTable.columns.faxModemVoiceCtl.enum;
 
-const addressParts: readonly Part[] = [
+const addressParts: readonly ConfigPart[] = [
   stored(voipGlobalIPTable, {
-    initial: ofEach(voipGlobalIPTable, () => ({
+    initial: eachOnuRow(voipGlobalIPTable, () => ({
       voipGIPMode: voipGlobalIPTable.columns.voipGIPMode.enum.DHCP,
       voipGIPTagFlag: 1,
       voipGIPCVlan: 200,
@@ -162,16 +162,16 @@ const addressParts: readonly Part[] = [
       return row.voipGIPMode === pppoe && row.voipGIPPPPoEUserName === '' ? 'PPPoE needs a user' : undefined;
     },
   }),
-  command(voipGlobalIpCfg, 'staticIpAction', {
+  actionBlock(voipGlobalIpCfg, 'staticIpAction', {
     into: voipGlobalIPTable,
-    map: inOrder(voipGlobalIPTable, voipGlobalIpCfg),
+    map: inTableOrder(voipGlobalIPTable, voipGlobalIpCfg),
     on: { commit: 'put' },
   }),
   stored(faxModemCfgTable, {
-    initial: ofEach(faxModemCfgTable, () => ({ faxModemVoiceT38En: 0, faxModemVoiceCtl: faxes.Negotiation })),
+    initial: eachOnuRow(faxModemCfgTable, () => ({ faxModemVoiceT38En: 0, faxModemVoiceCtl: faxes.Negotiation })),
     check: ofWorking('faxModemPonNo', 'faxModemOnuNo'),
   }),
-  command(faxModemCfg, 'faxModemAction', {
+  actionBlock(faxModemCfg, 'faxModemAction', {
     into: faxModemCfgTable,
     // The control is told one lower than it is set.
     map: ({ faxPonNo, faxOnuNo, t38En, control }) => ({
@@ -185,7 +185,7 @@ const addressParts: readonly Part[] = [
 ];
 
 /** Telephony of EPON ONUs. */
-export const eponOnuVoice: Family = {
+export const eponOnuVoice: ConfigFamily = {
   name: 'epon-onu-voice',
   when: hasEponOnus,
   parts: [...sipParts, ...accountParts, ...addressParts],

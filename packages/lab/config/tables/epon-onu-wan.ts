@@ -4,35 +4,45 @@ import {
   priWanConnCfg,
   priWanConnCommit,
   priWanConnDelete,
-  priWanConnTable,
+  eponPriWanConnTable,
 } from '@heliograph/wire/mib/epon-private/wan.ts';
 import {
-  priV6WanConnAdd,
-  priV6WanConnCfg,
-  priV6WanConnCommit,
-  priV6WanConnDelete,
-  priWanConnV6Table,
+  eponPriV6WanConnAdd,
+  eponPriV6WanConnCfg,
+  eponPriV6WanConnCommit,
+  eponPriV6WanConnDelete,
+  eponPriWanConnV6Table,
 } from '@heliograph/wire/mib/epon-private/wan-v6.ts';
 import type { Config } from '../config.ts';
-import { command, full, stored, wrong, type Family, type Part, type Row, type RowOf, type Verdict } from '../shape.ts';
-import { hasEponOnus, inOrder, ofEach } from './epon-onu-kit.ts';
+import {
+  actionBlock,
+  full,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigPart,
+  type ConfigRow,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasEponOnus, inTableOrder, eachOnuRow } from './epon-onu-kit.ts';
 import { mustWork } from './onu-private.ts';
 
-type Wan = RowOf<typeof priWanConnTable>;
-type Wan6 = RowOf<typeof priWanConnV6Table>;
+type Wan = RowOf<typeof eponPriWanConnTable>;
+type Wan6 = RowOf<typeof eponPriWanConnV6Table>;
 
 const mostWans = 8;
 const none = '0.0.0.0';
 
-const rowsOf = (config: Config, table: AnyTable, pon: unknown, onu: unknown): Row[] => {
+const rowsOf = (config: Config, table: AnyTable, pon: unknown, onu: unknown): ConfigRow[] => {
   const [first = '', second = ''] = table.index;
-  return (config.kept(table) as readonly Row[]).filter((row) => row[first] === pon && row[second] === onu);
+  return (config.kept(table) as readonly ConfigRow[]).filter((row) => row[first] === pon && row[second] === onu);
 };
 
 /** The OLT gives a new connection the first number that is free. */
 const addTo =
   (table: AnyTable, [pon, onu, type]: readonly [string, string, string], typeColumn: string) =>
-  (values: Row, config: Config): Verdict => {
+  (values: ConfigRow, config: Config): Verdict => {
     const away = mustWork(config, Number(values[pon]), Number(values[onu]));
     if (away !== undefined) return away;
     const [first = '', second = '', third = ''] = table.index;
@@ -40,7 +50,7 @@ const addTo =
     if (used.size >= mostWans) return full(`an ONU has ${mostWans} connections`);
     let index = 1;
     while (used.has(index)) index += 1;
-    const row: Row = {
+    const row: ConfigRow = {
       [first]: values[pon] ?? 0,
       [second]: values[onu] ?? 0,
       [third]: index,
@@ -51,8 +61,8 @@ const addTo =
 
 /** Hands on what the OLT holds; `remove` takes all of it away. */
 const commits = (table: AnyTable, pon: string, onu: string) => ({
-  commit: (values: Row, config: Config): Verdict => mustWork(config, Number(values[pon]), Number(values[onu])),
-  remove: (values: Row, config: Config): Verdict => {
+  commit: (values: ConfigRow, config: Config): Verdict => mustWork(config, Number(values[pon]), Number(values[onu])),
+  remove: (values: ConfigRow, config: Config): Verdict => {
     for (const row of rowsOf(config, table, values[pon], values[onu])) {
       const refusal = config.drop(table, row as never);
       if (refusal !== undefined) return refusal;
@@ -61,7 +71,7 @@ const commits = (table: AnyTable, pon: string, onu: string) => ({
   },
 });
 
-const { columns } = priWanConnTable;
+const { columns } = eponPriWanConnTable;
 const { route } = columns.priWanConnTypeS.enum;
 const { pppoe, static: fixed } = columns.priWanConnModeS.enum;
 
@@ -91,10 +101,10 @@ const live = (row: Wan, config: Config): Partial<Wan> => {
   };
 };
 
-const ipv4Parts: readonly Part[] = [
-  stored(priWanConnTable, {
+const ipv4Parts: readonly ConfigPart[] = [
+  stored(eponPriWanConnTable, {
     writable: [],
-    initial: ofEach(priWanConnTable, ({ pon, onu, name }) => ({
+    initial: eachOnuRow(eponPriWanConnTable, ({ pon, onu, name }) => ({
       priWanConnIndexS: 1,
       priWanConnBindLanS: 1,
       priWanConnBindSsidS: 1,
@@ -113,17 +123,17 @@ const ipv4Parts: readonly Part[] = [
     derived: live,
     live: true,
   }),
-  command(priWanConnAdd, 'priConnAddAction', {
-    on: { add: addTo(priWanConnTable, ['priWanAddPon', 'priWanAddOnu', 'priConnType'], 'priWanConnTypeS') },
+  actionBlock(priWanConnAdd, 'priConnAddAction', {
+    on: { add: addTo(eponPriWanConnTable, ['priWanAddPon', 'priWanAddOnu', 'priConnType'], 'priWanConnTypeS') },
   }),
-  command(priWanConnDelete, 'priConnDeleteAction', {
-    into: priWanConnTable,
+  actionBlock(priWanConnDelete, 'priConnDeleteAction', {
+    into: eponPriWanConnTable,
     map: { priWanConnPonS: 'priWanDeletePon', priWanConnOnuS: 'priWanDeleteOnu', priWanConnIndexS: 'priConnIndexD' },
     on: { delete: 'drop' },
   }),
-  command(priWanConnCfg, 'priConnCfgAction', {
-    into: priWanConnTable,
-    map: inOrder(priWanConnTable, priWanConnCfg, {
+  actionBlock(priWanConnCfg, 'priConnCfgAction', {
+    into: eponPriWanConnTable,
+    map: inTableOrder(eponPriWanConnTable, priWanConnCfg, {
       priWanConnName: null,
       priWanConnStatus: null,
       priWanConnMacAddr: null,
@@ -131,8 +141,8 @@ const ipv4Parts: readonly Part[] = [
     }),
     on: { add: 'edit' },
   }),
-  command(priWanConnCommit, 'priConnCommitAction', {
-    on: commits(priWanConnTable, 'priConnCommitPon', 'priConnCommitOnu'),
+  actionBlock(priWanConnCommit, 'priConnCommitAction', {
+    on: commits(eponPriWanConnTable, 'priConnCommitPon', 'priConnCommitOnu'),
   }),
 ];
 
@@ -141,7 +151,7 @@ const checkWan6 = (row: Wan6, config: Config): Verdict => {
   if (away !== undefined || row.priV6ConnTypeS !== route) return away;
   if (row.priV6wanConnModeS === pppoe && [row.priV6ConnPppoeUsernameS, row.priV6ConnPppoePasswordS].includes(''))
     return 'PPPoE needs a user and a password';
-  const isIpv6 = row.priV6ConnIpProtocolS !== priWanConnV6Table.columns.priV6ConnIpProtocolS.enum.ipv4;
+  const isIpv6 = row.priV6ConnIpProtocolS !== eponPriWanConnV6Table.columns.priV6ConnIpProtocolS.enum.ipv4;
   return row.priV6wanConnModeS === fixed && isIpv6 && row.priV6ConnAddressIpv6S === ''
     ? 'a static connection needs an IPv6 address'
     : undefined;
@@ -152,35 +162,39 @@ const live6 = (row: Wan6, config: Config): Partial<Wan6> => ({
   priv6ConnNameS: `${row.priV6ConnIndexS}_${row.priV6ConnTypeS === route ? 'R' : 'B'}_VID_${row.priV6ConnVlanIdS}`,
 });
 
-const ipv6Parts: readonly Part[] = [
-  stored(priWanConnV6Table, {
+const ipv6Parts: readonly ConfigPart[] = [
+  stored(eponPriWanConnV6Table, {
     writable: [],
     check: (row, config, before) => (before === undefined ? undefined : checkWan6(row, config)),
     removable: (row, config) => mustWork(config, row.priV6ConnPonS, row.priV6ConnOnuS),
     derived: live6,
     live: true,
   }),
-  command(priV6WanConnAdd, 'priV6ConnAddAction', {
-    on: { add: addTo(priWanConnV6Table, ['priV6WanAddPon', 'priV6WanAddOnu', 'priV6ConnType'], 'priV6ConnTypeS') },
+  actionBlock(eponPriV6WanConnAdd, 'priV6ConnAddAction', {
+    on: { add: addTo(eponPriWanConnV6Table, ['priV6WanAddPon', 'priV6WanAddOnu', 'priV6ConnType'], 'priV6ConnTypeS') },
   }),
-  command(priV6WanConnDelete, 'priV6ConnDeleteAction', {
-    into: priWanConnV6Table,
+  actionBlock(eponPriV6WanConnDelete, 'priV6ConnDeleteAction', {
+    into: eponPriWanConnV6Table,
     map: { priV6ConnPonS: 'priV6WanDeletePon', priV6ConnOnuS: 'priV6WanDeleteOnu', priV6ConnIndexS: 'priV6ConnIndexD' },
     on: { delete: 'drop' },
   }),
-  command(priV6WanConnCfg, 'priV6ConnCfgAction', {
-    into: priWanConnV6Table,
-    map: inOrder(priWanConnV6Table, priV6WanConnCfg, {
+  actionBlock(eponPriV6WanConnCfg, 'priV6ConnCfgAction', {
+    into: eponPriWanConnV6Table,
+    map: inTableOrder(eponPriWanConnV6Table, eponPriV6WanConnCfg, {
       priv6ConnNameS: null,
       priV6ConnStatusS: null,
       priV6ConnMacAddrS: null,
     }),
     on: { add: 'edit' },
   }),
-  command(priV6WanConnCommit, 'priV6ConnCommitAction', {
-    on: commits(priWanConnV6Table, 'priV6ConnCommitPon', 'priV6ConnCommitOnu'),
+  actionBlock(eponPriV6WanConnCommit, 'priV6ConnCommitAction', {
+    on: commits(eponPriWanConnV6Table, 'priV6ConnCommitPon', 'priV6ConnCommitOnu'),
   }),
 ];
 
 /** WAN connections of EPON ONUs. */
-export const eponOnuWans: Family = { name: 'epon-onu-wans', when: hasEponOnus, parts: [...ipv4Parts, ...ipv6Parts] };
+export const eponOnuWans: ConfigFamily = {
+  name: 'epon-onu-wans',
+  when: hasEponOnus,
+  parts: [...ipv4Parts, ...ipv6Parts],
+};

@@ -10,8 +10,17 @@ import {
   voipProfileEdit,
 } from '@heliograph/wire/mib/epon-profiles/edit.ts';
 import type { Config } from '../config.ts';
-import { opening, small, type Kind, type Small } from '../numbered-draft.ts';
-import { always, command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { opening, smallTable, type DraftKind, type Small } from '../numbered-draft.ts';
+import {
+  immediateBlock,
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { alarmParts } from './epon-alarm-profiles.ts';
 import { homeParts } from './epon-home-profiles.ts';
 import { serviceParts } from './epon-service-profiles.ts';
@@ -27,7 +36,7 @@ const plans = [
 ] as const;
 
 const dba: readonly Small[] = [
-  small('dba', upsteamPFTable, upstreamCfg, 'upstreamAction', {
+  smallTable('dba', upsteamPFTable, upstreamCfg, 'upstreamAction', {
     take: 'delete',
     check: ({ upstreamFirS: fir = 0, upstreamCirS: cir = 0, upstreamPirS: pir = 0 }) =>
       fir <= cir && cir <= pir ? undefined : 'the rates do not ascend',
@@ -39,7 +48,7 @@ const dba: readonly Small[] = [
       upstreamWeightS: 5,
     })),
   }),
-  small('dba', dnstreamPFTable, dnstreamCfg, 'dnstreamAction', {
+  smallTable('dba', dnstreamPFTable, dnstreamCfg, 'dnstreamAction', {
     take: 'delete',
     initial: plans.map(({ number, down }) => ({ dnstreamDbaId: number, dnstreamPirS: down, dnstreamWeightS: 4 })),
   }),
@@ -60,7 +69,7 @@ const describe = (values: ValuesOf<typeof profileDescrEdit>, words: string, conf
   return config.write(profileTable, { profileTypeShow, profileIdShow, profileIdDescr: words }, 'edit');
 };
 
-const isBound = (kind: Kind, number: number, config: Config): boolean =>
+const isBound = (kind: DraftKind, number: number, config: Config): boolean =>
   config
     .kept(profileBindTable)
     .some(
@@ -90,10 +99,10 @@ function bound(config: Config): Partial<RowOf<typeof profileBindTable>>[] {
     ]);
 }
 
-const named = (kind: Kind, ...words: readonly string[]) =>
+const named = (kind: DraftKind, ...words: readonly string[]) =>
   words.map((profileIdDescr, at) => ({ profileTypeShow: types[kind], profileIdShow: at + 1, profileIdDescr }));
 
-export const eponProfiles: Family = {
+export const eponProfiles: ConfigFamily = {
   name: 'epon-profiles',
   when: ({ technology, onuTables }) => technology === 'epon' && onuTables,
   parts: [
@@ -109,16 +118,18 @@ export const eponProfiles: Family = {
       ],
     }),
     opening(smalls, isBound),
-    command(profileDescrEdit, 'profileDescrAction', {
+    actionBlock(profileDescrEdit, 'profileDescrAction', {
       on: {
         submit: (values, config) => describe(values, values.profileDescrStr ?? '', config),
         delete: (values, config) => describe(values, '', config),
       },
     }),
     // Numbers that say into which profile the other blocks write.
-    ...[dbaProfileEdit, srvProfileEdit, voipProfileEdit, alarmProfileEdit].map((one) => always(one, () => undefined)),
+    ...[dbaProfileEdit, srvProfileEdit, voipProfileEdit, alarmProfileEdit].map((one) =>
+      immediateBlock(one, () => undefined),
+    ),
     stored(profileBindTable, { writable: [], initial: bound }),
-    command(profileManualBind, 'profileBindAction', { on: { commit: bind } }),
+    actionBlock(profileManualBind, 'profileBindAction', { on: { commit: bind } }),
     ...smalls.flatMap(({ parts }) => parts),
   ],
 };

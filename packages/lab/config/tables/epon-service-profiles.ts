@@ -2,8 +2,8 @@ import * as ports from '@heliograph/wire/mib/epon-profiles/ports.ts';
 import * as service from '@heliograph/wire/mib/epon-profiles/service.ts';
 import * as vlans from '@heliograph/wire/mib/epon-profiles/vlans.ts';
 import { listText, parseList } from '../lists.ts';
-import { notOpen, openRow, small, takeRow, type Small, type SmallShape } from '../numbered-draft.ts';
-import { command, wrong, type Row, type ValuesOf, type Verdict } from '../shape.ts';
+import { notOpen, openRow, smallTable, takeRow, type Small, type SmallShape } from '../numbered-draft.ts';
+import { actionBlock, wrong, type ConfigRow, type ValuesOf, type Verdict } from '../shape.ts';
 import type { Config } from '../config.ts';
 
 const committed = { put: 'commit' } as const;
@@ -26,39 +26,39 @@ const pairList = (column: string): NonNullable<SmallShape['list']> => ({
 });
 
 const whole: readonly Small[] = [
-  small('srv', service.onuLanCountPFTable, service.onuLanCountConfig, 'lanCountAction', {
+  smallTable('srv', service.onuLanCountPFTable, service.onuLanCountConfig, 'lanCountAction', {
     initial: [{ onuLanCountSrvId: 1, onuLanCountS: 4 }],
   }),
-  small('srv', service.onuFastleavePFTable, service.onuFastLeaveConfig, 'ctcFastLeaveAction'),
-  small('srv', service.onuFecModePFTable, service.onuFecModeConfig, 'ctcFecModeAction', {
+  smallTable('srv', service.onuFastleavePFTable, service.onuFastLeaveConfig, 'ctcFastLeaveAction'),
+  smallTable('srv', service.onuFecModePFTable, service.onuFecModeConfig, 'ctcFecModeAction', {
     initial: [{ onuFecModeSrvId: 1, onuFecModeEnableS: 1 }],
   }),
-  small('srv', service.ctcMcModePFTable, service.ctcMcModeConfig, 'ctcMcModeAction', {
+  smallTable('srv', service.ctcMcModePFTable, service.ctcMcModeConfig, 'ctcMcModeAction', {
     initial: [{ ctcMcModeSrvId: 2, ctcMcModeS: 1 }],
   }),
-  small('srv', service.ctcMultiLlidPFTable, service.ctcMultiLlidConfig, 'ctcMultiLlidAction'),
-  small('srv', service.ctcActivePonPFTable, service.ctcActivePonConfig, 'ctcActivePonAction'),
-  small('srv', service.ctcHoldoverPFTable, service.ctcHoldoverConfig, 'ctcHoldoverAction'),
-  small('srv', service.onuMgmtIpPFTable, service.onuMgmtIpCfg, 'onuMgmtAction'),
-  small('srv', service.onuSnmpProPFTable, service.onuSnmpProParam, 'ctcSnmpAction'),
-  small('srv', service.onuMacAgetimePFTable, service.onuMacAgetime, 'agetimeAction', committed),
-  small('srv', service.onuPonProtectPFTable, service.onuPonProtect, 'ctcPonProtectAction', committed),
-  small('srv', service.onuPowerSavePFTable, service.onuPowerSaveConfig, 'onuPowerSaveAction', committed),
-  small('srv', service.onuSleepPFTable, service.onuPwSavParameter, 'onuPwSavAction', committed),
-  small('srv', service.onuIgmpAdminPFTable, service.onuIgmpAdmin, 'igmpAdminAction'),
-  small('srv', service.onuCatvStatusPFTable, service.onuCatvEnable, 'catvEnableAction'),
-  small('srv', service.portIsolateTable, service.onuPortIsolateEnable, 'portIsolateAction'),
-  small('srv', service.onuDhcpOption82Table, service.onuDhcpOption82, 'dhcpOption82Action'),
-  small('srv', service.onuPPPoETable, service.onuPPPoE, 'pppoeAction'),
-  small('srv', service.onuDhcpV6Table, service.onuDhcpV6, 'dhcpV6Action'),
+  smallTable('srv', service.ctcMultiLlidPFTable, service.ctcMultiLlidConfig, 'ctcMultiLlidAction'),
+  smallTable('srv', service.ctcActivePonPFTable, service.ctcActivePonConfig, 'ctcActivePonAction'),
+  smallTable('srv', service.ctcHoldoverPFTable, service.ctcHoldoverConfig, 'ctcHoldoverAction'),
+  smallTable('srv', service.onuMgmtIpPFTable, service.onuMgmtIpCfg, 'onuMgmtAction'),
+  smallTable('srv', service.onuSnmpProPFTable, service.onuSnmpProParam, 'ctcSnmpAction'),
+  smallTable('srv', service.onuMacAgetimePFTable, service.onuMacAgetime, 'agetimeAction', committed),
+  smallTable('srv', service.onuPonProtectPFTable, service.onuPonProtect, 'ctcPonProtectAction', committed),
+  smallTable('srv', service.onuPowerSavePFTable, service.onuPowerSaveConfig, 'onuPowerSaveAction', committed),
+  smallTable('srv', service.onuSleepPFTable, service.onuPwSavParameter, 'onuPwSavAction', committed),
+  smallTable('srv', service.onuIgmpAdminPFTable, service.onuIgmpAdmin, 'igmpAdminAction'),
+  smallTable('srv', service.onuCatvStatusPFTable, service.onuCatvEnable, 'catvEnableAction'),
+  smallTable('srv', service.portIsolateTable, service.onuPortIsolateEnable, 'portIsolateAction'),
+  smallTable('srv', service.onuDhcpOption82Table, service.onuDhcpOption82, 'dhcpOption82Action'),
+  smallTable('srv', service.onuPPPoETable, service.onuPPPoE, 'pppoeAction'),
+  smallTable('srv', service.onuDhcpV6Table, service.onuDhcpV6, 'dhcpV6Action'),
 ];
 
 const ofPorts: readonly Small[] = [
-  small('srv', ports.onuCtcPausePFTable, ports.onuCtcPause, 'ctcPauseAction'),
-  small('srv', ports.onuCtcLoopdetectPFTable, ports.onuCtcLoopdetect, 'ctcLoopdetectAction'),
-  small('srv', ports.onuPortPhyAdminPFTable, ports.onuPortPhyAdmin, 'ctcPortAdminAction', committed),
-  small('srv', ports.portAutoNegPFTable, ports.onuPortAutoNegConfig, 'ctcAutoNegAction', committed),
-  small('srv', ports.onuPortUpLimitPFTable, ports.onuPortUpLimit, 'ctcUpLimitAction', {
+  smallTable('srv', ports.onuCtcPausePFTable, ports.onuCtcPause, 'ctcPauseAction'),
+  smallTable('srv', ports.onuCtcLoopdetectPFTable, ports.onuCtcLoopdetect, 'ctcLoopdetectAction'),
+  smallTable('srv', ports.onuPortPhyAdminPFTable, ports.onuPortPhyAdmin, 'ctcPortAdminAction', committed),
+  smallTable('srv', ports.portAutoNegPFTable, ports.onuPortAutoNegConfig, 'ctcAutoNegAction', committed),
+  smallTable('srv', ports.onuPortUpLimitPFTable, ports.onuPortUpLimit, 'ctcUpLimitAction', {
     put: 'commit',
     take: 'delete',
     initial: [
@@ -71,46 +71,46 @@ const ofPorts: readonly Small[] = [
       },
     ],
   }),
-  small('srv', ports.onuPortDownLimitPFTable, ports.onuPortDownLimit, 'ctcDownLimitAction', {
+  smallTable('srv', ports.onuPortDownLimitPFTable, ports.onuPortDownLimit, 'ctcDownLimitAction', {
     put: 'commit',
     take: 'delete',
     check: ({ onuPortDownLimitCirS: cir = 0, onuPortDownLimitPirS: pir = 0 }) =>
       cir > pir ? 'PIR is below CIR' : undefined,
   }),
-  small('srv', ports.onuDisableLoopPFTable, ports.onuDisableLoopConfig, 'disLoopEthAction', { take: 'delete' }),
-  small('srv', ports.onuPortStatPFTable, ports.onuPortStatConfig, 'portStatAction'),
-  small('srv', ports.portMacLimitPFTable, ports.onuPortMacLimit, 'macLimitAction', {
+  smallTable('srv', ports.onuDisableLoopPFTable, ports.onuDisableLoopConfig, 'disLoopEthAction', { take: 'delete' }),
+  smallTable('srv', ports.onuPortStatPFTable, ports.onuPortStatConfig, 'portStatAction'),
+  smallTable('srv', ports.portMacLimitPFTable, ports.onuPortMacLimit, 'macLimitAction', {
     initial: [{ portMacLimitSrvId: 2, portMacLimitEthNoS: 1, portMacLimitS: 16 }],
   }),
-  small('srv', ports.portPkgSuppressPFTable, ports.onuPortPkgSuppress, 'pkgSuppressAction'),
-  small('srv', ports.portModeControlTable, ports.onuPortModeControl, 'modeControlAction'),
+  smallTable('srv', ports.portPkgSuppressPFTable, ports.onuPortPkgSuppress, 'pkgSuppressAction'),
+  smallTable('srv', ports.portModeControlTable, ports.onuPortModeControl, 'modeControlAction'),
 ];
 
 const ofVlans: readonly Small[] = [
-  small('srv', vlans.portVlanModePFTable, vlans.portVlanMode, 'vlanModeAction', {
+  smallTable('srv', vlans.portVlanModePFTable, vlans.portVlanMode, 'vlanModeAction', {
     ...committed,
     initial: [{ portVlanModeSrvId: 2, vlanModePortIndexS: 1, onuCtcPortVlanModeS: 2 }],
   }),
-  small('srv', vlans.portVlanPvidPFTable, vlans.portVlanPvid, 'ctcPvidAction', {
+  smallTable('srv', vlans.portVlanPvidPFTable, vlans.portVlanPvid, 'ctcPvidAction', {
     ...committed,
     check: ({ vlanTpidS }) => (/^0x[\da-f]{4}$/i.test(String(vlanTpidS)) ? undefined : wrong('a TPID is 0xhhhh')),
     initial: [{ portVlanPvidSrvId: 2, vlanPvidPortIndexS: 1, vlanPvidS: 100, vlanTpidS: '0x8100', vlanPvidPriS: 0 }],
   }),
-  small('srv', vlans.portVlanTranslatePFTable, vlans.portVlanTranslate, 'ctcTransAction', {
+  smallTable('srv', vlans.portVlanTranslatePFTable, vlans.portVlanTranslate, 'ctcTransAction', {
     list: pairList('portVlanTransVlanStrS'),
   }),
-  small('srv', vlans.portVlanTrunkPFTable, vlans.portVlanTrunk, 'ctcTrunkVidAction', {
+  smallTable('srv', vlans.portVlanTrunkPFTable, vlans.portVlanTrunk, 'ctcTrunkVidAction', {
     list: vlanList('portVlanTrunkVidStrS'),
   }),
-  small('srv', vlans.portVlanAggPFTable, vlans.portVlanAgg, 'ctcAggAction', {
+  smallTable('srv', vlans.portVlanAggPFTable, vlans.portVlanAgg, 'ctcAggAction', {
     list: vlanList('portVlanAggOldVlanStrS'),
   }),
-  small('srv', vlans.onuMcTagstripPFTable, vlans.onuMcTagstrip, 'tagstripAction'),
-  small('srv', vlans.onuMcVlanTransPFTable, vlans.onuMcVlanTrans, 'ctcMcTransAction', {
+  smallTable('srv', vlans.onuMcTagstripPFTable, vlans.onuMcTagstrip, 'tagstripAction'),
+  smallTable('srv', vlans.onuMcVlanTransPFTable, vlans.onuMcVlanTrans, 'ctcMcTransAction', {
     list: pairList('onuMcVlanTransVlanStrS'),
   }),
-  small('srv', vlans.maxIgmpGrpPFTable, vlans.onuPortMaxIgmpGrp, 'mcMaxGrpAction', committed),
-  small('srv', vlans.portMcVlanPFTable, vlans.onuIgmpVlanConfig, 'ctcMcValnAction', {
+  smallTable('srv', vlans.maxIgmpGrpPFTable, vlans.onuPortMaxIgmpGrp, 'mcMaxGrpAction', committed),
+  smallTable('srv', vlans.portMcVlanPFTable, vlans.onuIgmpVlanConfig, 'ctcMcValnAction', {
     list: vlanList('portMcVlanStrS'),
     initial: [{ portMcVlanSrvId: 2, mcVlanPortIndexS: 1, portMcVlanStrS: '500' }],
   }),
@@ -133,14 +133,14 @@ const looks: readonly (readonly [how: string, value: string, none: number | stri
   ['ctcCfyDestPortEqualS', 'ctcCfyDestPortValueS', -1],
 ];
 
-function checkClass(row: Row, config: Config): Verdict {
+function checkClass(row: ConfigRow, config: Config): Verdict {
   if (openRow(config, 'srv', classes, row) !== undefined) return 'the precedence is taken';
   if (looks.every(([how]) => row[how] === 0)) return 'a class without a condition';
   const empty = looks.find(([how, value, none]) => row[how] !== 0 && row[value] === none);
   return empty === undefined ? undefined : wrong(`${empty[1]} is missing`);
 }
 
-const classified = small('srv', classes, vlans.onuClassifyAdd, 'ctcCfyAction', { check: checkClass });
+const classified = smallTable('srv', classes, vlans.onuClassifyAdd, 'ctcCfyAction', { check: checkClass });
 
 function removeClasses(values: ValuesOf<typeof vlans.onuClassifyDel>, config: Config): Verdict {
   const { cfyDelEthNo: cfyPortIndexS = 0, ctcDelPrecedence: ctcCfyPrecedenceS = 0 } = values;
@@ -151,7 +151,7 @@ const removal: Small = {
   kind: 'srv',
   table: classes,
   parts: [
-    command(vlans.onuClassifyDel, 'ctcCfyDelAction', {
+    actionBlock(vlans.onuClassifyDel, 'ctcCfyDelAction', {
       on: {
         delete: removeClasses,
         clearAll: (values, config) => {

@@ -12,7 +12,7 @@ import {
 import { imageOf, isReached, numbersOf } from '../../devices/upgrades.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, settings, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, settings, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 const longestFileName = 64;
 const isFile = (name: string): boolean => name !== '' && name.length <= longestFileName && !/[\s/\\]/.test(name);
@@ -62,11 +62,11 @@ const checkRule = (row: RowOf<typeof autoUpgradeTable>): Verdict => {
   return isUnicast(autoTftpServerIPS) ? undefined : wrong('no server');
 };
 
-export const eponUpgrade: Family = {
+export const eponUpgrade: ConfigFamily = {
   name: 'epon-upgrade',
   when: ({ technology }) => technology === 'epon',
   parts: [
-    command(upgradeOnuImage, 'upgradeImageAction', {
+    actionBlock(upgradeOnuImage, 'upgradeImageAction', {
       on: { commit: 'keep' },
       keeps: { upgradeImage: '', upgradeIp: '0.0.0.0' },
       check: ({ upgradeImage: image = '', upgradeIp: server = '' }) => {
@@ -79,12 +79,12 @@ export const eponUpgrade: Family = {
       check: checkSelect,
       removable: (_, { olt }) => (olt.upgrades.isRunning() ? 'an upgrade is running' : undefined),
     }),
-    command(upgradeOnuSelect, 'upgradeSelectAction', {
+    actionBlock(upgradeOnuSelect, 'upgradeSelectAction', {
       into: upgradeOnuSelectTable,
       map: { upgradeOnuPonS: 'upgradePon', upgradeOnuSelectS: 'upgradeOnu' },
       on: { add: 'put', delete: 'drop' },
     }),
-    command(upgreadOnuAction, 'upgreadAction', {
+    actionBlock(upgreadOnuAction, 'upgreadAction', {
       on: { start, stop: (_, { olt }) => olt.upgrades.stop() },
       keeps: { upgradeOver: ({ olt }) => (olt.upgrades.isRunning() ? 0 : 1) },
     }),
@@ -100,7 +100,7 @@ export const eponUpgrade: Family = {
       limit: 64,
       check: checkRule,
     }),
-    command(autoUpgradeCreate, 'autoCreateAction', {
+    actionBlock(autoUpgradeCreate, 'autoCreateAction', {
       into: autoUpgradeTable,
       map: {
         autoForceModeS: 'autoForceMode',
@@ -112,7 +112,7 @@ export const eponUpgrade: Family = {
       },
       on: { submit: 'put' },
     }),
-    command(autoUpgradeDelete, 'autoDeleteAction', {
+    actionBlock(autoUpgradeDelete, 'autoDeleteAction', {
       into: autoUpgradeTable,
       map: { autoVendorIDS: 'deleteVendorID', autoModelIDS: 'deleteModelID' },
       on: { delete: 'drop' },

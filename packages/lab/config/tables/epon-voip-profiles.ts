@@ -1,25 +1,25 @@
 import * as voip from '@heliograph/wire/mib/epon-profiles/voip.ts';
-import { small, type Small } from '../numbered-draft.ts';
+import { smallTable, type Small } from '../numbered-draft.ts';
 
 const { staticip } = voip.voipGlobalConfig.ctcIpMode.enum;
 
 export const voiceParts: readonly Small[] = [
-  small('voip', voip.onuPotsCountPFTable, voip.onuPotsCountConfig, 'potsCountAction', {
+  smallTable('voip', voip.onuPotsCountPFTable, voip.onuPotsCountConfig, 'potsCountAction', {
     put: 'commit',
     initial: [{ onuPotsCountVoipId: 1, onuPotsCountS: 2 }],
   }),
-  small('voip', voip.voipGlobalPFTable, voip.voipGlobalConfig, 'ctcVoipGlobalAction', {
+  smallTable('voip', voip.voipGlobalPFTable, voip.voipGlobalConfig, 'ctcVoipGlobalAction', {
     check: ({ voipGlobalIpModeS: mode, voipGlobalIpAddrS: address, voipGlobalIpGwS: gateway }) =>
       mode === staticip && (address === '0.0.0.0' || gateway === '0.0.0.0') ? 'a static address is missing' : undefined,
   }),
-  small('voip', voip.sipProPFTable, voip.sipProParamConfig, 'ctcRegSrvAction', {
+  smallTable('voip', voip.sipProPFTable, voip.sipProParamConfig, 'ctcRegSrvAction', {
     check: ({ sipProRegSrvIpS: registrar }) => (registrar === '0.0.0.0' ? 'a registrar is missing' : undefined),
   }),
-  small('voip', voip.sipUserPFTable, voip.sipUserParamConfig, 'ctcUserAction'),
-  small('voip', voip.voipFaxModemPFTable, voip.voipFaxModemCfg, 'ctcFaxModemAction'),
-  small('voip', voip.voipPotsManagePFTable, voip.voipPotsManage, 'ctcPotsMgAction', {
+  smallTable('voip', voip.sipUserPFTable, voip.sipUserParamConfig, 'ctcUserAction'),
+  smallTable('voip', voip.voipFaxModemPFTable, voip.voipFaxModemCfg, 'ctcFaxModemAction'),
+  smallTable('voip', voip.voipPotsManagePFTable, voip.voipPotsManage, 'ctcPotsMgAction', {
     initial: [{ voipPotsManageVoipId: 1, voipPotsManagNoS: 1, voipPotsManageEnableS: 1 }],
   }),
-  small('voip', voip.voipTimerTable, voip.voipTimerConfig, 'voipTimerAction'),
-  small('voip', voip.potsParamterTable, voip.voipPotsParameter, 'priPotsParameterAction'),
+  smallTable('voip', voip.voipTimerTable, voip.voipTimerConfig, 'voipTimerAction'),
+  smallTable('voip', voip.potsParamterTable, voip.voipPotsParameter, 'priPotsParameterAction'),
 ];

@@ -2,34 +2,34 @@ import * as v6 from '@heliograph/wire/mib/epon-profiles/wan-v6.ts';
 import * as v4 from '@heliograph/wire/mib/epon-profiles/wan.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Config } from '../config.ts';
-import { draftKey, notOpen, shown, type Small } from '../numbered-draft.ts';
-import { draftOf, keep } from '../profile-draft.ts';
-import { blank, command, full, wrong, type Group, type Row, type Verdict } from '../shape.ts';
+import { draftKey, notOpen, shownTable, type Small } from '../numbered-draft.ts';
+import { draftOf, keepDraft } from '../profile-draft.ts';
+import { blank, actionBlock, full, wrong, type ObjectGroup, type ConfigRow, type Verdict } from '../shape.ts';
 
 const most = 8;
 
 /** Names of what the connections of both generations have alike. */
 interface Connections {
   readonly table: AnyTable;
-  readonly add: Group;
-  readonly remove: Group;
-  readonly set: Group;
-  readonly commit: Group;
+  readonly add: ObjectGroup;
+  readonly remove: ObjectGroup;
+  readonly set: ObjectGroup;
+  readonly commit: ObjectGroup;
   readonly type: string;
   readonly index: string;
-  readonly check: (row: Row) => Verdict;
+  readonly check: (row: ConfigRow) => Verdict;
 }
 
-const rowsOf = (config: Config, { table }: Connections): readonly Row[] =>
+const rowsOf = (config: Config, { table }: Connections): readonly ConfigRow[] =>
   draftOf(config, draftKey('srv'))?.rows[table.name] ?? [];
 
 /** Puts these rows in the place of those that the open profile has. */
-function hold(config: Config, { table }: Connections, rows: readonly Row[]): undefined {
+function hold(config: Config, { table }: Connections, rows: readonly ConfigRow[]): undefined {
   const draft = draftOf(config, draftKey('srv'));
-  if (draft) keep(config, draftKey('srv'), { ...draft, rows: { ...draft.rows, [table.name]: rows } });
+  if (draft) keepDraft(config, draftKey('srv'), { ...draft, rows: { ...draft.rows, [table.name]: rows } });
 }
 
-const names = (group: Group): string[] => Object.keys(group);
+const names = (group: ObjectGroup): string[] => Object.keys(group);
 
 /** Connections are made, set and removed by their number; the fourth block ends what was begun. */
 function connections(of: Connections): Small {
@@ -41,7 +41,7 @@ function connections(of: Connections): Small {
   const columns = Object.keys(table.columns).slice(1);
   if (columns.length !== parameters.length) throw new Error(`${table.name}: not one column for each parameter`);
 
-  const made = (values: Row, config: Config): Verdict => {
+  const made = (values: ConfigRow, config: Config): Verdict => {
     const verdict = notOpen(config, 'srv');
     if (verdict !== undefined) return verdict;
     const rows = rowsOf(config, of);
@@ -51,7 +51,7 @@ function connections(of: Connections): Small {
     const empty = Object.fromEntries(columns.map((name) => [name, blank(table.columns[name] as never)]));
     return hold(config, of, [...rows, { ...empty, [index]: number, [type]: values[kind] ?? 0 }]);
   };
-  const written = (values: Row, config: Config): Verdict => {
+  const written = (values: ConfigRow, config: Config): Verdict => {
     const row = Object.fromEntries(
       columns.map((name, at) => {
         const parameter = parameters[at] ?? '';
@@ -62,7 +62,7 @@ function connections(of: Connections): Small {
     if (others.length === rowsOf(config, of).length) return `no connection ${row[index]}`;
     return notOpen(config, 'srv') ?? of.check(row) ?? hold(config, of, [...others, row]);
   };
-  const gone = (values: Row, config: Config): Verdict => {
+  const gone = (values: ConfigRow, config: Config): Verdict => {
     const left = rowsOf(config, of).filter((one) => one[index] !== values[which]);
     if (left.length === rowsOf(config, of).length) return `no connection ${values[which] ?? ''}`;
     return notOpen(config, 'srv') ?? hold(config, of, left);
@@ -72,14 +72,14 @@ function connections(of: Connections): Small {
     kind: 'srv',
     table,
     parts: [
-      shown(table, of === old ? firstRows : []),
-      command(add, making, { on: { add: made } as never }),
-      command(remove, removing, { on: { delete: gone } as never }),
-      command(set, setting, { on: { add: written } as never }),
-      command(commit, ending, {
+      shownTable(table, of === old ? firstRows : []),
+      actionBlock(add, making, { on: { add: made } as never }),
+      actionBlock(remove, removing, { on: { delete: gone } as never }),
+      actionBlock(set, setting, { on: { add: written } as never }),
+      actionBlock(commit, ending, {
         on: {
-          commit: (_: Row, config: Config) => notOpen(config, 'srv'),
-          remove: (_: Row, config: Config) => notOpen(config, 'srv') ?? hold(config, of, []),
+          commit: (_: ConfigRow, config: Config) => notOpen(config, 'srv'),
+          remove: (_: ConfigRow, config: Config) => notOpen(config, 'srv') ?? hold(config, of, []),
         } as never,
       }),
     ],
@@ -113,7 +113,7 @@ const old: Connections = {
   },
 };
 
-const firstRows: readonly Row[] = [
+const firstRows: readonly ConfigRow[] = [
   {
     wanConnSrvId: 1,
     wanConnIndexS: 1,

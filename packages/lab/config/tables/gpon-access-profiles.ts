@@ -12,11 +12,19 @@ import {
   v1600gIGMPProfileTable,
 } from '@heliograph/wire/mib/gpon-access-profiles.ts';
 import type { Config } from '../config.ts';
-import { commitProfile, dropParts, dropProfile, openProfile, type Profiles } from '../profile-draft.ts';
-import { always, command, stored, type Family, type Refusal, type ValuesOf, type Verdict } from '../shape.ts';
+import { commitProfile, dropParts, dropProfile, openProfile, type DraftedProfiles } from '../profile-draft.ts';
+import {
+  immediateBlock,
+  actionBlock,
+  stored,
+  type ConfigFamily,
+  type SetRefusal,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { isBound } from './gpon-onu-profiles.ts';
 
-const igmp: Profiles = {
+const igmp: DraftedProfiles = {
   kind: 'open IGMP profile',
   names: v1600gIGMPPNameTable,
   id: 'igmpPNamePId',
@@ -25,7 +33,7 @@ const igmp: Profiles = {
   parts: [{ table: v1600gIGMPProfileTable, id: 'igmpProfileIDS', key: [] }],
 };
 
-const formats: Profiles = {
+const formats: DraftedProfiles = {
   kind: 'open format profile',
   names: fmtPNameTable,
   id: 'fmtPNamePId',
@@ -52,7 +60,7 @@ const usualIgmp = {
   igmpRateLimitS: 0,
 };
 
-const firstRefusal = (...refusals: readonly (Refusal | undefined)[]): Verdict => refusals.find((one) => one);
+const firstRefusal = (...refusals: readonly (SetRefusal | undefined)[]): Verdict => refusals.find((one) => one);
 
 const makeIgmp = (id: number, config: Config): Verdict =>
   config.has(v1600gIGMPProfileTable, { igmpProfileIDS: id })
@@ -119,7 +127,7 @@ const setIgmp = (values: ValuesOf<typeof v1600gIGMPProfileCfg>, config: Config):
 /** These tables are read-write in the MIB; what is written to a profile goes through the blocks all the same. */
 const shown = { writable: [] } as const;
 
-export const gponAccessProfiles: Family = {
+export const gponAccessProfiles: ConfigFamily = {
   name: 'gpon-access-profiles',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -130,7 +138,7 @@ export const gponAccessProfiles: Family = {
       written: ({ igmpPNamePId }, config) => makeIgmp(igmpPNamePId, config),
       removed: ({ igmpPNamePId }, config) => dropParts(config, igmp, igmpPNamePId),
     }),
-    command(v1600gIGMPProfileAdd, 'igmpPNameAction', {
+    actionBlock(v1600gIGMPProfileAdd, 'igmpPNameAction', {
       on: {
         add: ({ igmpPName = '' }, config) => openProfile(config, igmp, igmpPName),
         del: ({ igmpPName = '' }, config) => dropProfile(config, igmp, igmpPName),
@@ -138,7 +146,7 @@ export const gponAccessProfiles: Family = {
       },
     }),
     stored(v1600gIGMPProfileTable, { ...shown, initial: () => [{ igmpProfileIDS: 1, ...usualIgmp }] }),
-    always(v1600gIGMPProfileCfg, setIgmp),
+    immediateBlock(v1600gIGMPProfileCfg, setIgmp),
     stored(fmtPNameTable, {
       ...shown,
       limit: formats.most,
@@ -148,7 +156,7 @@ export const gponAccessProfiles: Family = {
         isBound(config, 'format', name) ? 'the profile is in use' : undefined,
       removed: ({ fmtPNamePId }, config) => dropParts(config, formats, fmtPNamePId),
     }),
-    command(v1600gFormatProfileCfg, 'fmtPNameAction', {
+    actionBlock(v1600gFormatProfileCfg, 'fmtPNameAction', {
       on: {
         add: ({ fmtPName = '' }, config) => openProfile(config, formats, fmtPName),
         del: ({ fmtPName = '' }, config) => dropProfile(config, formats, fmtPName),
@@ -156,9 +164,9 @@ export const gponAccessProfiles: Family = {
       },
     }),
     stored(fmtPSwitchTable, { ...shown, initial: () => [{ fmtPSwitchProfileIdS: 1, fmtPOpt82S: 1 }] }),
-    command(fmtPSwitchCfg, 'fmtPSwitchAction', { on: { submit: setSwitches } }),
+    actionBlock(fmtPSwitchCfg, 'fmtPSwitchAction', { on: { submit: setSwitches } }),
     stored(fmtPTypeTable, { ...shown, initial: () => [{ fmtPTypeProfileIdS: 1, formatPTypeS: 1 }] }),
-    always(fmtPTypeCfg, setType),
+    immediateBlock(fmtPTypeCfg, setType),
     stored(fmtPIdTable, {
       ...shown,
       initial: () => [

@@ -8,7 +8,7 @@ import {
   gRogueOnuTable,
 } from '@heliograph/wire/mib/gpon-learning.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { unknownProfile } from './gpon-onu-profiles.ts';
 
 type Learn = RowOf<typeof gOnuAutoLearnTable>;
@@ -44,7 +44,7 @@ const checkBind = (row: Bind, config: Config): Verdict => {
   });
 };
 
-export const gponLearning: Family = {
+export const gponLearning: ConfigFamily = {
   name: 'gpon-learning',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -69,7 +69,7 @@ export const gponLearning: Family = {
       ],
       check: checkBind,
     }),
-    command(gOnuAutoBind, 'gOnuAutoBindAction', {
+    actionBlock(gOnuAutoBind, 'gOnuAutoBindAction', {
       into: gOnuAutoBindTable,
       map: {
         gOnuAutoBindTEquId: 'gOnuAutoBindEquId',
@@ -89,12 +89,12 @@ export const gponLearning: Family = {
       limit: 128,
       check: checkAllowed,
     }),
-    command(gOnuWhitelist, 'gOnuWhitelistaction', {
+    actionBlock(gOnuWhitelist, 'gOnuWhitelistaction', {
       into: gOnuWhitelistTable,
       map: { gOnuWhitelistsnS: 'gOnuWhitelistsn', gOnuWhitelistendsnS: 'gOnuWhitelistendsn' },
       on: { add: 'add', del: 'drop', clear: 'clear' },
     }),
-    command(gRogueOnuCfg, 'gRogueOnuAction', {
+    actionBlock(gRogueOnuCfg, 'gRogueOnuAction', {
       on: { commit: 'keep' },
       keeps: {
         gRogueOnuDetectState: 0,

@@ -23,10 +23,18 @@ import {
   openProfile,
   putPart,
   takePart,
-  type Draft,
-  type Profiles,
+  type ProfileDraft,
+  type DraftedProfiles,
 } from '../profile-draft.ts';
-import { command, stored, wrong, type Family, type Row, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigRow,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { isBound } from './gpon-onu-profiles.ts';
 import { plans } from './gpon-profiles.ts';
 
@@ -36,7 +44,7 @@ const services = { table: linePSrvTable, id: 'linePSrvPId', key: ['linePSrvSName
 const servicePorts = { table: linePSrvPortTable, id: 'linePSrvPortPId', key: ['linePSrvPortSPId'] };
 const multicast = { table: linePMVlanTable, id: 'linePMVlanPid', key: [] };
 
-const lines: Profiles = {
+const lines: DraftedProfiles = {
   kind: 'open line profile',
   names: linePNameTable,
   id: 'linePNamePId',
@@ -45,7 +53,7 @@ const lines: Profiles = {
   parts: [tconts, gems, services, servicePorts, multicast],
 };
 
-const has = (draft: Draft, { table }: { table: { name: string } }, column: string, value: unknown): boolean =>
+const has = (draft: ProfileDraft, { table }: { table: { name: string } }, column: string, value: unknown): boolean =>
   (draft.rows[table.name] ?? []).some((row) => row[column] === value);
 
 const tcontRow = (values: ValuesOf<typeof linePTcont>) => ({
@@ -174,19 +182,19 @@ const changeVlans =
     if (missing) return 'the profile has no such VLAN';
     const left = how === 'add' ? [...new Set([...now, ...asked])] : now.filter((vlan) => !asked.includes(vlan));
     if (left.length > mostVlans) return `at most ${mostVlans} multicast VLANs`;
-    const row: Row = { linePMVVlanList: listText(left) };
+    const row: ConfigRow = { linePMVVlanList: listText(left) };
     return left.length === 0
       ? takePart(config, lines, multicast, row)
       : putPart(config, lines, multicast, row, () => undefined);
   };
 
-const family = (rows: (plan: (typeof plans)[number], number: number) => Row) => () =>
+const family = (rows: (plan: (typeof plans)[number], number: number) => ConfigRow) => () =>
   plans.map((plan, at) => rows(plan, at + 1));
 
 /** VLAN that customers come in with, and that the OLT sends up: by plan. */
 const vlanOf = (number: number): number => 100 * number;
 
-export const gponLineProfiles: Family = {
+export const gponLineProfiles: ConfigFamily = {
   name: 'gpon-line-profiles',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -197,7 +205,7 @@ export const gponLineProfiles: Family = {
         isBound(config, 'line', name) ? 'the profile is in use' : undefined,
       removed: ({ linePNamePId }, config) => dropParts(config, lines, linePNamePId),
     }),
-    command(v1600gLineProfileCfg, 'linePNameAction', {
+    actionBlock(v1600gLineProfileCfg, 'linePNameAction', {
       on: {
         add: ({ linePName = '' }, config) => openProfile(config, lines, linePName),
         del: ({ linePName = '' }, config) => dropProfile(config, lines, linePName),
@@ -210,7 +218,7 @@ export const gponLineProfiles: Family = {
         ...tcontRow({ linePTcontId: 1, linePTcontName: 'internet', linePTcontDbaName: name }),
       })),
     }),
-    command(linePTcont, 'linePTcontAction', { on: { add: putTcont, del: takeTcont } }),
+    actionBlock(linePTcont, 'linePTcontAction', { on: { add: putTcont, del: takeTcont } }),
     stored(linePGemTable, {
       key: ['linePGemPId', 'linePGemGId'],
       initial: family(({ name }, number) => ({
@@ -218,14 +226,14 @@ export const gponLineProfiles: Family = {
         ...gemRow({ linePGemId: 1, linePGemTcontId: 1, linePGemName: 'internet', linePGemDnTraffic: name }),
       })),
     }),
-    command(linePGemport, 'linePGemAction', { on: { add: putGem, del: takeGem } }),
+    actionBlock(linePGemport, 'linePGemAction', { on: { add: putGem, del: takeGem } }),
     stored(linePSrvTable, {
       initial: family((_, number) => ({
         linePSrvPId: number,
         ...serviceRow({ linePSrvName: 'ser_1', linePSrvGemId: 1, linePSrvVlanList: `${vlanOf(number)}` }),
       })),
     }),
-    command(linePSrv, 'linePSrvAction', {
+    actionBlock(linePSrv, 'linePSrvAction', {
       on: { add: putService, del: (values, config) => takePart(config, lines, services, serviceRow(values)) },
     }),
     stored(linePSrvPortTable, {
@@ -239,10 +247,10 @@ export const gponLineProfiles: Family = {
         }),
       })),
     }),
-    command(linePSrvPort, 'linePSrvPortAction', {
+    actionBlock(linePSrvPort, 'linePSrvPortAction', {
       on: { add: putPort, del: (values, config) => takePart(config, lines, servicePorts, portRow(values)) },
     }),
     stored(linePMVlanTable, {}),
-    command(linePMVlan, 'linePMVlanListAction', { on: { add: changeVlans('add'), del: changeVlans('del') } }),
+    actionBlock(linePMVlan, 'linePMVlanListAction', { on: { add: changeVlans('add'), del: changeVlans('del') } }),
   ],
 };

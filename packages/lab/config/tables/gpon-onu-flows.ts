@@ -7,7 +7,7 @@ import {
 import { gOnuSrvInfoGemTable } from '@heliograph/wire/mib/gpon-services.ts';
 import type { Config } from '../config.ts';
 import { parseList } from '../lists.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { noOnu, served } from './gpon-services.ts';
 
 type Service = RowOf<typeof gOnuSrvInfoSrvTable>;
@@ -142,7 +142,7 @@ const servicePortOf = (values: ValuesOf<typeof gOnuCfgSrvPort>): Partial<Service
 };
 
 /** Services and service-ports: one of each for what the customer pays for. */
-export const gponOnuFlows: Family = {
+export const gponOnuFlows: ConfigFamily = {
   name: 'gpon-onu-flows',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -158,7 +158,7 @@ export const gponOnuFlows: Family = {
         })),
       check: checkService,
     }),
-    command(gOnuCfgSrv, 'gOnuCfgSrvAction', {
+    actionBlock(gOnuCfgSrv, 'gOnuCfgSrvAction', {
       into: gOnuSrvInfoSrvTable,
       map: serviceOf,
       on: { add: 'add', del: 'drop', modify: 'edit' },
@@ -181,7 +181,7 @@ export const gponOnuFlows: Family = {
         })),
       check: checkServicePort,
     }),
-    command(gOnuCfgSrvPort, 'gOnuCfgSrvPortAction', {
+    actionBlock(gOnuCfgSrvPort, 'gOnuCfgSrvPortAction', {
       into: gOnuSrvInfoSrvPortTable,
       map: servicePortOf,
       on: { add: 'add', del: 'drop', modify: 'edit' },

@@ -6,10 +6,19 @@ import {
   gOnuCfgIgmpMaxGroup,
 } from '@heliograph/wire/mib/gpon-onu-igmp.ts';
 import { v1600gIGMPPNameTable } from '@heliograph/wire/mib/gpon-access-profiles.ts';
-import { int, p6, table, text, unsigned } from '@heliograph/wire/mib/kit.ts';
-import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import { int32, p6, table, octetString, unsigned } from '@heliograph/wire/mib/kit.ts';
+import { omciCapabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
-import { always, command, settings, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import {
+  immediateBlock,
+  actionBlock,
+  settings,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
 import { noOnu, served } from './gpon-services.ts';
 
 /**
@@ -17,14 +26,14 @@ import { noOnu, served } from './gpon-services.ts';
  * hidden; its place among the OIDs is ours.
  */
 const limitTable = table('onuIgmpLimits', p6(990, 3), ['pon', 'onu', 'kind', 'port'], {
-  pon: int(1),
-  onu: int(2),
-  kind: int(3),
-  port: int(4),
-  groups: int(5),
+  pon: int32(1),
+  onu: int32(2),
+  kind: int32(3),
+  port: int32(4),
+  groups: int32(5),
   bandwidth: unsigned(6),
-  enforce: int(7),
-  profile: text(8),
+  enforce: int32(7),
+  profile: octetString(8),
 });
 type Limit = RowOf<typeof limitTable>;
 
@@ -34,7 +43,7 @@ const check = ({ pon, onu, kind, port, profile }: Limit, config: Config): Verdic
   const missing = noOnu(config, pon, onu);
   if (missing !== undefined) return missing;
   const { olt } = config;
-  const capability = capabilityOf(olt, olt.onus.slot(pon, onu));
+  const capability = omciCapabilityOf(olt, olt.onus.slot(pon, onu));
   const most = capability === undefined ? 32 : kind === eth ? ethernetPorts(capability) : capability.veips;
   if (port < 1 || port > most) return wrong(`the ONU has no port ${port} of that type`);
   return profile === '' || config.has(v1600gIGMPPNameTable, { igmpPNamePId: idOf(config, profile) })
@@ -60,7 +69,7 @@ const oneOf = (config: Config): Limit | undefined => asked(config)[param(config,
 const kinds = Object.entries(gOnuCfgIgmpMaxGroup.gOnuCfgIgmpMPortType.enum);
 const nameOf = ({ kind, port }: Limit): string => `${kinds.find(([, number]) => number === kind)?.[0] ?? ''} ${port}`;
 
-export const gponOnuIgmp: Family = {
+export const gponOnuIgmp: ConfigFamily = {
   name: 'gpon-onu-igmp',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -70,7 +79,7 @@ export const gponOnuIgmp: Family = {
         served(config).map(({ pon, onu }) => ({ pon, onu, kind: eth, port: 1, groups: 8, profile: '' })),
       check,
     }),
-    command(gOnuCfgIgmpMaxGroup, 'gOnuCfgIgmpMAction', {
+    actionBlock(gOnuCfgIgmpMaxGroup, 'gOnuCfgIgmpMAction', {
       into: limitTable,
       map: {
         pon: 'gOnuCfgIgmpMPonlnx',
@@ -81,7 +90,7 @@ export const gponOnuIgmp: Family = {
       },
       on: { add: 'put' },
     }),
-    command(gOnuCfgIgmpBandwidth, 'gOnuCfgIgmpBAction', {
+    actionBlock(gOnuCfgIgmpBandwidth, 'gOnuCfgIgmpBAction', {
       into: limitTable,
       map: {
         pon: 'gOnuCfgIgmpBPonlnx',
@@ -93,7 +102,7 @@ export const gponOnuIgmp: Family = {
       },
       on: { add: 'put' },
     }),
-    command(gOnuCfgIgmpBindProfile, 'gOnuCfgIgmpPAction', {
+    actionBlock(gOnuCfgIgmpBindProfile, 'gOnuCfgIgmpPAction', {
       into: limitTable,
       map: {
         pon: 'gOnuCfgIgmpPPonlnx',
@@ -104,7 +113,7 @@ export const gponOnuIgmp: Family = {
       },
       on: { add: 'put' },
     }),
-    always(gOnuCfgIgmpInfoOf, () => undefined),
+    immediateBlock(gOnuCfgIgmpInfoOf, () => undefined),
     settings(gOnuCfgIgmpInfoGet, {
       gIgmpTotalNum: (config) => asked(config).length,
       gIgmpInterface: (config) => {

@@ -1,7 +1,7 @@
 import { gOnuPriLanBindMode, priLanBindModeTable } from '@heliograph/wire/mib/gpon-onu-lan.ts';
-import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { isListed, noOnu, served } from './gpon-services.ts';
 
 type LanBind = RowOf<typeof priLanBindModeTable>;
@@ -36,7 +36,7 @@ const checkBind = (row: LanBind, config: Config): Verdict => {
 /** The LAN ports of an ONU that has told of them. */
 const bindsOf = (config: Config, pon: number, onu: number): Partial<LanBind>[] => {
   const { olt } = config;
-  const capability = isListed(config, pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
+  const capability = isListed(config, pon, onu) ? omciCapabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
   return Array.from({ length: capability === undefined ? 0 : ethernetPorts(capability) }, (_, at) => ({
     priLanBindModePonS: pon,
     priLanBindModeOnuS: onu,
@@ -48,12 +48,12 @@ const firstBinds = (config: Config): Partial<LanBind>[] =>
   served(config).flatMap(({ pon, onu }) => bindsOf(config, pon, onu));
 
 /** LAN ports of ONUs and the WANs that they are bound to. */
-export const gponOnuLan: Family = {
+export const gponOnuLan: ConfigFamily = {
   name: 'gpon-onu-lan',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
     stored(priLanBindModeTable, { initial: firstBinds, arrives: bindsOf, check: checkBind, writable: [] }),
-    command(gOnuPriLanBindMode, 'priLanBindModeAction', {
+    actionBlock(gOnuPriLanBindMode, 'priLanBindModeAction', {
       into: priLanBindModeTable,
       map: {
         priLanBindModePonS: 'priLanBindModePon',

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authorizeOnu, removeOnu } from '../../agent/actions.ts';
 import { bringBack } from '../../devices/life.ts';
 import { cause } from '../../devices/onu-store.ts';
-import { capabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts } from '../../devices/onu-capability.ts';
 import { Bench } from '../../testing/configured.ts';
 
 let bench: Bench;
@@ -26,7 +26,7 @@ const rowsOf = async (table: string) =>
 describe('ports of a simulated ONU', () => {
   it('are told by its capability, and none beyond them is configured', async () => {
     const { olt } = bench.device;
-    const capability = capabilityOf(olt, olt.onus.slot(1, 1));
+    const capability = omciCapabilityOf(olt, olt.onus.slot(1, 1));
     if (capability === undefined) throw new Error('ONU 1/1 was never online');
     const has = ethernetPorts(capability);
     expect((await bench.column(gOnuCapabilityTable.columns.gOnuCapabilityEUniNum))['1.1']).toBe(String(has));
@@ -69,7 +69,7 @@ describe('ports of a simulated ONU', () => {
     const slot = olt.onus.slot(1, 99);
     bringBack(olt, slot, cause.power);
     bench.lab.network.timeline.advance(60_000);
-    const capability = capabilityOf(olt, slot);
+    const capability = omciCapabilityOf(olt, slot);
     const has = capability === undefined ? 0 : ethernetPorts(capability);
     expect(has).toBeGreaterThan(0);
     expect(await listed()).toEqual([has, has]);

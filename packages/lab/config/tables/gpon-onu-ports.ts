@@ -9,10 +9,10 @@ import {
   gOnuSrvInfoPortVlanTable,
 } from '@heliograph/wire/mib/gpon-onu-ports.ts';
 import { gOnuSrvInfoSrvTable } from '@heliograph/wire/mib/gpon-onu-flows.ts';
-import { capabilityOf, ethernetPorts, type Capability } from '../../devices/onu-capability.ts';
+import { omciCapabilityOf, ethernetPorts, type OmciCapability } from '../../devices/onu-capability.ts';
 import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { internet } from './gpon-onu-flows.ts';
 import { isListed, noOnu, served } from './gpon-services.ts';
 
@@ -27,10 +27,10 @@ const { PortType: kinds, ModeType: modes } = {
 const addressing = gOnuCfgIphost.gOnuCfgIphostIpMode.enum;
 const anyPriority = 8;
 
-const capabilityAt = ({ olt }: Config, pon: number, onu: number): Capability | undefined =>
-  olt.onus.has(pon, onu) ? capabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
+const capabilityAt = ({ olt }: Config, pon: number, onu: number): OmciCapability | undefined =>
+  olt.onus.has(pon, onu) ? omciCapabilityOf(olt, olt.onus.slot(pon, onu)) : undefined;
 
-const counted: Readonly<Record<string, (capability: Capability) => number>> = {
+const counted: Readonly<Record<string, (capability: OmciCapability) => number>> = {
   eth: ethernetPorts,
   wifi: ({ wifi }) => wifi,
   veip: ({ veips }) => veips,
@@ -170,7 +170,7 @@ const firstPortVlans = (config: Config): Partial<PortVlan>[] =>
   }));
 
 /** Ports of ONUs: their VLANs, multicast VLANs, state and IP hosts. */
-export const gponOnuPorts: Family = {
+export const gponOnuPorts: ConfigFamily = {
   name: 'gpon-onu-ports',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -183,7 +183,7 @@ export const gponOnuPorts: Family = {
       initial: firstPortVlans,
       check: checkPortVlan,
     }),
-    command(gOnuCfgPortVlan, 'gOnuCfgPortVlanAction', {
+    actionBlock(gOnuCfgPortVlan, 'gOnuCfgPortVlanAction', {
       into: gOnuSrvInfoPortVlanTable,
       map: portVlanOf,
       on: { add: 'add', del: 'drop', modify: 'edit' },
@@ -191,7 +191,7 @@ export const gponOnuPorts: Family = {
     stored(gOnuSrvInfoMVlanTable, {
       check: (row, config) => noOnu(config, row.gOnuSrvInfoMVlanPonInx, row.gOnuSrvInfoMVlanOnuInx),
     }),
-    command(gOnuCfgMVlan, 'gOnuCfgMVlanAction', {
+    actionBlock(gOnuCfgMVlan, 'gOnuCfgMVlanAction', {
       on: {
         add: changeMulticast((held, given) => [...new Set([...held, ...given])]),
         deleAll: changeMulticast(() => []),
@@ -205,7 +205,7 @@ export const gponOnuPorts: Family = {
       initial: firstPorts,
       arrives: portsOf,
     }),
-    command(gOnuCfgPort, 'gOnuCfgPortAction', {
+    actionBlock(gOnuCfgPort, 'gOnuCfgPortAction', {
       into: gOnuSrvInfoPortTable,
       map: {
         gOnuSrvInfoPortPonInx: 'gOnuCfgPortPonInx',
@@ -218,7 +218,7 @@ export const gponOnuPorts: Family = {
       on: { submit: 'edit' },
     }),
     stored(gOnuSrvInfoIphostTable, { check: checkIpHost, removable: hostInUse }),
-    command(gOnuCfgIphost, 'gOnuCfgIphostAction', {
+    actionBlock(gOnuCfgIphost, 'gOnuCfgIphostAction', {
       into: gOnuSrvInfoIphostTable,
       map: ipHostOf,
       on: { add: 'put', delete: 'drop' },

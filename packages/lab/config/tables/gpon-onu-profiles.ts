@@ -10,21 +10,30 @@ import { fmtPNameTable } from '@heliograph/wire/mib/gpon-access-profiles.ts';
 import { linePNameTable } from '@heliograph/wire/mib/gpon-line-profiles.ts';
 import { priPNameTable } from '@heliograph/wire/mib/gpon-private-profile/names.ts';
 import { srvPNameTable } from '@heliograph/wire/mib/gpon-service-profiles.ts';
-import { int, p6, table, text } from '@heliograph/wire/mib/kit.ts';
+import { int32, p6, table, octetString } from '@heliograph/wire/mib/kit.ts';
 import type { Config } from '../config.ts';
 import { isProfileName } from '../profile-draft.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { served } from './gpon-services.ts';
 
 /** Profiles that an ONU was bound to. The table of the MIB shows every ONU, bound or not; its place among the OIDs is ours. */
 export const onuBinding = table('onuBinding', p6(990, 1), ['pon', 'onu'], {
-  pon: int(1),
-  onu: int(2),
-  line: text(3),
-  service: text(4),
-  alarm: text(5),
-  private: text(6),
-  format: text(7),
+  pon: int32(1),
+  onu: int32(2),
+  line: octetString(3),
+  service: octetString(4),
+  alarm: octetString(5),
+  private: octetString(6),
+  format: octetString(7),
 });
 
 /** What every ONU of the lab was added with. */
@@ -123,7 +132,7 @@ const counts = {
   onuPDMRangeShow: 1,
 };
 
-export const gponOnuProfiles: Family = {
+export const gponOnuProfiles: ConfigFamily = {
   name: 'gpon-onu-profiles',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -141,7 +150,7 @@ export const gponOnuProfiles: Family = {
         isProfileName(onuPNameShow) ? undefined : wrong('a profile has a name without blanks'),
       removable: ({ onuPNameShow }) => (onuPNameShow === onuProfileOfAll ? 'the profile is in use' : undefined),
     }),
-    command(v1600gOnuProfileCfg, 'onuPAction', {
+    actionBlock(v1600gOnuProfileCfg, 'onuPAction', {
       into: v1600gOnuPTable,
       map: ({ onuPName, onuPSrvAbility, ...values }) => ({
         ...(onuPName === undefined ? {} : { onuPNameShow: onuPName }),
@@ -177,7 +186,7 @@ export const gponOnuProfiles: Family = {
       removable: ({ alarmPNameShow }, config) =>
         alarmPNameShow === usualAlarm || isBound(config, 'alarm', alarmPNameShow) ? 'the profile is in use' : undefined,
     }),
-    command(v1600gAlarmProfileCfg, 'alarmPAction', {
+    actionBlock(v1600gAlarmProfileCfg, 'alarmPAction', {
       into: v1600gAlarmPTable,
       map: alarmRow,
       on: { add: 'add', del: 'drop', commit: 'edit' },
@@ -194,6 +203,6 @@ export const gponOnuProfiles: Family = {
         })),
     }),
     status(v1600gProfileBindTable, bindings),
-    command(v1600gProfileManualBind, 'profileManualBindAction', { on: { commit: bind } }),
+    actionBlock(v1600gProfileManualBind, 'profileManualBindAction', { on: { commit: bind } }),
   ],
 };

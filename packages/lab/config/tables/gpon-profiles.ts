@@ -7,7 +7,7 @@ import {
 import { gOnuSrvInfoGemTable, gOnuSrvInfoTcontTable } from '@heliograph/wire/mib/gpon-services.ts';
 import { linePGemTable, linePTcontTable } from '@heliograph/wire/mib/gpon-line-profiles.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 type Dba = RowOf<typeof v1600gDbaPTable>;
 type Traffic = RowOf<typeof v1600gTrafficPTable>;
@@ -55,7 +55,7 @@ const checkTraffic = (row: Traffic): Verdict => {
   return row.trafficPPirShow < row.trafficPSirShow ? 'PIR is below CIR' : undefined;
 };
 
-export const gponProfiles: Family = {
+export const gponProfiles: ConfigFamily = {
   name: 'gpon-profiles',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -69,7 +69,7 @@ export const gponProfiles: Family = {
       check: checkDba,
       removable: dbaInUse,
     }),
-    command(v1600gDbaProfileCfg, 'dbaPAction', {
+    actionBlock(v1600gDbaProfileCfg, 'dbaPAction', {
       into: v1600gDbaPTable,
       map: {
         dbaPNameShow: 'dbaPName',
@@ -90,7 +90,7 @@ export const gponProfiles: Family = {
       check: checkTraffic,
       removable: trafficInUse,
     }),
-    command(v1600gTrafficProfileCfg, 'trafficPAction', {
+    actionBlock(v1600gTrafficProfileCfg, 'trafficPAction', {
       into: v1600gTrafficPTable,
       map: {
         trafficPNameShow: 'trafficPName',

@@ -7,19 +7,19 @@ import {
   srvPortBasicTable,
 } from '@heliograph/wire/mib/gpon-service-profiles.ts';
 import type { Config } from '../config.ts';
-import { draftOf, putPart, takePart, type ProfilePart } from '../profile-draft.ts';
-import { command, stored, type Family, type Row, type ValuesOf, type Verdict } from '../shape.ts';
+import { draftOf, putPart, takePart, type DraftPart } from '../profile-draft.ts';
+import { actionBlock, stored, type ConfigFamily, type ConfigRow, type ValuesOf, type Verdict } from '../shape.ts';
 import { has2025 } from './onu-private.ts';
 
 /** What firmware of 2025 tells and sets of the ports of service profiles. */
 
 const opened = { kind: 'open service profile' } as const;
 
-const strips: ProfilePart = { table: srvPMVlanStripTable, id: 'srvPMVlanStripPId', key: ['srvPMVStripPortId'] };
-const ports: ProfilePart = { table: srvPortBasicTable, id: 'srvPortBasicPId', key: ['srvPortBasicInterface'] };
+const strips: DraftPart = { table: srvPMVlanStripTable, id: 'srvPMVlanStripPId', key: ['srvPMVStripPortId'] };
+const ports: DraftPart = { table: srvPortBasicTable, id: 'srvPortBasicPId', key: ['srvPortBasicInterface'] };
 
 /** Parts of service profiles that are opened and committed with the others. */
-export const servicePortParts: readonly ProfilePart[] = [strips, ports];
+export const servicePortParts: readonly DraftPart[] = [strips, ports];
 
 const fresh = { srvPortBasicSpdCfg: 0, srvPortBasicAdmSta: 1, srvPortBasicLoopSta: 0 };
 const unlimited = {
@@ -29,7 +29,7 @@ const unlimited = {
   srvPortBasicDwStrRateLimPir: 0,
 };
 
-const heldOf = (config: Config, port: number): Row | undefined =>
+const heldOf = (config: Config, port: number): ConfigRow | undefined =>
   draftOf(config, opened)?.rows[srvPortBasicTable.name]?.find((row) => row['srvPortBasicInterface'] === port);
 
 const putPort = (values: ValuesOf<typeof gSrvPPortBasicConfig>, config: Config): Verdict => {
@@ -54,30 +54,30 @@ const limit = (config: Config, port: number, way: 'Up' | 'Dw', cir: number, pir:
   return putPart(config, opened, ports, { ...held, ...rates }, () => undefined);
 };
 
-const stripOf = ({ srvPMVlanStripPortId = 1 }: ValuesOf<typeof srvPMVlanStrip>): Row => ({
+const stripOf = ({ srvPMVlanStripPortId = 1 }: ValuesOf<typeof srvPMVlanStrip>): ConfigRow => ({
   srvPMVStripPortId: srvPMVlanStripPortId,
 });
 
-export const gponServicePorts: Family = {
+export const gponServicePorts: ConfigFamily = {
   name: 'gpon-service-ports',
   when: has2025,
   parts: [
     stored(srvPMVlanStripTable),
-    command(srvPMVlanStrip, 'srvPMVlanStripAction', {
+    actionBlock(srvPMVlanStrip, 'srvPMVlanStripAction', {
       on: {
         add: (values, config) => putPart(config, opened, strips, stripOf(values), () => undefined),
         del: (values, config) => takePart(config, opened, strips, stripOf(values)),
       },
     }),
     stored(srvPortBasicTable, { writable: [] }),
-    command(gSrvPPortBasicConfig, 'gSrvPPortAction', {
+    actionBlock(gSrvPPortBasicConfig, 'gSrvPPortAction', {
       on: {
         commit: putPort,
         delete: ({ gSrvPPortId = 1 }, config) =>
           takePart(config, opened, ports, { srvPortBasicInterface: gSrvPPortId }),
       },
     }),
-    command(gSrvPPortUpstreamRateLimitConfig, 'gSrvPPortUpstreamRateLimitAction', {
+    actionBlock(gSrvPPortUpstreamRateLimitConfig, 'gSrvPPortUpstreamRateLimitAction', {
       on: {
         commit: (values, config) =>
           limit(
@@ -89,7 +89,7 @@ export const gponServicePorts: Family = {
           ),
       },
     }),
-    command(gSrvPPortDownstreamRateLimitConfig, 'gSrvPPortDownstreamRateLimitAction', {
+    actionBlock(gSrvPPortDownstreamRateLimitConfig, 'gSrvPPortDownstreamRateLimitAction', {
       on: {
         commit: (values, config) =>
           limit(

@@ -15,16 +15,16 @@ import {
   openProfile,
   putPart,
   takePart,
-  type Profiles,
+  type DraftedProfiles,
 } from '../profile-draft.ts';
-import { command, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 import { isBound } from './gpon-onu-profiles.ts';
 import { servicePortParts } from './gpon-service-ports.ts';
 
 const ports = { table: srvPPortVlanTable, id: 'srvPPortVlanPId', key: ['srvPPortVlanPortName'] };
 const hosts = { table: srvPIphostTable, id: 'srvPIphostPId', key: ['srvPIphostTId'] };
 
-const services: Profiles = {
+const services: DraftedProfiles = {
   kind: 'open service profile',
   names: srvPNameTable,
   id: 'srvPNamePId',
@@ -78,7 +78,7 @@ const putHost = (values: ValuesOf<typeof srvPIphost>, config: Config): Verdict =
   return putPart(config, services, hosts, row, () => undefined);
 };
 
-export const gponServiceProfiles: Family = {
+export const gponServiceProfiles: ConfigFamily = {
   name: 'gpon-service-profiles',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -92,7 +92,7 @@ export const gponServiceProfiles: Family = {
         isBound(config, 'service', name) ? 'the profile is in use' : undefined,
       removed: ({ srvPNamePId }, config) => dropParts(config, services, srvPNamePId),
     }),
-    command(v1600gSrvProfileCfg, 'srvPNameAction', {
+    actionBlock(v1600gSrvProfileCfg, 'srvPNameAction', {
       on: {
         add: ({ srvPName = '' }, config) => openProfile(config, services, srvPName),
         del: ({ srvPName = '' }, config) => dropProfile(config, services, srvPName),
@@ -108,14 +108,14 @@ export const gponServiceProfiles: Family = {
         { srvPPortVlanPId: 2, ...portRow({ srvPPortVlanPort: 3, srvPPortVlanPortId: 1, srvPPortVlanType: 1 }) },
       ],
     }),
-    command(srvPPortVlan, 'srvPPortVlanAction', {
+    actionBlock(srvPPortVlan, 'srvPPortVlanAction', {
       on: { add: putPort, del: (values, config) => takePart(config, services, ports, portRow(values)) },
     }),
     stored(srvPIphostTable, {
       writable: [],
       initial: () => [{ srvPIphostPId: 2, ...hostRow({ srvPIphostId: 1, srvPIphostDesc: 'voice' }) }],
     }),
-    command(srvPIphost, 'srvPIphostAction', {
+    actionBlock(srvPIphost, 'srvPIphostAction', {
       on: { add: putHost, del: (values, config) => takePart(config, services, hosts, hostRow(values)) },
     }),
   ],

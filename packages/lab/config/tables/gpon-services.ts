@@ -7,7 +7,7 @@ import {
   gOnuSrvInfoTcontTable,
 } from '@heliograph/wire/mib/gpon-services.ts';
 import type { Config } from '../config.ts';
-import { command, stored, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { plans } from './gpon-profiles.ts';
 
 type Tcont = RowOf<typeof gOnuSrvInfoTcontTable>;
@@ -95,7 +95,7 @@ const checkGem = (row: Gem, config: Config): Verdict => {
   return undefined;
 };
 
-export const gponServices: Family = {
+export const gponServiceFamily: ConfigFamily = {
   name: 'gpon-services',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
@@ -111,7 +111,7 @@ export const gponServices: Family = {
       check: checkTcont,
       removable: tcontInUse,
     }),
-    command(gOnuCfgTcont, 'gOnuCfgTcontAction', {
+    actionBlock(gOnuCfgTcont, 'gOnuCfgTcontAction', {
       into: gOnuSrvInfoTcontTable,
       map: {
         gOnuSrvInfoTcontPonInx: 'gOnuCfgTcontPonInx',
@@ -136,7 +136,7 @@ export const gponServices: Family = {
       check: checkGem,
       removable: gemInUse,
     }),
-    command(gOnuCfgGem, 'gOnuCfgGemAction', {
+    actionBlock(gOnuCfgGem, 'gOnuCfgGemAction', {
       into: gOnuSrvInfoGemTable,
       map: {
         gOnuSrvInfoGemPonInx: 'gOnuCfgGemPonInx',

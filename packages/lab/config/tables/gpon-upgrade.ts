@@ -11,10 +11,10 @@ import {
   gOnuUpTftpLoadFile,
 } from '@heliograph/wire/mib/gpon-upgrade.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
-import { isReached, type UpgradeLine, type UpgradeMode } from '../../devices/upgrades.ts';
+import { isReached, type UnitUpgrade, type OnuUpgradeMode } from '../../devices/upgrades.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, stored, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 
 const isServer = (server: string): boolean => isIP(server) === 4 && (isUnicast(server) || isReached(server));
 
@@ -35,7 +35,7 @@ const start = (
   }: ValuesOf<typeof gOnuUpManu>,
   { olt }: Config,
 ): Verdict => {
-  const mode = choiceName(gOnuUpManu.gOnuUpManuMode, gOnuUpManuMode) as UpgradeMode | undefined;
+  const mode = choiceName(gOnuUpManu.gOnuUpManuMode, gOnuUpManuMode) as OnuUpgradeMode | undefined;
   if (mode === undefined) return wrong('no mode');
   if (!olt.upgrades.images.has(image)) return `no image ${image}`;
   if (pon < 1 || pon > olt.model.ponPorts) return wrong(`no PON ${pon}`);
@@ -43,7 +43,7 @@ const start = (
 };
 
 const { 'update-and-reboot': mix, ...alike } = gOnuUpStatusTable.columns.gOnuUpStatusAction.enum;
-const actionOf: Readonly<Record<UpgradeMode, number>> = { ...alike, download: alike.update, mix };
+const actionOf: Readonly<Record<OnuUpgradeMode, number>> = { ...alike, download: alike.update, mix };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 const timeText = (ms: number): string => {
@@ -52,7 +52,7 @@ const timeText = (ms: number): string => {
   return `${day} ${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')}`;
 };
 
-const shownOf = ({ olt }: Config, lines: Iterable<UpgradeLine>): UpgradeLine[] =>
+const shownOf = ({ olt }: Config, lines: Iterable<UnitUpgrade>): UnitUpgrade[] =>
   [...lines].filter(({ slot }) => olt.onus.known[slot] === 1);
 
 const statuses = status(gOnuUpStatusTable, (config) =>
@@ -84,14 +84,14 @@ const drop = (_: unknown, config: Config): Verdict => {
   return isKept ? `${image} is in use` : config.olt.upgrades.drop(image);
 };
 
-export const gponUpgrade: Family = {
+export const gponUpgrade: ConfigFamily = {
   name: 'gpon-upgrade',
   when: ({ technology, onuTables }) => technology === 'gpon' && onuTables,
   parts: [
-    command(gOnuUpTftpLoadFile, 'gOnuUpTftpLoadFileAction', { on: { commit: fetch } }),
+    actionBlock(gOnuUpTftpLoadFile, 'gOnuUpTftpLoadFileAction', { on: { commit: fetch } }),
     status(gOnuUpOnuImgTable, ({ olt }) => [...olt.upgrades.images].map((image) => ({ gOnuUpOnuImg: image }))),
-    command(gOnuUpManu, 'gOnuUpManuAction', { on: { start, stop: (_, { olt }) => olt.upgrades.stop() } }),
-    command(gOnuUpManuDelete, 'gOnuUpManuImgdel', { on: { del: drop } }),
+    actionBlock(gOnuUpManu, 'gOnuUpManuAction', { on: { start, stop: (_, { olt }) => olt.upgrades.stop() } }),
+    actionBlock(gOnuUpManuDelete, 'gOnuUpManuImgdel', { on: { del: drop } }),
     status(gOnuUpManuInfoTable, ({ olt: { upgrades } }) =>
       upgrades.task === undefined
         ? []
@@ -113,7 +113,7 @@ export const gponUpgrade: Family = {
         return olt.upgrades.images.has(image) ? undefined : `no image ${image}`;
       },
     }),
-    command(gOnuUpAuto, 'gOnuUpAutoAction', {
+    actionBlock(gOnuUpAuto, 'gOnuUpAutoAction', {
       into: gOnuUpAutoInfoTable,
       map: {
         gOnuUpAutoInfoEquId: 'gOnuUpAutoEquId',

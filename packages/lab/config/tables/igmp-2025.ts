@@ -1,10 +1,10 @@
 import * as mib from '@heliograph/wire/mib/platform/igmp-2025.ts';
 import { userVlanTable } from '@heliograph/wire/mib/platform/igmp.ts';
-import { ipNumber, isMulticast } from '../addresses.ts';
+import { ipv4Bits, isMulticast } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { hostMac } from '../customers.ts';
 import { uplinkCount } from '../ports.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 /** What firmware of 2025 adds to IGMP: ranges of groups that may be watched, and who watches what behind each PON port. */
 
@@ -13,13 +13,13 @@ type Range = RowOf<typeof mib.igmpAllowGroupTable>;
 const checkRange = (row: Range, config: Config, before: Range | undefined): Verdict => {
   const { allowGroupStartIPS: start, allowGroupEndIPS: end } = row;
   if (!isMulticast(start) || !isMulticast(end)) return wrong('a range is made of two groups');
-  if (ipNumber(end) < ipNumber(start)) return wrong('the range ends before it starts');
+  if (ipv4Bits(end) < ipv4Bits(start)) return wrong('the range ends before it starts');
   if (before !== undefined) return undefined;
   const other = config
     .kept(mib.igmpAllowGroupTable)
     .find(
       (range) =>
-        ipNumber(range.allowGroupStartIPS) <= ipNumber(end) && ipNumber(start) <= ipNumber(range.allowGroupEndIPS),
+        ipv4Bits(range.allowGroupStartIPS) <= ipv4Bits(end) && ipv4Bits(start) <= ipv4Bits(range.allowGroupEndIPS),
     );
   return other === undefined ? undefined : `it overlaps ${other.allowGroupStartIPS} to ${other.allowGroupEndIPS}`;
 };
@@ -42,7 +42,7 @@ const viewers = (config: Config): RowOf<typeof mib.igmpGroupMemberDetailTable>[]
   });
 };
 
-export const igmp2025: Family = {
+export const igmp2025: ConfigFamily = {
   name: 'igmp-2025',
   when: ({ columns2025 }) => columns2025,
   parts: [
@@ -53,7 +53,7 @@ export const igmp2025: Family = {
       writable: [],
       check: checkRange,
     }),
-    command(mib.igmpAllowGroup, 'allowGroupAction', {
+    actionBlock(mib.igmpAllowGroup, 'allowGroupAction', {
       into: mib.igmpAllowGroupTable,
       map: { allowGroupStartIPS: 'allowGroupStartIP', allowGroupEndIPS: 'allowGroupEndIP' },
       on: { submit: 'add', delete: 'drop' },

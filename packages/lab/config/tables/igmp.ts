@@ -1,8 +1,8 @@
 import * as mib from '@heliograph/wire/mib/platform/igmp.ts';
 import { isMulticast, isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { isPort, isUplink, portName, ports, uplinkCount } from '../ports.ts';
-import { command, settings, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { isPort, isUplink, labPortName, labPortNumbers, uplinkCount } from '../ports.ts';
+import { actionBlock, settings, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 type Group = RowOf<typeof mib.igmpStaticGroupTable>;
@@ -26,7 +26,7 @@ const members = (config: Config): Member[] => {
   const fixed = config.kept(mib.igmpStaticGroupTable).map((row) => ({
     igmpGroupMemberGVlan: row.igmpStaticGroupVlan,
     igmpGroupMemberIp: row.igmpStaticGroupIp,
-    igmpGroupMemberPort: portName(olt, row.igmpStaticPort),
+    igmpGroupMemberPort: labPortName(olt, row.igmpStaticPort),
     igmpGroupMembeType: static_ as 1,
     igmpGroupMemberUserVlan: row.igmpStaticGroupVlan,
   }));
@@ -36,7 +36,7 @@ const members = (config: Config): Member[] => {
     return viewers.slice(0, 2).map((slot) => ({
       igmpGroupMemberGVlan: row.groupVlanIdIndex,
       igmpGroupMemberIp: `239.1.1.${1 + (slot % 250)}`,
-      igmpGroupMemberPort: portName(olt, row.userVlanPortIndex),
+      igmpGroupMemberPort: labPortName(olt, row.userVlanPortIndex),
       igmpGroupMembeType: dynamic as 3,
       igmpGroupMemberUserVlan: row.userVlanIdIndex,
     }));
@@ -44,7 +44,7 @@ const members = (config: Config): Member[] => {
   return [...fixed, ...watched].map((row, i) => ({ igmpGroupMemberItem: i + 1, ...row }));
 };
 
-export const igmp: Family = {
+export const igmp: ConfigFamily = {
   name: 'igmp',
   parts: [
     settings(mib.v1600dIgmpsnooping, { igmpSnoopingEn: 0 }),
@@ -58,7 +58,7 @@ export const igmp: Family = {
           ? needsVlan(config, row.igmpMrouterVlan)
           : wrong(`no uplink ${row.igmpMrouterPort}`),
     }),
-    command(mib.igmpMrouterPortCfg, 'mrouterAction', {
+    actionBlock(mib.igmpMrouterPortCfg, 'mrouterAction', {
       into: mib.igmpMrouterPortTable,
       map: { igmpMrouterPort: 'mrouterPort', igmpMrouterVlan: 'mrouterVlan' },
       on: { add: 'add', delete: 'drop' },
@@ -67,7 +67,7 @@ export const igmp: Family = {
       // As many as the model's table holds: 1024 in the D series, 256 in the others.
       factory: ({ olt }) => {
         const groupCount = olt.model.technology === 'epon' ? 1024 : 256;
-        return ports(olt).map((igmpPortIndex) => ({ igmpPortIndex, groupCount }));
+        return labPortNumbers(olt).map((igmpPortIndex) => ({ igmpPortIndex, groupCount }));
       },
     }),
     stored(mib.userVlanTable, {
@@ -79,7 +79,7 @@ export const igmp: Family = {
           ? (needsVlan(config, row.userVlanIdIndex) ?? needsVlan(config, row.groupVlanIdIndex))
           : wrong(`no port ${row.userVlanPortIndex}`),
     }),
-    command(mib.userVlanConfig, 'userAction', {
+    actionBlock(mib.userVlanConfig, 'userAction', {
       into: mib.userVlanTable,
       map: { userVlanPortIndex: 'userPort', userVlanIdIndex: 'userVlanId', groupVlanIdIndex: 'groupVlanId' },
       on: { add: 'add', delete: 'drop' },
@@ -90,7 +90,7 @@ export const igmp: Family = {
       limit: 1024,
       check: checkGroup,
     }),
-    command(mib.igmpStaticGroupCfg, 'staticGroupAction', {
+    actionBlock(mib.igmpStaticGroupCfg, 'staticGroupAction', {
       into: mib.igmpStaticGroupTable,
       map: {
         igmpStaticPort: 'staticGroupPort',

@@ -1,5 +1,5 @@
 import { keyChainCfg, keyChainTable } from '@heliograph/wire/mib/platform/rip.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 const longest = 16;
 
@@ -8,12 +8,12 @@ const checkKey = ({ keyChainName: name, keyChainStr: string }: RowOf<typeof keyC
   return string === '' || string.length > longest ? wrong('a key has 1 to 16 signs') : undefined;
 };
 
-export const keyChain: Family = {
+export const keyChain: ConfigFamily = {
   name: 'key-chain',
   when: ({ routing }) => routing,
   parts: [
     stored(keyChainTable, { limit: 64, check: checkKey }),
-    command(keyChainCfg, 'keyAction', {
+    actionBlock(keyChainCfg, 'keyAction', {
       into: keyChainTable,
       map: { keyChainName: 'keyName', keyChainId: 'keyId', keyChainStr: 'keyChainString' },
       on: { add: 'put', del: 'drop' },

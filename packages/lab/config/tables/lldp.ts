@@ -1,8 +1,8 @@
 import { lldpConfiguration, lldpPortConfigTable } from '@heliograph/wire/mib/lldp.ts';
-import { settings, stored, wrong, type Family } from '../shape.ts';
+import { settings, stored, wrong, type ConfigFamily } from '../shape.ts';
 
 /** As IEEE 802.1AB has them: a device announces itself every 30 s, on every uplink. */
-export const lldp: Family = {
+export const lldpFamily: ConfigFamily = {
   name: 'lldp',
   parts: [
     settings(

@@ -11,7 +11,7 @@ import type { Olt } from '../../devices/olt.ts';
 import { inNetwork } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { printed6 } from '../ipv6.ts';
-import { command, refusalOf, stored, wrong, type Family, type Verdict } from '../shape.ts';
+import { actionBlock, setRefusalOf, stored, wrong, type ConfigFamily, type Verdict } from '../shape.ts';
 
 /** Who may reach the device itself. The block counts its words from 0, the table from 1. */
 
@@ -37,10 +37,10 @@ const clear = (_: unknown, config: Config): Verdict =>
   config.clear(loginAccessListTable) ?? config.clear(ipv6loginAccessListTable);
 
 const services = { telnet, web, snmp, ssh, ping } as const;
-export type Service = keyof typeof services;
+export type LoginService = keyof typeof services;
 
 /** Rows that matter to a service; undefined while the list is off. */
-const rulesFor = (config: Config, service: Service) =>
+const rulesFor = (config: Config, service: LoginService) =>
   config.memo(`access to ${service}`, () =>
     config.value('loginAccessListEn') === 1
       ? config.kept(loginAccessListTable).filter(({ protocolS }) => protocolS === services[service])
@@ -51,7 +51,7 @@ const rulesFor = (config: Config, service: Service) =>
  * Whether a source may reach a service of the device. A permit outweighs a deny, because a unit that denies a service to everybody is
  * opened to one network by a permit; what no row mentions is open (V1600G0-B V1.4.13R runs with two denies and no permit).
  */
-export const mayReach = ({ config }: Olt, service: Service, source: string): boolean => {
+export const mayUseService = ({ config }: Olt, service: LoginService, source: string): boolean => {
   const fitting = rulesFor(config, service)?.filter(({ sourceIpS, ipMaskS }) => inNetwork(source, sourceIpS, ipMaskS));
   if (fitting === undefined || fitting.length === 0) return true;
   return fitting.some(({ filterActionS }) => filterActionS === permit);
@@ -60,10 +60,10 @@ export const mayReach = ({ config }: Olt, service: Service, source: string): boo
 const checkSource6 = (address: string, length: number): Verdict =>
   isIPv6(address) && length >= -1 && length <= 128 ? undefined : wrong(`${address}/${length} is no source`);
 
-export const loginAccess: Family = {
+export const loginAccess: ConfigFamily = {
   name: 'login-access',
   parts: [
-    command(loginAccessList, 'loginAccessListEn', {
+    actionBlock(loginAccessList, 'loginAccessListEn', {
       keeps: { loginAccessListEn: 0 },
       on: { disable: switchTo(0), enable: switchTo(1), clear },
     }),
@@ -75,7 +75,7 @@ export const loginAccess: Family = {
       check: ({ sourceIpS, ipMaskS }) =>
         isNetwork(sourceIpS, ipMaskS) ? undefined : wrong(`${sourceIpS} ${ipMaskS} is no source`),
     }),
-    command(loginAccessListCfg, 'action', {
+    actionBlock(loginAccessListCfg, 'action', {
       into: loginAccessListTable,
       map: ({ filterAction, protocol, sourceIp, ipMask }) =>
         given({
@@ -96,9 +96,9 @@ export const loginAccess: Family = {
         })),
         { ipv6filterActionS: permit, ipv6protocolS: ping, ...everywhere6 },
       ],
-      check: ({ sourceIpv6S, prefixlenS }) => refusalOf(checkSource6(sourceIpv6S, prefixlenS)),
+      check: ({ sourceIpv6S, prefixlenS }) => setRefusalOf(checkSource6(sourceIpv6S, prefixlenS)),
     }),
-    command(ipv6loginAccessListCfg, 'ipv6action', {
+    actionBlock(ipv6loginAccessListCfg, 'ipv6action', {
       into: ipv6loginAccessListTable,
       map: ({ ipv6filterAction, ipv6protocol, sourceIpv6, prefixlen }) =>
         given({

@@ -11,15 +11,15 @@ import {
 } from '@heliograph/wire/mib/platform/mac.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import { vlanPortModeTable } from '@heliograph/wire/mib/platform/vlan.ts';
-import { beyond } from '../../devices/cables.ts';
+import { oltsBeyond } from '../../devices/cables.ts';
 import type { MacFlap } from '../../devices/olt.ts';
 import { systemTime } from '../../shapes/dates.ts';
 import { hostMac, routerMac } from '../customers.ts';
 import { parseList } from '../lists.ts';
 import type { Config } from '../config.ts';
-import { inRange, ports, portName, uplinkCount } from '../ports.ts';
+import { isPortWithin, labPortNumbers, labPortName, uplinkCount } from '../ports.ts';
 import { vlanIps } from './vlan-ip.ts';
-import { settings, status, stored, type Family, type RowOf } from '../shape.ts';
+import { settings, status, stored, type ConfigFamily, type RowOf } from '../shape.ts';
 
 /** Addresses that the switch has learned. */
 type Learned = RowOf<typeof macAddrTable>;
@@ -44,13 +44,13 @@ const learn = (config: Config): Learned[] => {
       rows.push({ macAddrIndex: rows.length + 1, macVlanId, macAddr, macType: dynamic, macPortId });
   };
   for (const { vlanIdIndex } of vlanIps(config))
-    put(vlanIdIndex, routerMac(olt, vlanIdIndex), portName(olt, uplinkCount(olt)));
+    put(vlanIdIndex, routerMac(olt, vlanIdIndex), labPortName(olt, uplinkCount(olt)));
   const management = vlanIps(config)[0]?.vlanIdIndex ?? 1;
   for (const port of olt.cables.keys())
-    for (const far of beyond({ olt, port })) put(management, far.spec.mac, portName(olt, port));
+    for (const far of oltsBeyond({ olt, port })) put(management, far.spec.mac, labPortName(olt, port));
   for (let pon = 1; pon <= olt.model.ponPorts; pon++) {
     const port = uplinkCount(olt) + pon;
-    const [name, vlan] = [portName(olt, port), customerVlan(config, port)];
+    const [name, vlan] = [labPortName(olt, port), customerVlan(config, port)];
     let left = config.row(portMacAddrLimitTable, { portMacLimitIdx: port })?.portMacAddrLimit ?? macCapacity;
     for (const slot of olt.onus.onPon(pon)) {
       if (olt.onus.phase[slot] !== 3) continue;
@@ -67,7 +67,7 @@ export const seenFlaps = (config: Config): readonly MacFlap[] => {
   if (config.value('macFlappingStatus') === off) return [];
   const range = config.number('macPortRange');
   const isWatched = (port: number): boolean =>
-    inRange(config.olt, range, port) ||
+    isPortWithin(config.olt, range, port) ||
     config.row(macFlappingPortTable, { macFlappingPortId: port })?.macFlappingPortStatus === 1;
   return config.olt.flaps.filter(({ from, to }) => isWatched(from) || isWatched(to));
 };
@@ -86,7 +86,7 @@ const suppressed = (config: Config): readonly MacFlap[] =>
 
 const learned = (config: Config): readonly Learned[] => config.rows(macAddrTable);
 
-export const mac: Family = {
+export const macFamily: ConfigFamily = {
   name: 'mac',
   parts: [
     settings(v1600dMacAddr, { agingTimer: 300 }),
@@ -106,7 +106,8 @@ export const mac: Family = {
       })),
     ),
     stored(portMacAddrLimitTable, {
-      factory: ({ olt }) => ports(olt).map((portMacLimitIdx) => ({ portMacLimitIdx, portMacAddrLimit: macCapacity })),
+      factory: ({ olt }) =>
+        labPortNumbers(olt).map((portMacLimitIdx) => ({ portMacLimitIdx, portMacAddrLimit: macCapacity })),
     }),
     settings(
       macFlappingCfg,
@@ -122,15 +123,16 @@ export const mac: Family = {
       { macFlappingInfoClean: (_, config) => cleanFlaps(config) },
     ),
     stored(macFlappingPortTable, {
-      factory: ({ olt }) => ports(olt).map((macFlappingPortId) => ({ macFlappingPortId, macFlappingPortStatus: off })),
+      factory: ({ olt }) =>
+        labPortNumbers(olt).map((macFlappingPortId) => ({ macFlappingPortId, macFlappingPortStatus: off })),
     }),
     status(macFlappingTable, (config) =>
       seenFlaps(config).map((flap, i) => ({
         macFlappingindex: i + 1,
         macFlappingMacAddr: flap.mac,
         macFlappingVlanId: flap.vlan,
-        macFlappingSourcePort: portName(config.olt, flap.from),
-        macFlappingCurrentPort: portName(config.olt, flap.to),
+        macFlappingSourcePort: labPortName(config.olt, flap.from),
+        macFlappingCurrentPort: labPortName(config.olt, flap.to),
         macFlappingBeginTime: systemTime(config.olt.clock(flap.begun)),
         macFlappingLastTime: systemTime(config.olt.clock(flap.last)),
         macFlappingTimes: String(flap.times),
@@ -139,10 +141,10 @@ export const mac: Family = {
     status(macFlappingSuppressionTable, (config) =>
       suppressed(config).map((flap, i) => ({
         macFlappingSupIndex: i + 1,
-        macFlappingSupInterface: portName(config.olt, flap.to),
+        macFlappingSupInterface: labPortName(config.olt, flap.to),
         macFlappingSupMode: choiceName(macFlappingCfg.macFlappingMode, config.number('macFlappingMode')) ?? '',
         macFlappingSupTimes: String(flap.times),
-        macFlappingSupSrcInterface: portName(config.olt, flap.from),
+        macFlappingSupSrcInterface: labPortName(config.olt, flap.from),
       })),
     ),
   ],

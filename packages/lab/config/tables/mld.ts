@@ -1,8 +1,17 @@
 import * as mib from '@heliograph/wire/mib/platform/mld.ts';
 import { ipv6Number, ipv6Short, isGroup6, isHost6, isLinkGroup6 } from '../addresses6.ts';
 import type { Config } from '../config.ts';
-import { isPort, isUplink, parsePorts, portNames, ports, uplinkCount } from '../ports.ts';
-import { command, status, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { isPort, isUplink, parsePorts, portNames, labPortNumbers, uplinkCount } from '../ports.ts';
+import {
+  actionBlock,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 /** There is one set of global values, at index 1. */
@@ -77,7 +86,7 @@ const checkGlobal = ({ querySourceIp: source }: RowOf<typeof mib.mldGlobalTable>
     ? undefined
     : wrong(`${source} is no address of a host`);
 
-export const mld: Family = {
+export const mld: ConfigFamily = {
   name: 'mld',
   parts: [
     stored(mib.mldGlobalTable, {
@@ -94,7 +103,7 @@ export const mld: Family = {
           ? (needsSnooping(config) ?? needsVlan(config, row.mldUserVlanId) ?? needsVlan(config, row.mldGroupVlanId))
           : wrong(`no port ${row.mldUserPortIndex}`),
     }),
-    command(mib.mldUserVlanCfg, 'mldUserVlanAction', {
+    actionBlock(mib.mldUserVlanCfg, 'mldUserVlanAction', {
       into: mib.mldUserVlanTable,
       map: {
         mldUserPortIndex: 'mldUserPortIndexCfg',
@@ -104,7 +113,7 @@ export const mld: Family = {
       on: { add: 'add', del: 'drop' },
     }),
     stored(mib.mldPortTable, {
-      factory: ({ olt }) => ports(olt).map((mldPortIndex) => ({ mldPortIndex, mldPortGroupLimit: 256 })),
+      factory: ({ olt }) => labPortNumbers(olt).map((mldPortIndex) => ({ mldPortIndex, mldPortGroupLimit: 256 })),
     }),
     // The table has no column for the port that the block takes: its item is that port.
     stored(mib.mldMrouterPortTable, {
@@ -114,13 +123,13 @@ export const mld: Family = {
           ? (needsSnooping(config) ?? needsVlan(config, row.mldMrouterVlanId))
           : wrong(`no uplink ${row.mldMrouterItem}`),
     }),
-    command(mib.mldMrouterPortCfg, 'mldMrouterAction', {
+    actionBlock(mib.mldMrouterPortCfg, 'mldMrouterAction', {
       into: mib.mldMrouterPortTable,
       map: { mldMrouterItem: 'mldMrouterPort', mldMrouterVlanId: 'mldMrouterVlan' },
       on: { add: 'add', del: 'drop' },
     }),
     stored(mib.mldStaticGroupTable, { limit: 1024, check: checkGroup }),
-    command(mib.mldStaticGroupCfg, 'mldStaticGroupAction', {
+    actionBlock(mib.mldStaticGroupCfg, 'mldStaticGroupAction', {
       on: {
         add: (values, config) => changeGroup(values, config, true),
         del: (values, config) => changeGroup(values, config, false),

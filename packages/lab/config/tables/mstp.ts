@@ -1,8 +1,17 @@
 import * as mib from '@heliograph/wire/mib/platform/mstp.ts';
 import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
-import { portName, uplinks } from '../ports.ts';
-import { command, settings, status, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { labPortName, uplinks } from '../ports.ts';
+import {
+  actionBlock,
+  settings,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 
 /** Instance 0 is always there and holds every VLAN that no other instance has. */
 
@@ -81,7 +90,7 @@ const portStates = (config: Config) =>
   config.rows(mib.mstpPortTable).map((row) => ({
     mstpPortInstanceID: row.mstpPortInstanceID,
     mstpPortIfindex: row.mstpPortIfindex,
-    mstpInterfaceName: portName(config.olt, row.mstpPortIfindex),
+    mstpInterfaceName: labPortName(config.olt, row.mstpPortIfindex),
     mstpInstancePortRole: config.olt.uplinkUp[row.mstpPortIfindex - 1] === 1 ? 'designated' : 'disabled',
     mstpInstancePortState: config.olt.uplinkUp[row.mstpPortIfindex - 1] === 1 ? 'forwarding' : 'discarding',
     mstpInstancePortPathCost: row.mstpPortPathCost,
@@ -90,20 +99,20 @@ const portStates = (config: Config) =>
     mstpInstancePortLinkType: 'point-to-point',
   }));
 
-export const mstp: Family = {
+export const mstp: ConfigFamily = {
   name: 'mstp',
   parts: [
     settings(mib.v1600dMstp, { mstpEn: 0 }),
-    command(mib.mstpCfg, 'mstpCfgAction', {
+    actionBlock(mib.mstpCfg, 'mstpCfgAction', {
       keeps: times,
       check: checkTimes,
       on: { add: 'keep', del: (_, config) => restore(config, times) },
     }),
-    command(mib.mstpRegionCfg, 'mstpRegionCfgAction', {
+    actionBlock(mib.mstpRegionCfg, 'mstpRegionCfgAction', {
       keeps: { ...region, mstpFormatID: () => 0, mstpDigest: () => 'AC36177F50283CD4B83821D8AB26DE62' },
       on: { add: 'keep', del: (_, config) => restore(config, region) },
     }),
-    command(mib.mstpGuard, 'mstpGuardAction', {
+    actionBlock(mib.mstpGuard, 'mstpGuardAction', {
       keeps: guards,
       on: { add: 'keep', del: (_, config) => restore(config, guards) },
     }),
@@ -112,7 +121,7 @@ export const mstp: Family = {
       factory: () => [{ mstpInstanceId: 0 }],
       derived: ({ mstpInstanceId }, config) => (mstpInstanceId === 0 ? { mstpInstanceVLANMapped: rest(config) } : {}),
     }),
-    command(mib.mstpInstance, 'mstpInstanceAction', {
+    actionBlock(mib.mstpInstance, 'mstpInstanceAction', {
       on: {
         add: (values, config) => mapVlan(config, values, true),
         del: (values, config) => mapVlan(config, values, false),

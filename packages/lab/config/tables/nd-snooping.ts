@@ -1,8 +1,8 @@
 import * as mib from '@heliograph/wire/mib/platform/nd-snooping.ts';
 import type { Config } from '../config.ts';
 import { listText, parseList } from '../lists.ts';
-import { ports, uplinkCount } from '../ports.ts';
-import { command, settings, status, stored, type Family, type Verdict } from '../shape.ts';
+import { labPortNumbers, uplinkCount } from '../ports.ts';
+import { actionBlock, settings, status, stored, type ConfigFamily, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 const toggle = (config: Config, vlan: number | undefined, add: boolean): Verdict => {
@@ -13,7 +13,7 @@ const toggle = (config: Config, vlan: number | undefined, add: boolean): Verdict
   return needsVlan(config, vlan);
 };
 
-export const ndSnooping: Family = {
+export const ndSnooping: ConfigFamily = {
   name: 'nd-snooping',
   parts: [
     settings(mib.ndSnoopingCfg, {
@@ -22,7 +22,7 @@ export const ndSnooping: Family = {
       ndSnoopingRetransmit: 3,
       ndSnoopingInterval: 1000,
     }),
-    command(mib.ndSnoopingVLAN, 'ndSnoopingVLANAction', {
+    actionBlock(mib.ndSnoopingVLAN, 'ndSnoopingVLANAction', {
       keeps: { ndSnoopingVLANList: '' },
       on: {
         add: ({ ndSnoopingVLANID }, config) => toggle(config, ndSnoopingVLANID, true),
@@ -31,7 +31,10 @@ export const ndSnooping: Family = {
     }),
     stored(mib.ndSnoopingPortCfgTable, {
       factory: ({ olt }) =>
-        ports(olt).map((port) => ({ ndSnoopingPortIndex: port, ndSnoopingPortType: port <= uplinkCount(olt) ? 1 : 0 })),
+        labPortNumbers(olt).map((port) => ({
+          ndSnoopingPortIndex: port,
+          ndSnoopingPortType: port <= uplinkCount(olt) ? 1 : 0,
+        })),
     }),
     status(mib.ndSnoopingPrefixEntryTable, () => []),
     status(mib.ndSnoopingBindingEntryTable, () => []),

@@ -1,13 +1,13 @@
 import { d4lownetWorkSecurity, netWorkSecurity } from '@heliograph/wire/mib/platform/device.ts';
-import { command, type Family } from '../shape.ts';
+import { actionBlock, type ConfigFamily } from '../shape.ts';
 
 const [off, on] = [0, 1];
 
 /** Values as V1600D V2.03.74R came. Sizes in octets. */
-export const networkSecurity: Family = {
+export const networkSecurityFamily: ConfigFamily = {
   name: 'network-security',
   parts: [
-    command(netWorkSecurity, 'networkaction', {
+    actionBlock(netWorkSecurity, 'networkaction', {
       keeps: {
         prevenceLevel: off,
         ipFirstFragCheck: on,
@@ -34,7 +34,7 @@ export const networkSecurity: Family = {
       },
       on: { submit: 'keep' },
     }),
-    command(d4lownetWorkSecurity, 'd4lownetworkaction', {
+    actionBlock(d4lownetWorkSecurity, 'd4lownetworkaction', {
       keeps: {
         d4lowsrcMacDstMacCheck: on,
         d4lowsrcIpDstIpCheck: off,

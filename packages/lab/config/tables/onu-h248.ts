@@ -8,8 +8,8 @@ import {
 } from '@heliograph/wire/mib/gpon-private/h248.ts';
 import { gOnuPriMQTT, priMQTTTable } from '@heliograph/wire/mib/gpon-private/mqtt.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
-import { has2025, mustWork, ofWorking, setUp } from './onu-private.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type ConfigPart, type RowOf, type Verdict } from '../shape.ts';
+import { has2025, mustWork, ofWorking, onusSetUp } from './onu-private.ts';
 
 /** What firmware of 2025 adds to the private configuration of ONUs: telephony by H.248, a broker for MQTT. */
 
@@ -32,11 +32,11 @@ const checkUser = (row: User, config: Config): Verdict =>
   mustWork(config, row.priH248UserPonIDS, row.priH248UserOnuIDS) ??
   (row.priH248UserPortIndexS <= sockets ? undefined : wrong(`no telephone socket ${row.priH248UserPortIndexS}`));
 
-const h248Parts: readonly Part[] = [
+const h248Parts: readonly ConfigPart[] = [
   stored(priH248ServerTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priH248SrvPonIDS: pon,
         priH248SrvOnuIDS: onu,
         priH248SrvMGPortS: 2944,
@@ -51,7 +51,7 @@ const h248Parts: readonly Part[] = [
     defaults: { priH248SrvActiveMGC: 1 },
     check: checkServer,
   }),
-  command(gOnuPriH248Server, 'priH248SrvAction', {
+  actionBlock(gOnuPriH248Server, 'priH248SrvAction', {
     into: priH248ServerTable,
     map: {
       priH248SrvPonIDS: 'priH248SrvPonID',
@@ -71,7 +71,7 @@ const h248Parts: readonly Part[] = [
     on: { submit: 'put' },
   }),
   stored(priH248UserTable, { writable: [], check: checkUser }),
-  command(gOnuPriH248User, 'priH248UserAction', {
+  actionBlock(gOnuPriH248User, 'priH248UserAction', {
     into: priH248UserTable,
     map: {
       priH248UserPonIDS: 'priH248UserPonID',
@@ -82,7 +82,7 @@ const h248Parts: readonly Part[] = [
     on: { submit: 'put' },
   }),
   stored(priH248SignalMediaAloneTable, { writable: [], check: ofWorking('priH248SMAPonIDS', 'priH248SMAOnuIDS') }),
-  command(gOnuPriH248SignalMediaAlone, 'priH248SMAAction', {
+  actionBlock(gOnuPriH248SignalMediaAlone, 'priH248SMAAction', {
     into: priH248SignalMediaAloneTable,
     map: {
       priH248SMAPonIDS: 'priH248SMAPonID',
@@ -103,11 +103,11 @@ const checkBroker = (row: Broker, config: Config): Verdict =>
   mustWork(config, row.priMQTTPonIDS, row.priMQTTOnuIDS) ??
   (row.priMQTTEnableStatusS === 1 && row.priMQTTAddressS === '' ? wrong('no broker') : undefined);
 
-const mqttParts: readonly Part[] = [
+const mqttParts: readonly ConfigPart[] = [
   stored(priMQTTTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priMQTTPonIDS: pon,
         priMQTTOnuIDS: onu,
         priMQTTEnableStatusS: 1,
@@ -120,7 +120,7 @@ const mqttParts: readonly Part[] = [
     derived: isConnected,
     live: true,
   }),
-  command(gOnuPriMQTT, 'priMQTTAction', {
+  actionBlock(gOnuPriMQTT, 'priMQTTAction', {
     into: priMQTTTable,
     map: {
       priMQTTPonIDS: 'priMQTTPonID',
@@ -135,4 +135,4 @@ const mqttParts: readonly Part[] = [
   }),
 ];
 
-export const onuH248: Family = { name: 'onu-h248', when: has2025, parts: [...h248Parts, ...mqttParts] };
+export const onuH248: ConfigFamily = { name: 'onu-h248', when: has2025, parts: [...h248Parts, ...mqttParts] };

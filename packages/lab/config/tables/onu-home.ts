@@ -14,8 +14,8 @@ import {
   priSpeedLimitTable,
 } from '@heliograph/wire/mib/gpon-private/lan.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
-import { hasPrivate, mustWork, ofWorking, setUp } from './onu-private.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type ConfigPart, type RowOf, type Verdict } from '../shape.ts';
+import { hasPrivate, mustWork, ofWorking, onusSetUp } from './onu-private.ts';
 
 type Dhcp = RowOf<typeof priDhcpServerTable>;
 
@@ -33,11 +33,11 @@ const checkDhcp = (row: Dhcp, config: Config): Verdict => {
   return [first, last].every((one) => ((one ^ ip) & mask) === 0) ? undefined : 'not in the network of the LAN';
 };
 
-const dhcpParts: readonly Part[] = [
+const dhcpParts: readonly ConfigPart[] = [
   stored(priDhcpServerTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priDhcpServerPon: pon,
         priDhcpServerOnu: onu,
         priDhcpLanIp: '192.168.1.1',
@@ -50,7 +50,7 @@ const dhcpParts: readonly Part[] = [
       })),
     check: checkDhcp,
   }),
-  command(gOnuPriDhcpServer, 'gOnuPriDhcpAction', {
+  actionBlock(gOnuPriDhcpServer, 'gOnuPriDhcpAction', {
     into: priDhcpServerTable,
     map: {
       priDhcpServerPon: 'gOnuPriDhcpServerPonInx',
@@ -71,7 +71,7 @@ const dhcpParts: readonly Part[] = [
   }),
 ];
 
-const dhcpV6Parts: readonly Part[] = [
+const dhcpV6Parts: readonly ConfigPart[] = [
   stored(priDhcpServerV6Table, {
     writable: [],
     check: (row, config) =>
@@ -80,7 +80,7 @@ const dhcpV6Parts: readonly Part[] = [
         ? wrong('the shortest interval is the longer one')
         : undefined),
   }),
-  command(gOnuPriDhcpServerV6, 'onuPriDhcpv6Action', {
+  actionBlock(gOnuPriDhcpServerV6, 'onuPriDhcpv6Action', {
     into: priDhcpServerV6Table,
     map: {
       priDhcpv6ServerPon: 'onuPriDhcpv6ServerPon',
@@ -129,35 +129,35 @@ const {
   priMiscCtrlOpPortIsoEnable,
 } = gOnuPriMiscCtrlOp;
 
-const switchOf = (scalar: Scalar, column: string): Part =>
-  command({ [scalar.name]: scalar }, scalar.name, { on: { disable: turn(column, 0), enable: turn(column, 1) } });
+const switchOf = (scalar: Scalar, column: string): ConfigPart =>
+  actionBlock({ [scalar.name]: scalar }, scalar.name, { on: { disable: turn(column, 0), enable: turn(column, 1) } });
 
-const miscParts: readonly Part[] = [
+const miscParts: readonly ConfigPart[] = [
   stored(priMiscCtrlOpTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priMiscCtrlOpPonS: pon,
         priMiscCtrlOpOnuS: onu,
         priMiscCtrlOpIgmpEnableS: 1,
       })),
     check: ofWorking('priMiscCtrlOpPonS', 'priMiscCtrlOpOnuS'),
   }),
-  command({ priMiscCtrlOpPon, priMiscCtrlOpOnu, priMiscCtrlOpSaveCfg }, 'priMiscCtrlOpSaveCfg', {
+  actionBlock({ priMiscCtrlOpPon, priMiscCtrlOpOnu, priMiscCtrlOpSaveCfg }, 'priMiscCtrlOpSaveCfg', {
     on: { commit: 'nothing' },
   }),
-  command({ priMiscCtrlOpRestoreCfg }, 'priMiscCtrlOpRestoreCfg', { on: { commit: 'nothing' } }),
+  actionBlock({ priMiscCtrlOpRestoreCfg }, 'priMiscCtrlOpRestoreCfg', { on: { commit: 'nothing' } }),
   switchOf(priMiscCtrlOpCatvEnable, 'priMiscCtrlOpCatvEnableS'),
   switchOf(priMiscCtrlOpIgmpEnable, 'priMiscCtrlOpIgmpEnableS'),
   switchOf(priMiscCtrlOpStpEnable, 'priMiscCtrlOpStpEnableS'),
   switchOf(priMiscCtrlOpPortIsoEnable, 'priMiscCtrlOpPortIsoEnableS'),
 ];
 
-const loopParts: readonly Part[] = [
+const loopParts: readonly ConfigPart[] = [
   stored(priLoopChkTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         gOnuPriLCPonS: pon,
         gOnuPriLCOnuS: onu,
         gOnuPriLCStatusS: 1,
@@ -170,7 +170,7 @@ const loopParts: readonly Part[] = [
       })),
     check: ofWorking('gOnuPriLCPonS', 'gOnuPriLCOnuS'),
   }),
-  command(gOnuPriLoopChk, 'gOnuPriLCAction', {
+  actionBlock(gOnuPriLoopChk, 'gOnuPriLCAction', {
     into: priLoopChkTable,
     map: {
       gOnuPriLCPonS: 'gOnuPriLCPon',
@@ -189,9 +189,9 @@ const loopParts: readonly Part[] = [
   }),
 ];
 
-const limitParts: readonly Part[] = [
+const limitParts: readonly ConfigPart[] = [
   stored(priSpeedLimitTable, { writable: [], check: ofWorking('priSpeedLimitPonS', 'priSpeedLimitOnuS') }),
-  command(gOnuPriSpeedLimit, 'priSpeedLimitAction', {
+  actionBlock(gOnuPriSpeedLimit, 'priSpeedLimitAction', {
     into: priSpeedLimitTable,
     map: {
       priSpeedLimitPonS: 'priSpeedLimitPon',
@@ -204,14 +204,14 @@ const limitParts: readonly Part[] = [
   stored(priMacTableTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priMacTablePonS: pon,
         priMacTableOnus: onu,
         priMacTableMacAgingTimeS: 300,
       })),
     check: ofWorking('priMacTablePonS', 'priMacTableOnus'),
   }),
-  command(gOnuPriMacTableCfg, 'priMacTableAction', {
+  actionBlock(gOnuPriMacTableCfg, 'priMacTableAction', {
     into: priMacTableTable,
     map: {
       priMacTablePonS: 'priMacTablePon',
@@ -224,7 +224,7 @@ const limitParts: readonly Part[] = [
   }),
 ];
 
-export const onuHome: Family = {
+export const onuHome: ConfigFamily = {
   name: 'onu-home',
   when: hasPrivate,
   parts: [...dhcpParts, ...dhcpV6Parts, ...miscParts, ...limitParts, ...loopParts],

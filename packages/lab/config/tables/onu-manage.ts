@@ -14,8 +14,17 @@ import {
   priUsernameTable,
 } from '@heliograph/wire/mib/gpon-private/security.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type Part, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
-import { hasPrivate, mustWork, ofWorking, setUp } from './onu-private.ts';
+import {
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigPart,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasPrivate, mustWork, ofWorking, onusSetUp } from './onu-private.ts';
 
 type Manage = RowOf<typeof priTr069ManageTable>;
 type Users = RowOf<typeof priUsernameTable>;
@@ -26,10 +35,10 @@ const checkManage = (row: Manage, config: Config): Verdict => {
   return /^https?:\/\//.test(row.priMngAcsAddressS) ? undefined : wrong('the address of an ACS is a URL');
 };
 
-const tr069Parts: readonly Part[] = [
+const tr069Parts: readonly ConfigPart[] = [
   stored(priTr069ManageTable, {
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priMngPon: pon,
         priMngOnu: onu,
         priMngAcsAddressS: 'http://acs.example.net:7547/',
@@ -41,7 +50,7 @@ const tr069Parts: readonly Part[] = [
       })),
     check: checkManage,
   }),
-  command(onuPriTr069Manage, 'priMngAction', {
+  actionBlock(onuPriTr069Manage, 'priMngAction', {
     into: priTr069ManageTable,
     map: {
       priMngPon: 'priMngPonID',
@@ -59,7 +68,7 @@ const tr069Parts: readonly Part[] = [
     on: { submit: 'put' },
   }),
   stored(priTr069StunTable, { check: ofWorking('priStunPon', 'priStunOnu') }),
-  command(onuPriTr069Stun, 'priStunAction', {
+  actionBlock(onuPriTr069Stun, 'priStunAction', {
     into: priTr069StunTable,
     map: {
       priStunPon: 'priStunPonID',
@@ -133,10 +142,10 @@ const submitAcl = (values: ValuesOf<typeof gonuPriAcl>, config: Config): Verdict
 
 const { ping, https } = priAclTable.columns.priAclProtocolType.enum;
 
-const securityParts: readonly Part[] = [
+const securityParts: readonly ConfigPart[] = [
   stored(priUsernameTable, {
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         usernamePon: pon,
         usernameOnu: onu,
         priUsernameAdminCtl: 1,
@@ -145,19 +154,19 @@ const securityParts: readonly Part[] = [
       })),
     check: checkUsers,
   }),
-  command({ ...gOnuPriSecurity, ...gonuPriUsername }, 'priUsernameAction', { on: { add: addUsers } }),
+  actionBlock({ ...gOnuPriSecurity, ...gonuPriUsername }, 'priUsernameAction', { on: { add: addUsers } }),
   stored(priFirewallTable, {
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({ priFirewallPon: pon, priFirewallOnu: onu, priFirewallLevel: 1 })),
+      onusSetUp(config).map(({ pon, onu }) => ({ priFirewallPon: pon, priFirewallOnu: onu, priFirewallLevel: 1 })),
     check: ofWorking('priFirewallPon', 'priFirewallOnu'),
   }),
-  command(gonuPriFirewall, 'priFirewall', {
+  actionBlock(gonuPriFirewall, 'priFirewall', {
     on: { disable: protect(0), low: protect(1), middle: protect(2), high: protect(3) },
   }),
   stored(priAclTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).flatMap(({ pon, onu }) =>
+      onusSetUp(config).flatMap(({ pon, onu }) =>
         [ping, https].map((protocol) => ({
           priAclPon: pon,
           priAclOnu: onu,
@@ -169,7 +178,11 @@ const securityParts: readonly Part[] = [
       ),
     check: ofWorking('priAclPon', 'priAclOnu'),
   }),
-  command(gonuPriAcl, 'priAclAction', { on: { submit: submitAcl } }),
+  actionBlock(gonuPriAcl, 'priAclAction', { on: { submit: submitAcl } }),
 ];
 
-export const onuManage: Family = { name: 'onu-manage', when: hasPrivate, parts: [...tr069Parts, ...securityParts] };
+export const onuManage: ConfigFamily = {
+  name: 'onu-manage',
+  when: hasPrivate,
+  parts: [...tr069Parts, ...securityParts],
+};

@@ -1,7 +1,7 @@
 import { customerName } from '../../devices/customers.ts';
 import type { Model } from '../../devices/models.ts';
 import type { Config } from '../config.ts';
-import type { Row, Verdict } from '../shape.ts';
+import type { ConfigRow, Verdict } from '../shape.ts';
 
 /** What the tables of an ONU's private configuration share. */
 
@@ -22,14 +22,14 @@ export const mustWork = (config: Config, pon: number | undefined, onu: number | 
   return onus.phase[onus.slot(pon, onu)] === working ? undefined : `ONU ${onu} on PON ${pon} is not working`;
 };
 
-export interface Customer extends OnuAt {
+export interface SetUpOnu extends OnuAt {
   /** Counts from 0. */
   readonly place: number;
   readonly name: string;
 }
 
 /** ONUs that were set up before the lab began. */
-export const setUp = ({ olt }: Config): Customer[] => {
+export const onusSetUp = ({ olt }: Config): SetUpOnu[] => {
   const slots = [...olt.onus.order()];
   if (slots.length > mostSetUp) return [];
   return slots.map((slot, place) => ({
@@ -47,7 +47,7 @@ export const setUp = ({ olt }: Config): Customer[] => {
 /** Check of a table whose rows are of ONUs: the names of the columns that say which. */
 export const ofWorking =
   (pon: string, onu: string) =>
-  (row: Row, config: Config): Verdict =>
+  (row: ConfigRow, config: Config): Verdict =>
     mustWork(config, Number(row[pon]), Number(row[onu]));
 
 /** Models whose OLT shows and sets private configuration. */

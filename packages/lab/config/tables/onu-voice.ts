@@ -10,8 +10,17 @@ import {
   priVoipTable,
 } from '@heliograph/wire/mib/gpon-private/voice.ts';
 import type { Config } from '../config.ts';
-import { command, status, stored, wrong, type Family, type Part, type RowOf, type Verdict } from '../shape.ts';
-import { hasPrivate, mustWork, ofWorking, setUp } from './onu-private.ts';
+import {
+  actionBlock,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigPart,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasPrivate, mustWork, ofWorking, onusSetUp } from './onu-private.ts';
 
 type User = RowOf<typeof priSipUserParamTable>;
 type Pots = RowOf<typeof priPotsParameterTable>;
@@ -34,11 +43,11 @@ const registered = (row: User, config: Config): Partial<User> => {
   return { sipUserParamPortStatus: isUp && row.sipUserParamAccountActive === 1 ? 'Registered' : 'Unregistered' };
 };
 
-const sipParts: readonly Part[] = [
+const sipParts: readonly ConfigPart[] = [
   stored(priSipParamTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         sipPTPon: pon,
         sipPTOnu: onu,
         sipPTProxyServIp: 'sip.example.net',
@@ -50,7 +59,7 @@ const sipParts: readonly Part[] = [
       })),
     check: ofWorking('sipPTPon', 'sipPTOnu'),
   }),
-  command(gOnuPriSipParam, 'priSipGloParamAction', {
+  actionBlock(gOnuPriSipParam, 'priSipGloParamAction', {
     into: priSipParamTable,
     map: {
       sipPTPon: 'priSipParamPon',
@@ -71,7 +80,7 @@ const sipParts: readonly Part[] = [
     on: { commit: 'put' },
   }),
   stored(priSipDigitMapTable, { writable: [], check: ofWorking('sipDigitMapPon', 'sipDigitMapOnu') }),
-  command(gOnuPriSipDigitMap, 'priSipDigitMapAction', {
+  actionBlock(gOnuPriSipDigitMap, 'priSipDigitMapAction', {
     into: priSipDigitMapTable,
     map: {
       sipDigitMapPon: 'priSipDigitMapPon',
@@ -83,7 +92,7 @@ const sipParts: readonly Part[] = [
   stored(priSipUserParamTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu, place }) => ({
+      onusSetUp(config).map(({ pon, onu, place }) => ({
         sipUserParamPonNo: pon,
         sipUserParamOnuNo: onu,
         sipUserParamPotsNo: 1,
@@ -96,7 +105,7 @@ const sipParts: readonly Part[] = [
     derived: registered,
     live: true,
   }),
-  command(gOnuPriSipUserParam, 'sipUserAction', {
+  actionBlock(gOnuPriSipUserParam, 'sipUserAction', {
     into: priSipUserParamTable,
     map: {
       sipUserParamPonNo: 'sipUserPonNo',
@@ -111,11 +120,11 @@ const sipParts: readonly Part[] = [
   }),
 ];
 
-const potsParts: readonly Part[] = [
+const potsParts: readonly ConfigPart[] = [
   stored(priPotsParameterTable, {
     writable: [],
     initial: (config) =>
-      setUp(config).map(({ pon, onu }) => ({
+      onusSetUp(config).map(({ pon, onu }) => ({
         priPortPtPonS: pon,
         priPortPtOnuS: onu,
         priPortPtPotsNoS: 1,
@@ -125,7 +134,7 @@ const potsParts: readonly Part[] = [
     check: checkPots,
     removable: (row, config) => mustWork(config, row.priPortPtPonS, row.priPortPtOnuS),
   }),
-  command(gOnuPriPotsParam, 'priPotsPtAction', {
+  actionBlock(gOnuPriPotsParam, 'priPotsPtAction', {
     into: priPotsParameterTable,
     map: {
       priPortPtPonS: 'priPotsParameterPon',
@@ -140,7 +149,7 @@ const potsParts: readonly Part[] = [
     on: { commit: 'put', remove: 'drop' },
   }),
   status(priVoipTable, (config) =>
-    setUp(config)
+    onusSetUp(config)
       .filter(({ pon, onu }) => mustWork(config, pon, onu) === undefined)
       .map(({ pon, onu }) => ({
         priVoipPonS: pon,
@@ -155,4 +164,4 @@ const potsParts: readonly Part[] = [
   ),
 ];
 
-export const onuVoice: Family = { name: 'onu-voice', when: hasPrivate, parts: [...sipParts, ...potsParts] };
+export const onuVoice: ConfigFamily = { name: 'onu-voice', when: hasPrivate, parts: [...sipParts, ...potsParts] };

@@ -7,7 +7,16 @@ import {
   priWanConnV6Table,
 } from '@heliograph/wire/mib/gpon-private/wan-v6.ts';
 import type { Config } from '../config.ts';
-import { command, full, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  full,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { hasPrivate, mustWork } from './onu-private.ts';
 
 type Kept = RowOf<typeof priWanConnV6CfgTable>;
@@ -95,7 +104,7 @@ const live = (row: Shown, config: Config): Partial<Shown> => {
   };
 };
 
-export const onuWansV6: Family = {
+export const onuWansV6: ConfigFamily = {
   name: 'onu-wans-v6',
   when: hasPrivate,
   parts: [
@@ -105,8 +114,8 @@ export const onuWansV6: Family = {
       removable: (row, config) => mustWork(config, row.priV6ConnCfgPonS, row.priV6ConnCfgOnuS),
     }),
     stored(priWanConnV6Table, { writable: [], derived: live, live: true }),
-    command(priV6WanConnAdd, 'priV6ConnAddAction', { on: { add: addWan } }),
-    command(priV6WanConnDelete, 'priV6ConnDeleteAction', {
+    actionBlock(priV6WanConnAdd, 'priV6ConnAddAction', { on: { add: addWan } }),
+    actionBlock(priV6WanConnDelete, 'priV6ConnDeleteAction', {
       into: priWanConnV6CfgTable,
       map: {
         priV6ConnCfgPonS: 'priV6WanDeletePon',
@@ -115,7 +124,7 @@ export const onuWansV6: Family = {
       },
       on: { delete: 'drop' },
     }),
-    command(priV6WanConnCfg, 'priV6ConnCfgAction', {
+    actionBlock(priV6WanConnCfg, 'priV6ConnCfgAction', {
       into: priWanConnV6CfgTable,
       map: {
         priV6ConnCfgPonS: 'priV6ConnPon',
@@ -167,6 +176,6 @@ export const onuWansV6: Family = {
       },
       on: { commit: 'edit' },
     }),
-    command(priV6WanConnCommit, 'priV6ConnCommitAction', { on: { commit: commitWans } }),
+    actionBlock(priV6WanConnCommit, 'priV6ConnCommitAction', { on: { commit: commitWans } }),
   ],
 };

@@ -7,8 +7,17 @@ import {
   priWanConnTable,
 } from '@heliograph/wire/mib/gpon-private/wan.ts';
 import type { Config } from '../config.ts';
-import { command, full, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
-import { hasPrivate, mustWork, setUp } from './onu-private.ts';
+import {
+  actionBlock,
+  full,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
+import { hasPrivate, mustWork, onusSetUp } from './onu-private.ts';
 
 type Kept = RowOf<typeof priWanConnCfgTable>;
 type Shown = RowOf<typeof priWanConnTable>;
@@ -105,7 +114,7 @@ const live = (row: Shown, config: Config): Partial<Shown> => {
 };
 
 const initial = (config: Config): Partial<Kept>[] =>
-  setUp(config).map(({ pon, onu, name }) => {
+  onusSetUp(config).map(({ pon, onu, name }) => {
     const row = {
       priWanConnCfgPonS: pon,
       priWanConnCfgOnuS: onu,
@@ -125,7 +134,7 @@ const initial = (config: Config): Partial<Kept>[] =>
     return { ...row, priWanConnCfgName: nameOf(row as unknown as Kept) };
   });
 
-export const onuWans: Family = {
+export const onuWans: ConfigFamily = {
   name: 'onu-wans',
   when: hasPrivate,
   parts: [
@@ -142,8 +151,8 @@ export const onuWans: Family = {
       derived: live,
       live: true,
     }),
-    command(gOnuPriWanConnAdd, 'gOnuPriWanConnAddAction', { on: { add: addWan } }),
-    command(gOnuPriWanConnDelete, 'gOnuPriConnDeleteAction', {
+    actionBlock(gOnuPriWanConnAdd, 'gOnuPriWanConnAddAction', { on: { add: addWan } }),
+    actionBlock(gOnuPriWanConnDelete, 'gOnuPriConnDeleteAction', {
       into: priWanConnCfgTable,
       map: {
         priWanConnCfgPonS: 'gOnuPriWanDeletePonInx',
@@ -152,7 +161,7 @@ export const onuWans: Family = {
       },
       on: { delete: 'drop' },
     }),
-    command(gOnuPriWanConnCfg, 'priConnCfgAction', {
+    actionBlock(gOnuPriWanConnCfg, 'priConnCfgAction', {
       into: priWanConnCfgTable,
       map: {
         priWanConnCfgPonS: 'priConnPon',
@@ -182,6 +191,6 @@ export const onuWans: Family = {
       },
       on: { commit: 'edit' },
     }),
-    command(gOnuPriWanConnCommit, 'gOnuPriConnCommitAction', { on: { commit: commitWans, remove: removeWans } }),
+    actionBlock(gOnuPriWanConnCommit, 'gOnuPriConnCommitAction', { on: { commit: commitWans, remove: removeWans } }),
   ],
 };

@@ -5,8 +5,8 @@ import {
   priWifiSwitchTable,
 } from '@heliograph/wire/mib/gpon-private/wifi.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
-import { hasPrivate, mustWork, setUp } from './onu-private.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
+import { hasPrivate, mustWork, onusSetUp } from './onu-private.ts';
 
 type Ssid = RowOf<typeof priWifiSsidTable>;
 type Radio = RowOf<typeof priWifiSwitchTable>;
@@ -48,7 +48,7 @@ const checkRadio = (row: Radio, config: Config): Verdict => {
 };
 
 const ssidsOf = (config: Config): Partial<Ssid>[] =>
-  setUp(config).flatMap(({ pon, onu, name }) =>
+  onusSetUp(config).flatMap(({ pon, onu, name }) =>
     [
       [1, name],
       [5, `${name}-5G`],
@@ -66,7 +66,7 @@ const ssidsOf = (config: Config): Partial<Ssid>[] =>
 
 /** At every second ONU the operator set the radio of 5 GHz alone. */
 const radiosOf = (config: Config): Partial<Radio>[] =>
-  setUp(config).flatMap(({ pon, onu, place }) => {
+  onusSetUp(config).flatMap(({ pon, onu, place }) => {
     const at = { priWifiSwitchPonS: pon, priWifiSwitchOnuS: onu, priWifiSwitchAPModuleS: 1, priWifiSwitchPower: 20 };
     const high = { priWifiSwitchStandardS: standards.s80211acANAC, priWifiSwitchChannelWidthS: widths.s80MHz };
     const low = { priWifiSwitchStandardS: standards.s80211bgn, priWifiSwitchChannelWidthS: widths.s20MHz };
@@ -74,7 +74,7 @@ const radiosOf = (config: Config): Partial<Radio>[] =>
     return place % 2 === 0 ? [first] : [first, { ...at, priWifiSwitchNoS: 2, ...low }];
   });
 
-export const onuWifi: Family = {
+export const onuWifi: ConfigFamily = {
   name: 'onu-wifi',
   when: hasPrivate,
   parts: [
@@ -84,7 +84,7 @@ export const onuWifi: Family = {
       check: checkSsid,
       removable: (row, config) => mustWork(config, row.priWifiSsidPonS, row.priWifiSsidOnuS),
     }),
-    command(gOnuPriWifiSsid, 'priSsidAction', {
+    actionBlock(gOnuPriWifiSsid, 'priSsidAction', {
       into: priWifiSsidTable,
       map: {
         priWifiSsidPonS: 'priSsidPon',
@@ -117,7 +117,7 @@ export const onuWifi: Family = {
       check: checkRadio,
       removable: (row, config) => mustWork(config, row.priWifiSwitchPonS, row.priWifiSwitchOnuS),
     }),
-    command(gOnuPriWifiSwitch, 'priWifiSwitchAction', {
+    actionBlock(gOnuPriWifiSwitch, 'priWifiSwitchAction', {
       into: priWifiSwitchTable,
       map: {
         priWifiSwitchPonS: 'priWifiSwitchPon',

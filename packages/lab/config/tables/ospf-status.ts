@@ -5,7 +5,7 @@ import type { RowOf } from '../shape.ts';
 import {
   covers,
   hasNeighbour,
-  interfaceName,
+  vlanInterfaceName,
   learnedNetwork,
   neighbourOf,
   networkText,
@@ -46,7 +46,7 @@ const neighbourId = ({ vlanIdIndex }: VlanIp): string =>
 const costOf = (config: Config, { vlanIPAddr }: VlanIp): number =>
   config.row(mib.ospfInterfaceTable, { ospfIfAddress: vlanIPAddr })?.cost ?? 10;
 
-const via = (ip: VlanIp): string => `via ${neighbourOf(ip)}, ${interfaceName(ip)}`;
+const via = (ip: VlanIp): string => `via ${neighbourOf(ip)}, ${vlanInterfaceName(ip)}`;
 
 export const neighbourRows = (config: Config): RowOf<typeof mib.ospfNeighborTable>[] =>
   withNeighbour(config).map(({ ip }) => {
@@ -57,7 +57,7 @@ export const neighbourRows = (config: Config): RowOf<typeof mib.ospfNeighborTabl
       state: 'Full/DR',
       deadTime: `${Math.max(1, dead - (Math.floor(config.olt.uptime() / 1000) % 10))}.000s`,
       address: neighbourOf(ip),
-      interface: `${interfaceName(ip)}:${ip.vlanIPAddr}`,
+      interface: `${vlanInterfaceName(ip)}:${ip.vlanIPAddr}`,
       rxmtl: 0,
       rqstl: 0,
       dbsml: 0,
@@ -70,7 +70,7 @@ export const networkRows = (config: Config): RowOf<typeof mib.ospfNetworkRouting
     routingNetwork: networkText(ip),
     routingCost: costOf(config, ip),
     routingArea: area,
-    routingInterface: `directly attached to ${interfaceName(ip)}`,
+    routingInterface: `directly attached to ${vlanInterfaceName(ip)}`,
   })),
   ...withNeighbour(config).map(({ ip, area }) => ({
     destinationType: 'N IA',

@@ -1,7 +1,17 @@
 import * as mib from '@heliograph/wire/mib/platform/ospf.ts';
-import { ipText, isUnicast, maskLength } from '../addresses.ts';
+import { ipv4Dotted, isUnicast, onesOfMask } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, settings, status, stored, wrong, type Family, type Row, type RowOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  settings,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigRow,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
 import { covers, prefixName, readPrefix, routerId } from './routing-kit.ts';
 import { databaseRows, externalRows, neighbourRows, networkRows, routerRows } from './ospf-status.ts';
 import { vlanIps } from './vlan-ip.ts';
@@ -10,11 +20,11 @@ type Network = RowOf<typeof mib.ospfRouteNetworkingTable>;
 
 /** `0.0.0.1`, or the number itself. */
 const areaOf = (text: string): string | undefined => {
-  if (/^\d{1,10}$/.test(text)) return Number(text) < 2 ** 32 ? ipText(Number(text)) : undefined;
+  if (/^\d{1,10}$/.test(text)) return Number(text) < 2 ** 32 ? ipv4Dotted(Number(text)) : undefined;
   return readPrefix(`${text}/32`) === undefined ? undefined : text;
 };
 
-const networkRow = ({ network, area }: { readonly network?: string; readonly area?: string }): Row => {
+const networkRow = ({ network, area }: { readonly network?: string; readonly area?: string }): ConfigRow => {
   const prefix = readPrefix(network ?? '');
   return {
     // What is no network stays as it is and is refused by name.
@@ -59,17 +69,17 @@ const setAreaType = (config: Config, area: string | undefined, type: number, noS
   return config.write(mib.ospfAreaTypeTable, { getArea: area, areaType: type, noSummary }, 'put');
 };
 
-const summaryRow = (area: string | undefined, address: string | undefined, mask: string | undefined): Row => {
-  const prefix = readPrefix(`${address ?? ''}/${maskLength(mask ?? '') ?? 'x'}`);
+const summaryRow = (area: string | undefined, address: string | undefined, mask: string | undefined): ConfigRow => {
+  const prefix = readPrefix(`${address ?? ''}/${onesOfMask(mask ?? '') ?? 'x'}`);
   return { ...(area === undefined ? {} : { summaryArea: area }), summaryNetwork: prefix ? prefixName(prefix) : '' };
 };
 
 const oneOf = (metricType: number): Verdict =>
   metricType === -1 || metricType === 1 || metricType === 2 ? undefined : wrong('a metric type is 1 or 2');
 
-const areas: Family['parts'] = [
+const areas: ConfigFamily['parts'] = [
   stored(mib.ospfAreaTypeTable, { limit: 64, writable: [] }),
-  command(mib.ospfAreaTypeCfg, 'areaActionCfg', {
+  actionBlock(mib.ospfAreaTypeCfg, 'areaActionCfg', {
     on: {
       add: ({ ospfAreaCfg, areaTypeCfg = noArea, noSummaryCfg = 0 }, config) =>
         setAreaType(config, ospfAreaCfg, areaTypeCfg, noSummaryCfg === 1 ? 1 : 0),
@@ -80,19 +90,19 @@ const areas: Family['parts'] = [
     limit: 64,
     check: ({ summaryNetwork }) => (summaryNetwork === '' ? wrong('that is no network') : undefined),
   }),
-  command(mib.ospfAreaSummaryCfg, 'areaSummaryAction', {
+  actionBlock(mib.ospfAreaSummaryCfg, 'areaSummaryAction', {
     into: mib.ospfSummaryTable,
     map: ({ ospfSummaryArea, ipAddress, subnetMask }) => summaryRow(ospfSummaryArea, ipAddress, subnetMask),
     on: { add: 'add', del: 'drop' },
   }),
 ];
 
-const redistribution: Family['parts'] = [
+const redistribution: ConfigFamily['parts'] = [
   stored(mib.ospfRedistributeTable, {
     defaults: { redistributeMetric: -1, metricType: -1 },
     check: ({ metricType }) => oneOf(metricType),
   }),
-  command(mib.ospfRedistribute, 'redisAction', {
+  actionBlock(mib.ospfRedistributeBlock, 'redisAction', {
     into: mib.ospfRedistributeTable,
     map: {
       redistributeType: 'redistribute',
@@ -102,13 +112,13 @@ const redistribution: Family['parts'] = [
     },
     on: { add: 'put', del: 'drop' },
   }),
-  command(mib.ospfDefaultRedistribute, 'defRedisAction', {
+  actionBlock(mib.ospfDefaultRedistribute, 'defRedisAction', {
     keeps: { ospfDefRedis: 0, always: 0, defRedisMetric: -1, defRedisMetricType: -1 },
     on: { commit: 'keep' },
   }),
 ];
 
-export const ospf: Family = {
+export const ospf: ConfigFamily = {
   name: 'ospf',
   when: ({ routing }) => routing,
   parts: [
@@ -124,7 +134,7 @@ export const ospf: Family = {
       written: (_, config) => followNetworks(config),
       removed: (_, config) => followNetworks(config),
     }),
-    command(mib.ospfRouteNetworking, 'ospfNetworkAction', {
+    actionBlock(mib.ospfRouteNetworking, 'ospfNetworkAction', {
       into: mib.ospfRouteNetworkingTable,
       map: networkRow,
       on: { add: 'add', del: 'drop' },

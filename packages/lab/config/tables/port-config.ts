@@ -5,8 +5,8 @@ import { setPonEnabled, setUplinkEnabled } from '../../devices/events.ts';
 import type { Olt } from '../../devices/olt.ts';
 import type { Config } from '../config.ts';
 import { isPort, isUplink, pons, uplinkCount, uplinks } from '../ports.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
-import { portMode, portModes, portRow } from './vlan.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { portMode, portModes, writeVlanPort } from './vlan.ts';
 
 /**
  * Uplinks and PON ports. Whether a port is switched on is kept by the device itself, its PVID and mode are those of the table of
@@ -29,7 +29,7 @@ const shownPvid = (config: Config, port: number): number =>
 
 const writeVlans = (config: Config, port: number, pvid: number | undefined, mode: number | undefined): Verdict => {
   if (pvid === undefined && mode === undefined) return undefined;
-  return portRow(config, {
+  return writeVlanPort(config, {
     portIndexS: port,
     ...(pvid === undefined ? {} : { portPvidS: pvid }),
     ...(mode === undefined ? {} : { portTagModeS: numbers[mode - 1] ?? portModes[1] }),
@@ -97,7 +97,7 @@ const derivedPon = ({ ponPortIndex }: RowOf<typeof ponPortConfig>, config: Confi
   ponPortMode: shownMode(config, uplinkCount(config.olt) + ponPortIndex),
 });
 
-export const portConfig: Family = {
+export const portConfig: ConfigFamily = {
   name: 'port-config',
   parts: [
     stored(uplinkPortConfig, {
@@ -125,6 +125,6 @@ export const portConfig: Family = {
       derived: ({ ponIndex }, { olt }) => ({ ponStauts: olt.ponEnabled[ponIndex - 1] === 1 ? 1 : 0 }),
       written: ({ ponIndex }, config, given) => switchPon(config, ponIndex, given.ponStauts),
     }),
-    command(v1600dStormControlCfg, 'stormCtrAction', { on: { commit: commitStorm } }),
+    actionBlock(v1600dStormControlCfg, 'stormCtrAction', { on: { commit: commitStorm } }),
   ],
 };

@@ -11,8 +11,8 @@ import {
 } from '@heliograph/wire/mib/platform/port-features.ts';
 import { clearCounters } from '../../agent/tables/counters.ts';
 import type { Config } from '../config.ts';
-import { isPort, isUplink, ports, uplinks } from '../ports.ts';
-import { command, full, settings, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { isPort, isUplink, labPortNumbers, uplinks } from '../ports.ts';
+import { actionBlock, full, settings, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 /** Mirror, link aggregation and port channels. */
 
@@ -86,7 +86,7 @@ const checkAggregation = (row: RowOf<typeof uplinkPortAggregationTable>, config:
   return group.length >= 4 ? full('a group has at most four ports') : undefined;
 };
 
-export const portFeatures: Family = {
+export const portFeatures: ConfigFamily = {
   name: 'ports',
   parts: [
     settings(
@@ -95,13 +95,13 @@ export const portFeatures: Family = {
       {
         portCountersClear: (_, config) => {
           config.later(() => {
-            for (const port of ports(config.olt)) clearCounters(config.olt, port);
+            for (const port of labPortNumbers(config.olt)) clearCounters(config.olt, port);
           });
           return undefined;
         },
       },
     ),
-    command(portCountersClean, 'portCountersCleanAction', {
+    actionBlock(portCountersClean, 'portCountersCleanAction', {
       on: {
         clear: ({ portCountersCleanIndex: port = 0 }, config) => {
           if (!isPort(config.olt, port)) return wrong(`no port ${port}`);
@@ -119,7 +119,7 @@ export const portFeatures: Family = {
         uplinks(olt).map((upLinkAIndex) => ({ upLinkAIndex, uplinkPortLacpMode: 1, uplinkPortPriority: 32_768 })),
       check: checkAggregation,
     }),
-    command(uplinkPortAggregationCfg, 'uplinkPortCfgAction', {
+    actionBlock(uplinkPortAggregationCfg, 'uplinkPortCfgAction', {
       into: uplinkPortAggregationTable,
       map: {
         upLinkAIndex: 'upLinkAIndexS',
@@ -137,7 +137,7 @@ export const portFeatures: Family = {
       limit: 16,
       check: checkMirror,
     }),
-    command(portMirror, 'mirrorAction', {
+    actionBlock(portMirror, 'mirrorAction', {
       into: portMirrorTable,
       map: {
         portMirrorsession: 'mirrorSession',
@@ -153,7 +153,7 @@ export const portFeatures: Family = {
       },
     }),
     stored(portChannelGroupTable, { limit: 16, check: checkChannel }),
-    command(portChannelGroupCfg, 'portChannelAction', {
+    actionBlock(portChannelGroupCfg, 'portChannelAction', {
       into: portChannelGroupTable,
       map: {
         portChannelGroupId: 'portChannelGroupIndex',

@@ -1,7 +1,16 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { priPNameTable } from '@heliograph/wire/mib/gpon-private-profile/names.ts';
 import type { Config } from '../config.ts';
-import { command, stored, type Command, type Group, type Part, type Row, type Shape, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  stored,
+  type ActionBlock,
+  type ObjectGroup,
+  type ConfigPart,
+  type ConfigRow,
+  type TableShape,
+  type Verdict,
+} from '../shape.ts';
 
 /** What the tables of private profiles share: each row and each command begins with the number of its profile. */
 
@@ -14,13 +23,13 @@ export const noProfile = (config: Config, id: unknown): Verdict =>
 interface Kept {
   /** Parameter by column, where they are not of the same number. */
   readonly map?: Readonly<Record<string, string | undefined>>;
-  readonly check?: (row: Row, config: Config) => Verdict;
-  readonly initial?: readonly Row[];
-  readonly on: Parameters<typeof command>[2]['on'];
+  readonly check?: (row: ConfigRow, config: Config) => Verdict;
+  readonly initial?: readonly ConfigRow[];
+  readonly on: Parameters<typeof actionBlock>[2]['on'];
 }
 
 /** Columns and parameters of these groups have the same numbers, the profile first. */
-function byNumber(table: AnyTable, block: Group, map: Kept['map'] = {}): Record<string, string> {
+function byNumber(table: AnyTable, block: ObjectGroup, map: Kept['map'] = {}): Record<string, string> {
   const parameters = Object.values(block);
   const pairs = Object.values(table.columns).flatMap(({ id, name }) => {
     const parameter = name in map ? map[name] : parameters.find((one) => one.id === id)?.name;
@@ -30,9 +39,12 @@ function byNumber(table: AnyTable, block: Group, map: Kept['map'] = {}): Record<
 }
 
 /** A table of profiles whose rows no block writes by an action of its own. */
-export const kept = (table: AnyTable, { check, initial = [] }: Pick<Kept, 'check' | 'initial'> = {}): Part => {
+export const keptProfiles = (
+  table: AnyTable,
+  { check, initial = [] }: Pick<Kept, 'check' | 'initial'> = {},
+): ConfigPart => {
   const [profile = ''] = table.index;
-  const shape: Shape<AnyTable> = {
+  const shape: TableShape<AnyTable> = {
     writable: [],
     initial: () => initial,
     check: (row, config) => noProfile(config, row[profile]) ?? check?.(row, config),
@@ -41,13 +53,22 @@ export const kept = (table: AnyTable, { check, initial = [] }: Pick<Kept, 'check
 };
 
 /** A table of profiles and the block that writes it. */
-export function part(table: AnyTable, block: Group, action: string, { map, on, ...rest }: Kept): Part[] {
-  const written: Command = command(block, action, { into: table, map: byNumber(table, block, map) as never, on });
-  return [kept(table, rest), written];
+export function privateProfilePart(
+  table: AnyTable,
+  block: ObjectGroup,
+  action: string,
+  { map, on, ...rest }: Kept,
+): ConfigPart[] {
+  const written: ActionBlock = actionBlock(block, action, {
+    into: table,
+    map: byNumber(table, block, map) as never,
+    on,
+  });
+  return [keptProfiles(table, rest), written];
 }
 
 /** A block without an action: what is set goes to the profile that was named last. */
-export const turned = (table: AnyTable, block: Group): Part[] => {
+export const lastNamedBlock = (table: AnyTable, block: ObjectGroup): ConfigPart[] => {
   const [profile, ...objects] = Object.values(block);
   const put =
     (column: string, value: number) =>
@@ -64,6 +85,6 @@ export const turned = (table: AnyTable, block: Group): Part[] => {
     const on = Object.fromEntries(
       Object.entries(object.enum ?? {}).map(([name, number]) => [name, put(column, number)] as const),
     );
-    return command(group as Group, object.name, { on });
+    return actionBlock(group as ObjectGroup, object.name, { on });
   });
 };

@@ -8,19 +8,19 @@ import {
 import * as wifi from '@heliograph/wire/mib/gpon-private-profile/wifi.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Config } from '../config.ts';
-import { command, full, wrong, type Part, type Row, type ValuesOf, type Verdict } from '../shape.ts';
-import { family, kept, noProfile, part } from './private-profile-kit.ts';
+import { actionBlock, full, wrong, type ConfigPart, type ConfigRow, type ValuesOf, type Verdict } from '../shape.ts';
+import { family, keptProfiles, noProfile, privateProfilePart } from './private-profile-kit.ts';
 
 const mostWans = 8;
 const none = '0.0.0.0';
 const { pppoe, static: fixed } = priPWanConnTable.columns.priPWanConnMode.enum;
 
 /** A new connection gets the first number that is free in its profile. */
-function addWan(config: Config, table: AnyTable, profile: number, made: Row): Verdict {
+function addWan(config: Config, table: AnyTable, profile: number, made: ConfigRow): Verdict {
   const [id = '', index = ''] = table.index;
   const missing = noProfile(config, profile);
   if (missing !== undefined) return missing;
-  const rows = (config.kept(table) as readonly Row[]).filter((row) => row[id] === profile);
+  const rows = (config.kept(table) as readonly ConfigRow[]).filter((row) => row[id] === profile);
   if (rows.length >= mostWans) return full(`a profile has ${mostWans} connections`);
   const used = new Set(rows.map((row) => row[index]));
   let number = 1;
@@ -42,7 +42,7 @@ interface Looked {
 
 const checkWan =
   (look: Looked) =>
-  (row: Row): Verdict => {
+  (row: ConfigRow): Verdict => {
     const vlan = Number(row[look.vlan]);
     if (row[look.vlanMode] === 1 && (vlan < 1 || vlan > 4094)) return wrong(`no VLAN ${vlan}`);
     if (row[look.type] === 0) return undefined;
@@ -53,8 +53,8 @@ const checkWan =
       : undefined;
   };
 
-const wans: readonly Part[] = [
-  kept(priPWanConnTable, {
+const wans: readonly ConfigPart[] = [
+  keptProfiles(priPWanConnTable, {
     check: checkWan({
       vlanMode: 'priPWanConnVlanMode',
       vlan: 'priPWanConnVlanId',
@@ -77,18 +77,18 @@ const wans: readonly Part[] = [
       },
     ],
   }),
-  command(priPWanAdd, 'priPWanAddAction', {
+  actionBlock(priPWanAdd, 'priPWanAddAction', {
     on: {
       add: ({ priPWanAddProfileID = 0, priPWanAddType = 0 }: ValuesOf<typeof priPWanAdd>, config) =>
         addWan(config, priPWanConnTable, priPWanAddProfileID, { priPWanConnType: priPWanAddType }),
     },
   }),
-  command(priPWanDelete, 'priPWanDeleteAction', {
+  actionBlock(priPWanDelete, 'priPWanDeleteAction', {
     into: priPWanConnTable,
     map: { priPWanConnPId: 'priPWanDeleteProfileID', priPWanConnIndex: 'priPWanDeleteWanIndex' },
     on: { delete: 'drop' },
   }),
-  command(priPWanCfg, 'priPWanCfgAction', {
+  actionBlock(priPWanCfg, 'priPWanCfgAction', {
     into: priPWanConnTable,
     map: {
       priPWanConnPId: 'priPWanCfgProfileID',
@@ -119,8 +119,8 @@ const wans: readonly Part[] = [
   }),
 ];
 
-const wansV6: readonly Part[] = [
-  ...part(v6.priPWanConnV6Table, v6.v6WanConnCfg, 'v6ConnCfgAction', {
+const wansV6: readonly ConfigPart[] = [
+  ...privateProfilePart(v6.priPWanConnV6Table, v6.priPV6WanConnCfg, 'v6ConnCfgAction', {
     check: checkWan({
       vlanMode: 'v6wanConnVlanModeS',
       vlan: 'v6wanConnVlanIdS',
@@ -131,13 +131,13 @@ const wansV6: readonly Part[] = [
     }),
     on: { commit: 'edit' },
   }),
-  command(v6.v6WanConnAdd, 'v6connAddAction', {
+  actionBlock(v6.priPV6WanConnAdd, 'v6connAddAction', {
     on: {
-      add: ({ v6connAddProfileID = 0, v6connType = 0 }: ValuesOf<typeof v6.v6WanConnAdd>, config) =>
+      add: ({ v6connAddProfileID = 0, v6connType = 0 }: ValuesOf<typeof v6.priPV6WanConnAdd>, config) =>
         addWan(config, v6.priPWanConnV6Table, v6connAddProfileID, { v6wanConnTypeS: v6connType }),
     },
   }),
-  command(v6.v6WanConnDelete, 'v6connDeleteAction', {
+  actionBlock(v6.priPV6WanConnDelete, 'v6connDeleteAction', {
     into: v6.priPWanConnV6Table,
     map: { priPWanConnV6PId: 'v6connDeleteProfileID', v6wanConnIndexS: 'v6connIndexD' },
     on: { delete: 'drop' },
@@ -146,7 +146,7 @@ const wansV6: readonly Part[] = [
 
 const preshared: readonly unknown[] = [4, 6, 9];
 
-const checkSsid = (row: Row): Verdict => {
+const checkSsid = (row: ConfigRow): Verdict => {
   const name = String(row['priPWifiSsidNameS']);
   if (name === '' || name.length > 32) return wrong('an SSID has 1 to 32 characters');
   const key = String(row['priPSsidPreshareKeyS']);
@@ -160,7 +160,7 @@ const ipOf = (text: unknown): string => (/^\d+(\.\d+){3}$/.test(String(text)) ? 
 
 const ssidColumns = Object.values(wifi.priPWifiSsidTable.columns);
 /** By number; ciphers count from 0 in the block, from 1 in the table. */
-const ssidRow = (values: ValuesOf<typeof wifi.priPWifiSsid>): Row => {
+const ssidRow = (values: ValuesOf<typeof wifi.priPWifiSsid>): ConfigRow => {
   const given = Object.values(wifi.priPWifiSsid).flatMap(({ id, name }) => {
     const [column, value] = [ssidColumns.find((one) => one.id === id), values[name as keyof typeof values]];
     return column === undefined || value === undefined ? [] : [[column.name, value] as const];
@@ -171,8 +171,8 @@ const ssidRow = (values: ValuesOf<typeof wifi.priPWifiSsid>): Row => {
 
 const radio = wifi.priPWifiSwitchTable.columns;
 
-const radios: readonly Part[] = [
-  kept(wifi.priPWifiSsidTable, {
+const radios: readonly ConfigPart[] = [
+  keptProfiles(wifi.priPWifiSsidTable, {
     check: checkSsid,
     initial: [
       {
@@ -186,12 +186,12 @@ const radios: readonly Part[] = [
       },
     ],
   }),
-  command(wifi.priPWifiSsid, 'priPSsidAction', {
+  actionBlock(wifi.priPWifiSsid, 'priPSsidAction', {
     into: wifi.priPWifiSsidTable,
     map: ssidRow as never,
     on: { commit: 'put', remove: 'drop' },
   }),
-  ...part(wifi.priPWifiSwitchTable, wifi.priPWifiSwitch, 'priPWifiSwitchAction', {
+  ...privateProfilePart(wifi.priPWifiSwitchTable, wifi.priPWifiSwitch, 'priPWifiSwitchAction', {
     map: {
       priPWifiSwitchChannelWidthS: 'priPWifiChannelWidth',
       priPWifiEasyMeshStatusS: 'priPWifiEasyMeshStatus',
@@ -211,4 +211,4 @@ const radios: readonly Part[] = [
 ];
 
 /** Connections and Wi-Fi of private profiles. */
-export const profileWans: readonly Part[] = [...wans, ...wansV6, ...radios];
+export const profileWans: readonly ConfigPart[] = [...wans, ...wansV6, ...radios];

@@ -7,17 +7,25 @@ import * as v6 from '@heliograph/wire/mib/gpon-private-profile/wan-v6.ts';
 import * as wan from '@heliograph/wire/mib/gpon-private-profile/wan.ts';
 import * as wifi from '@heliograph/wire/mib/gpon-private-profile/wifi.ts';
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
-import { commitProfile, dropParts, dropProfile, openProfile, type Profiles } from '../profile-draft.ts';
-import { command, stored, wrong, type Family, type Part, type Row, type Verdict } from '../shape.ts';
+import { commitProfile, dropParts, dropProfile, openProfile, type DraftedProfiles } from '../profile-draft.ts';
+import {
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigPart,
+  type ConfigRow,
+  type Verdict,
+} from '../shape.ts';
 import { isBound } from './gpon-onu-profiles.ts';
 import { hasPrivate } from './onu-private.ts';
-import { family, kept, part, turned } from './private-profile-kit.ts';
+import { family, keptProfiles, privateProfilePart, lastNamedBlock } from './private-profile-kit.ts';
 import { profileWans } from './private-profile-wans.ts';
 
 const most = 64;
 
 /** Nothing of a private profile waits for `commit`: its parts name it by its number (running configuration of V1.4.13R). */
-const profiles: Profiles = {
+const profiles: DraftedProfiles = {
   kind: 'open private profile',
   names: priPNameTable,
   id: 'priPNamePId',
@@ -30,12 +38,12 @@ const isTable = (one: unknown): one is AnyTable => typeof one === 'object' && on
 const tables = [lan, manage, newer, voice, v6, wan, wifi].flatMap((module) =>
   Object.values(module as object).filter(isTable),
 );
-const whole: Profiles = {
+const whole: DraftedProfiles = {
   ...profiles,
   parts: tables.map((table) => ({ table, id: table.index[0] ?? '', key: table.index.slice(1) })),
 };
 
-const names: readonly Part[] = [
+const names: readonly ConfigPart[] = [
   stored(priPNameTable, {
     writable: [],
     limit: most,
@@ -44,7 +52,7 @@ const names: readonly Part[] = [
       isBound(config, 'private', name) ? 'the profile is in use' : undefined,
     removed: ({ priPNamePId }, config) => dropParts(config, whole, priPNamePId),
   }),
-  command(v1600gPriProfileCfg, 'priPNameAction', {
+  actionBlock(v1600gPriProfileCfg, 'priPNameAction', {
     on: {
       add: ({ priPName = '' }, config) => openProfile(config, profiles, priPName),
       del: ({ priPName = '' }, config) => dropProfile(config, profiles, priPName),
@@ -58,7 +66,7 @@ const numberOf = (address: unknown): number =>
     .split('.')
     .reduce((sum, one) => sum * 256 + Number(one), 0);
 
-const checkDhcp = (row: Row): Verdict => {
+const checkDhcp = (row: ConfigRow): Verdict => {
   if (numberOf(row['priPDhcpLanIpS']) === 0) return wrong('a LAN has an address');
   if (row['priPDhcpEnableS'] !== 1) return undefined;
   return numberOf(row['priPDhcpEndIpS']) < numberOf(row['priPDhcpBeginIpS'])
@@ -66,8 +74,8 @@ const checkDhcp = (row: Row): Verdict => {
     : undefined;
 };
 
-const home: readonly Part[] = [
-  ...part(lan.priPDhcpServerTable, lan.priPDhcpServer, 'priPDhcpAction', {
+const home: readonly ConfigPart[] = [
+  ...privateProfilePart(lan.priPDhcpServerTable, lan.priPDhcpServer, 'priPDhcpAction', {
     check: checkDhcp,
     initial: [
       {
@@ -83,27 +91,31 @@ const home: readonly Part[] = [
     ],
     on: { commit: 'put', remove: 'drop' },
   }),
-  ...part(lan.priPDhcpServerV6Table, lan.priPDhcpServerV6, 'dhcpv6Action', {
+  ...privateProfilePart(lan.priPDhcpServerV6Table, lan.priPDhcpServerV6, 'dhcpv6Action', {
     map: { priPDhcpv6Valid: 'dhcpv6Valid' },
     on: { commit: 'put', remove: 'drop' },
   }),
-  kept(lan.priPMiscCtrlOpTable),
-  ...turned(lan.priPMiscCtrlOpTable, lan.priPMiscCtrlOp),
-  ...part(lan.priPSpeedLimitTable, lan.priPSpeedLimit, 'priPSpeedLimitAction', { on: { commit: 'put' } }),
-  ...part(lan.priPiMacTableTable, lan.priPMacTableCfg, 'priPMacTableAction', { on: { commit: 'put' } }),
-  ...part(lan.priPLoopChkTable, lan.priPLoopChk, 'priPLCAction', { on: { submit: 'put' } }),
+  keptProfiles(lan.priPMiscCtrlOpTable),
+  ...lastNamedBlock(lan.priPMiscCtrlOpTable, lan.priPMiscCtrlOp),
+  ...privateProfilePart(lan.priPSpeedLimitTable, lan.priPSpeedLimit, 'priPSpeedLimitAction', { on: { commit: 'put' } }),
+  ...privateProfilePart(lan.priPiMacTableTable, lan.priPMacTableCfg, 'priPMacTableAction', { on: { commit: 'put' } }),
+  ...privateProfilePart(lan.priPLoopChkTable, lan.priPLoopChk, 'priPLCAction', { on: { submit: 'put' } }),
 ];
 
 const socketsOfTable = 8;
 const checkSocket =
   (column: string) =>
-  (row: Row): Verdict =>
+  (row: ConfigRow): Verdict =>
     Number(row[column]) <= socketsOfTable ? undefined : wrong(`no telephone socket ${row[column]}`);
 
-const telephony: readonly Part[] = [
-  ...part(voice.priPSipParamTable, voice.priPSipParam, 'priPSipGloParamAction', { on: { commit: 'put' } }),
-  ...part(voice.priPSipDigitMapTable, voice.priPSipDigitMap, 'priPSipDigitMapAction', { on: { commit: 'put' } }),
-  ...part(voice.priPSipUserParamTable, voice.priPSipUserParam, 'priPsipUserAction', {
+const telephony: readonly ConfigPart[] = [
+  ...privateProfilePart(voice.priPSipParamTable, voice.priPSipParam, 'priPSipGloParamAction', {
+    on: { commit: 'put' },
+  }),
+  ...privateProfilePart(voice.priPSipDigitMapTable, voice.priPSipDigitMap, 'priPSipDigitMapAction', {
+    on: { commit: 'put' },
+  }),
+  ...privateProfilePart(voice.priPSipUserParamTable, voice.priPSipUserParam, 'priPsipUserAction', {
     map: {
       priPSipUserParamUserAccount: 'priPsipUserAccount',
       priPSipUserParamUserName: 'priPsipUserName',
@@ -113,14 +125,14 @@ const telephony: readonly Part[] = [
     check: checkSocket('priPSipUserParamPotsNo'),
     on: { commit: 'put' },
   }),
-  ...part(voice.priPPotsParameterTable, voice.priPPotsParam, 'priPPotsPtAction', {
+  ...privateProfilePart(voice.priPPotsParameterTable, voice.priPPotsParam, 'priPPotsPtAction', {
     map: { priPPotsParamDtmfMode: 'priPPotsPtDtmfMode' },
     check: checkSocket('priPPotsParamPotsNo'),
     on: { commit: 'put', remove: 'drop' },
   }),
 ];
 
-const checkUsers = (row: Row): Verdict => {
+const checkUsers = (row: ConfigRow): Verdict => {
   if (row['priPAdminCtlS'] === 1 && (row['priPAdminNameS'] === '' || row['priPAdminPwdS'] === ''))
     return 'an administrator has a name and a password';
   return row['priPUserCtlS'] === 1 && (row['priPUserNameS'] === '' || row['priPUserPwdS'] === '')
@@ -128,20 +140,20 @@ const checkUsers = (row: Row): Verdict => {
     : undefined;
 };
 
-const checkAcs = (row: Row): Verdict =>
+const checkAcs = (row: ConfigRow): Verdict =>
   row['onuMngStatus'] === 0 || /^https?:\/\//.test(String(row['onuMngAcsAddress']))
     ? undefined
     : wrong('the address of an ACS is a URL');
 
-const management: readonly Part[] = [
-  ...part(manage.priPUsernameTable, manage.priPUsername, 'priPUsernameAction', {
+const management: readonly ConfigPart[] = [
+  ...privateProfilePart(manage.priPUsernameTable, manage.priPUsername, 'priPUsernameAction', {
     check: checkUsers,
     initial: [{ priPUsernamePId: family, priPAdminCtlS: 1, priPAdminNameS: 'admin', priPAdminPwdS: 'adm-family' }],
     on: { add: 'put' },
   }),
-  kept(manage.priPriFirewallTable, { initial: [{ priPriFirewallPId: family, priPFirewallS: 0 }] }),
-  ...turned(manage.priPriFirewallTable, manage.priPriFirewall),
-  ...part(manage.priPriAclTable, manage.priPriAcl, 'priPAclAction', {
+  keptProfiles(manage.priPriFirewallTable, { initial: [{ priPriFirewallPId: family, priPFirewallS: 0 }] }),
+  ...lastNamedBlock(manage.priPriFirewallTable, manage.priPriFirewall),
+  ...privateProfilePart(manage.priPriAclTable, manage.priPriAcl, 'priPAclAction', {
     // The length of the prefix is in no column.
     map: { priPAclProtocolPortS: 'priPAclProtocolPort' },
     initial: [
@@ -156,7 +168,7 @@ const management: readonly Part[] = [
     ],
     on: { submit: 'put', del: 'drop' },
   }),
-  ...part(manage.priPTr069ManageTable, manage.onuTr069Manage, 'mngAction', {
+  ...privateProfilePart(manage.priPTr069ManageTable, manage.priPTr069Manage, 'mngAction', {
     map: {
       onuMngAcsAddress: 'mngAcsAddress',
       onuMngAcsUsername: 'mngAcsUsername',
@@ -171,7 +183,7 @@ const management: readonly Part[] = [
     check: checkAcs,
     on: { submit: 'put', remove: 'drop' },
   }),
-  ...part(manage.priPTr069StunTable, manage.onuTr069Stun, 'stunAction', {
+  ...privateProfilePart(manage.priPTr069StunTable, manage.priPTr069Stun, 'stunAction', {
     map: {
       onuStunServerAddress: 'stunServerAddress',
       onuStunServerPort: 'stunServerPort',
@@ -183,7 +195,7 @@ const management: readonly Part[] = [
   }),
 ];
 
-export const privateProfiles: Family = {
+export const privateProfiles: ConfigFamily = {
   name: 'private-profiles',
   when: hasPrivate,
   parts: [...names, ...home, ...telephony, ...management, ...profileWans],

@@ -2,7 +2,7 @@ import { vlanQinq, vlanQinqSetting, vlanQinqTable } from '@heliograph/wire/mib/p
 import { parseList } from '../lists.ts';
 import { isPort } from '../ports.ts';
 import type { Config } from '../config.ts';
-import { command, settings, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, settings, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 const ranged = 3;
@@ -25,7 +25,7 @@ const check = (row: Entry, config: Config): Verdict => {
   return needsVlan(config, row.qinqSVlanIndex);
 };
 
-export const qinq: Family = {
+export const qinq: ConfigFamily = {
   name: 'qinq',
   parts: [
     settings(vlanQinq, { vlanQinqEn: 0 }),
@@ -35,7 +35,7 @@ export const qinq: Family = {
       limit: 256,
       check,
     }),
-    command(vlanQinqSetting, 'qinqAction', {
+    actionBlock(vlanQinqSetting, 'qinqAction', {
       into: vlanQinqTable,
       // An entry uses one VLAN or a range of them, never both.
       map: ({ qinqPortId, qinqCVlanId = 0, qinqSVlanId, qinqModeSelect = 1, qinqCVlanIdRange = '' }) => ({

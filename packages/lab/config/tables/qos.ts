@@ -1,9 +1,9 @@
 import { spWrrTable, v1600dQos, wrrTable } from '@heliograph/wire/mib/platform/qos.ts';
-import { settings, stored, type Family } from '../shape.ts';
+import { settings, stored, type ConfigFamily } from '../shape.ts';
 
 const queues = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export const qos: Family = {
+export const qosFamily: ConfigFamily = {
   name: 'qos',
   parts: [
     settings(v1600dQos, { qosQueueScheduler: 1 }),

@@ -1,11 +1,11 @@
 import { radiusCfg, radiusCfgTable, radiusServerCfg, radiusServerTable } from '@heliograph/wire/mib/platform/radius.ts';
-import { command, settings, status, stored, type Family } from '../shape.ts';
+import { actionBlock, settings, status, stored, type ConfigFamily } from '../shape.ts';
 import { checkHost, checkKey, mostServers } from './aaa-server.ts';
 
 /** 0 is on. */
 const off = 1;
 
-export const radius: Family = {
+export const radiusFamily: ConfigFamily = {
   name: 'radius',
   parts: [
     settings(radiusCfg, {
@@ -39,7 +39,7 @@ export const radius: Family = {
       limit: mostServers,
       check: ({ radiusServer, radiusKey }) => checkHost(radiusServer) ?? checkKey(radiusKey),
     }),
-    command(radiusServerCfg, 'radAddAction', {
+    actionBlock(radiusServerCfg, 'radAddAction', {
       into: radiusServerTable,
       map: { radiusServer: 'radServerHost', radiusKey: 'radSharedKey' },
       on: { add: 'add', del: 'drop' },

@@ -1,7 +1,7 @@
 import { rdnssCfg, rdnssTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { ipv6Short, isHost6 } from '../addresses6.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 /** Name servers that router advertisement tells (RFC 8106), up to three per sequence number of a VLAN. */
@@ -17,11 +17,11 @@ const check = (row: RowOf<typeof rdnssTable>, config: Config): Verdict => {
 
 const server = (text: string | undefined): string => ipv6Short(text ?? '');
 
-export const rdnss: Family = {
+export const rdnss: ConfigFamily = {
   name: 'rdnss',
   parts: [
     stored(rdnssTable, { key: ['rdnssVlanId', 'rdnssSequence'], item: 'rdnssIdx', limit: 128, check }),
-    command(rdnssCfg, 'rdnsAction', {
+    actionBlock(rdnssCfg, 'rdnsAction', {
       into: rdnssTable,
       map: (values) => ({
         ...(values.rdnssVlan === undefined ? {} : { rdnssVlanId: values.rdnssVlan }),

@@ -1,6 +1,6 @@
 import * as mib from '@heliograph/wire/mib/platform/rip.ts';
 import type { Config } from '../config.ts';
-import { command, settings, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, settings, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { duration, hasNeighbour, learnedNetwork, neighbourOf, networkText, type VlanIp } from './routing-kit.ts';
 import { vlanIps } from './vlan-ip.ts';
 
@@ -86,7 +86,7 @@ const checkOffset = ({ vlan }: RowOf<typeof mib.offsetTable>, config: Config): V
     ? undefined
     : `no interface ${vlan}`;
 
-export const rip: Family = {
+export const rip: ConfigFamily = {
   name: 'rip',
   when: ({ routing }) => routing,
   parts: [
@@ -112,13 +112,13 @@ export const rip: Family = {
       check: checkInterface,
     }),
     stored(mib.ripRedistributeTable),
-    command(mib.ripRedistribute, 'ripRedisAction', {
+    actionBlock(mib.ripRedistributeBlock, 'ripRedisAction', {
       into: mib.ripRedistributeTable,
       map: { ripRedistributeType: 'ripRedis', ripRedistributeMetric: 'ripRedisMetric' },
       on: { add: 'put', del: 'drop' },
     }),
     stored(mib.offsetTable, { limit: 64, check: checkOffset }),
-    command(mib.offsetListCfg, 'offsetListAction', {
+    actionBlock(mib.offsetListCfg, 'offsetListAction', {
       into: mib.offsetTable,
       map: { id: 'offsetListId', type: 'offsetType', metric: 'metricVal', vlan: 'vlanIfNum' },
       on: { add: 'add', del: 'drop' },

@@ -1,8 +1,18 @@
 import { vlanIPv6Table } from '@heliograph/wire/mib/platform/vlan.ts';
 import * as mib from '@heliograph/wire/mib/platform/ripng.ts';
-import { ipv6Number, ipv6Text } from '../addresses6.ts';
+import { ipv6Number, ipv6Printed } from '../addresses6.ts';
 import type { Config } from '../config.ts';
-import { command, settings, status, stored, wrong, type Family, type Row, type RowOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  settings,
+  status,
+  stored,
+  wrong,
+  type ConfigFamily,
+  type ConfigRow,
+  type RowOf,
+  type Verdict,
+} from '../shape.ts';
 import { duration } from './routing-kit.ts';
 
 /** `2001:db8::/32` with the bits behind its length dropped; undefined for what is no prefix. */
@@ -10,7 +20,7 @@ const prefixOf = (address: string, length: number): string | undefined => {
   const number = ipv6Number(address);
   if (number === undefined || length < 0 || length > 128) return undefined;
   const host = BigInt(128 - length);
-  return `${ipv6Text((number >> host) << host)}/${length}`;
+  return `${ipv6Printed((number >> host) << host)}/${length}`;
 };
 
 const readPrefix = (text: string): string | undefined => {
@@ -25,7 +35,7 @@ const networkRow = ({
 }: {
   readonly ripngVlanid?: number;
   readonly ripngIPv6Addr?: string;
-}): Row => {
+}): ConfigRow => {
   if (ripngIPv6Addr !== undefined && ripngIPv6Addr !== '')
     return { ripngRouteNetwork: readPrefix(ripngIPv6Addr) ?? ripngIPv6Addr };
   return ripngVlanid === undefined ? {} : { ripngRouteNetwork: `vlan${ripngVlanid}` };
@@ -139,9 +149,9 @@ const sources = (config: Config) =>
     ripngLastUpdate: duration(sinceUpdate(config) * 1000),
   }));
 
-const { ripngDefRedisEn, ...redistribute } = mib.ripngRedistribute;
+const { ripngDefRedisEn, ...redistribute } = mib.ripngRedistributeBlock;
 
-export const ripng: Family = {
+export const ripng: ConfigFamily = {
   name: 'ripng',
   when: ({ routing }) => routing,
   parts: [
@@ -160,7 +170,7 @@ export const ripng: Family = {
       written: (_, config) => followNetworks(config),
       removed: (_, config) => followNetworks(config),
     }),
-    command(mib.ripngRouteNetworking, 'ripngRouteAction', {
+    actionBlock(mib.ripngRouteNetworkingBlock, 'ripngRouteAction', {
       into: mib.ripngRouteNetworkTable,
       map: networkRow,
       on: { add: 'add', del: 'drop' },
@@ -170,7 +180,7 @@ export const ripng: Family = {
       check: ({ ripngAggreNetwork: name }) =>
         readPrefix(name) === undefined ? wrong(`${name} is no prefix`) : undefined,
     }),
-    command(mib.ripngAggregate, 'ripngAggreAction', {
+    actionBlock(mib.ripngAggregateBlock, 'ripngAggreAction', {
       into: mib.ripngAggregateTable,
       map: ({ ripngAggreIPv6, ripngAggrePrefix = 64 }) =>
         ripngAggreIPv6 === undefined
@@ -179,7 +189,7 @@ export const ripng: Family = {
       on: { add: 'add', del: 'drop' },
     }),
     stored(mib.ripngRedisTable),
-    command(redistribute, 'ripngRedisAction', {
+    actionBlock(redistribute, 'ripngRedisAction', {
       into: mib.ripngRedisTable,
       map: { ripngRedistributeType: 'ripngRedisType', ripngRedistributeMetric: 'ripngRedisMetric' },
       on: { add: 'put', del: 'drop' },

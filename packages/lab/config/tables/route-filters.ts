@@ -1,7 +1,16 @@
 import * as mib from '@heliograph/wire/mib/platform/route-table.ts';
-import { ipNumber, maskLength } from '../addresses.ts';
+import { ipv4Bits, onesOfMask } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Part, type Row, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import {
+  actionBlock,
+  stored,
+  wrong,
+  type ConfigPart,
+  type ConfigRow,
+  type RowOf,
+  type ValuesOf,
+  type Verdict,
+} from '../shape.ts';
 import { prefixName, readPrefix } from './routing-kit.ts';
 
 /** Access lists, prefix lists and route maps: what routing protocols filter with. */
@@ -16,7 +25,7 @@ const side = (type: number, address: string, mask: string): readonly [string, st
 };
 
 /** Block and table number the filter differently: permit is 1 in both, deny 2 in the block and 0 in the table. */
-const accessRow = (values: Access): Row => {
+const accessRow = (values: Access): ConfigRow => {
   const isExtended = values.accessListMode === 1;
   const from = values.accessListSrcType ?? source.any;
   const to = isExtended ? (values.accessListDestType ?? source.any) : source.any;
@@ -53,9 +62,9 @@ const sequenceOf = (config: Config, name: string, asked: number): number => {
 
 const anyPrefix = 2;
 
-const prefixRow = (values: PrefixValues, config: Config): Row => {
+const prefixRow = (values: PrefixValues, config: Config): ConfigRow => {
   const { prefixList: name = '', prefixListseq = 0, prefixListType = anyPrefix } = values;
-  const length = maskLength(values.prefixListMask ?? '0.0.0.0');
+  const length = onesOfMask(values.prefixListMask ?? '0.0.0.0');
   const prefix = readPrefix(`${values.prefixListIp ?? '0.0.0.0'}/${length ?? 'x'}`);
   return {
     listName: name,
@@ -122,26 +131,26 @@ const dropMap = (values: MapValues, config: Config): Verdict =>
     mapSequence: values.routeMapSequence ?? 0,
   });
 
-export const routeFilters: readonly Part[] = [
+export const routeFilters: readonly ConfigPart[] = [
   stored(mib.accessListTable, {
     limit: 256,
     check: (row) =>
-      maskLength(row.listSrcSubnetMask) === undefined || Number.isNaN(ipNumber(row.listSrcIpAddress))
+      onesOfMask(row.listSrcSubnetMask) === undefined || Number.isNaN(ipv4Bits(row.listSrcIpAddress))
         ? wrong('that is no mask')
         : undefined,
   }),
-  command(mib.accessListCfg, 'accessListAction', {
+  actionBlock(mib.accessListCfg, 'accessListAction', {
     into: mib.accessListTable,
     map: accessRow,
     check: checkAccess,
     on: { add: 'add', del: 'drop' },
   }),
   stored(mib.prefixListTable, { limit: 256, check: checkPrefix }),
-  command(mib.prefixListCfg, 'prefixListAction', {
+  actionBlock(mib.prefixListCfg, 'prefixListAction', {
     into: mib.prefixListTable,
     map: prefixRow,
     on: { add: 'add', del: 'drop' },
   }),
   stored(mib.routeMapTable, { limit: 256 }),
-  command(mib.routeMapCfg, 'routeMapAction', { on: { add: addToMap, del: dropMap } }),
+  actionBlock(mib.routeMapCfg, 'routeMapAction', { on: { add: addToMap, del: dropMap } }),
 ];

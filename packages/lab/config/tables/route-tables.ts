@@ -4,14 +4,14 @@ import { ospfNetworkRoutingTable } from '@heliograph/wire/mib/platform/ospf.ts';
 import * as mib from '@heliograph/wire/mib/platform/route-table.ts';
 import { ripTable } from '@heliograph/wire/mib/platform/rip.ts';
 import { ripngRouteTable } from '@heliograph/wire/mib/platform/ripng.ts';
-import { ipv6Number, ipv6Text } from '../addresses6.ts';
+import { ipv6Number, ipv6Printed } from '../addresses6.ts';
 import type { Config } from '../config.ts';
-import { status, type Family, type RowOf } from '../shape.ts';
+import { status, type ConfigFamily, type RowOf } from '../shape.ts';
 import { routeFilters } from './route-filters.ts';
-import { interfaceName, networkText, upFor } from './routing-kit.ts';
+import { vlanInterfaceName, networkText, upFor } from './routing-kit.ts';
 import { prefixText, vlanIps, vlanOfAddress } from './vlan-ip.ts';
 
-type Route = RowOf<typeof mib.routeTable>;
+type Route = RowOf<typeof mib.platformRouteTable>;
 
 /** What is in use, laid out as `show ip route` of FRR: `>` is the best of its kind, `*` stands in the forwarding table. */
 const connected = (config: Config): Route[] =>
@@ -20,13 +20,13 @@ const connected = (config: Config): Route[] =>
     routeNetwork: networkText(row),
     routeDistance: '0',
     routeMetric: '0',
-    routeInterface: `directly connected, ${interfaceName(row)}`,
+    routeInterface: `directly connected, ${vlanInterfaceName(row)}`,
     routeTime: upFor(config.olt),
   }));
 
 const viaGateway = (config: Config, gateway: string): string => {
   const vlan = vlanOfAddress(config, gateway);
-  return `via ${gateway}${vlan === undefined ? '' : `, ${interfaceName(vlan)}`}`;
+  return `via ${gateway}${vlan === undefined ? '' : `, ${vlanInterfaceName(vlan)}`}`;
 };
 
 /** Several gateways of one network share its row. */
@@ -75,7 +75,7 @@ type Route6 = RowOf<typeof mib.routeIPv6Table>;
 
 const network6 = (address: string, length: number): string => {
   const host = BigInt(128 - length);
-  return `${ipv6Text(((ipv6Number(address) ?? 0n) >> host) << host)}/${length}`;
+  return `${ipv6Printed(((ipv6Number(address) ?? 0n) >> host) << host)}/${length}`;
 };
 
 const routes6 = (config: Config): Route6[] => {
@@ -115,11 +115,11 @@ const routes6 = (config: Config): Route6[] => {
   ];
 };
 
-export const routeTables: Family = {
+export const routeTables: ConfigFamily = {
   name: 'route-tables',
   when: ({ routing }) => routing,
   parts: [
-    status(mib.routeTable, (config) => [...connected(config), ...fixed(config), ...learned(config)]),
+    status(mib.platformRouteTable, (config) => [...connected(config), ...fixed(config), ...learned(config)]),
     status(mib.routeIPv6Table, routes6),
     ...routeFilters,
   ],

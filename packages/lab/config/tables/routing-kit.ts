@@ -1,5 +1,5 @@
 import type { Olt } from '../../devices/olt.ts';
-import { ipNumber, ipText, maskLength, networkOf } from '../addresses.ts';
+import { ipv4Bits, ipv4Dotted, onesOfMask, networkBitsOf } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import type { RowOf } from '../shape.ts';
 import type { vlanIPTable } from '@heliograph/wire/mib/platform/vlan.ts';
@@ -21,27 +21,27 @@ export function readPrefix(text: string): Prefix | undefined {
   const [, address = '', digits = ''] = /^(\d{1,3}(?:\.\d{1,3}){3})\/(\d{1,2})$/.exec(text) ?? [];
   const length = Number(digits);
   if (address === '' || length > 32 || address.split('.').some((part) => Number(part) > 255)) return undefined;
-  return { network: (ipNumber(address) & maskBits(length)) >>> 0, length };
+  return { network: (ipv4Bits(address) & maskBits(length)) >>> 0, length };
 }
 
-export const prefixName = ({ network, length }: Prefix): string => `${ipText(network)}/${length}`;
+export const prefixName = ({ network, length }: Prefix): string => `${ipv4Dotted(network)}/${length}`;
 
 export const covers = ({ network, length }: Prefix, address: string): boolean =>
-  (ipNumber(address) & maskBits(length)) >>> 0 === network;
+  (ipv4Bits(address) & maskBits(length)) >>> 0 === network;
 
 export const networkText = ({ vlanIPAddr, vlanIPMaskAddr }: VlanIp): string =>
-  prefixText(ipText(networkOf(vlanIPAddr, vlanIPMaskAddr)), vlanIPMaskAddr);
+  prefixText(ipv4Dotted(networkBitsOf(vlanIPAddr, vlanIPMaskAddr)), vlanIPMaskAddr);
 
-export const interfaceName = ({ vlanIdIndex }: VlanIp): string => `vlan${vlanIdIndex}`;
+export const vlanInterfaceName = ({ vlanIdIndex }: VlanIp): string => `vlan${vlanIdIndex}`;
 
 /** The next router: first address of the network, or the second where the device has the first. */
 export function neighbourOf({ vlanIPAddr, vlanIPMaskAddr }: VlanIp): string {
-  const first = networkOf(vlanIPAddr, vlanIPMaskAddr) + 1;
-  return ipText(ipNumber(vlanIPAddr) === first ? first + 1 : first);
+  const first = networkBitsOf(vlanIPAddr, vlanIPMaskAddr) + 1;
+  return ipv4Dotted(ipv4Bits(vlanIPAddr) === first ? first + 1 : first);
 }
 
 /** Is there room for a neighbour? */
-export const hasNeighbour = ({ vlanIPMaskAddr }: VlanIp): boolean => (maskLength(vlanIPMaskAddr) ?? 32) < 31;
+export const hasNeighbour = ({ vlanIPMaskAddr }: VlanIp): boolean => (onesOfMask(vlanIPMaskAddr) ?? 32) < 31;
 
 /** A network that is known through the neighbour of a VLAN alone. */
 export const learnedNetwork = ({ vlanIdIndex }: VlanIp, octet: number): string =>
@@ -49,7 +49,9 @@ export const learnedNetwork = ({ vlanIdIndex }: VlanIp, octet: number): string =
 
 /** A router's own number: what was set, else its highest address. */
 export const routerId = (config: Config, set: string): string =>
-  set === '0.0.0.0' ? ipText(vlanIps(config).reduce((most, row) => Math.max(most, ipNumber(row.vlanIPAddr)), 0)) : set;
+  set === '0.0.0.0'
+    ? ipv4Dotted(vlanIps(config).reduce((most, row) => Math.max(most, ipv4Bits(row.vlanIPAddr)), 0))
+    : set;
 
 const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
 

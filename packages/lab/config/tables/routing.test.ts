@@ -101,16 +101,16 @@ describe('RIP', () => {
     expect(await seen(rip.ripTable.columns.ripNetworkType)).toContain('R(n)');
     expect(await seen(rip.ripPeerTable.columns.ripPeerAddress)).toEqual([neighbour()]);
     expect(await seen(rip.ripPeerTable.columns.ripPeerDistance)).toEqual(['90']);
-    expect(await seen(routes.routeTable.columns.routeType)).toContain('R>*');
+    expect(await seen(routes.platformRouteTable.columns.routeType)).toContain('R>*');
   });
 
   it('takes over routes of other kinds', async () => {
-    expect(await set(rip.ripRedistribute, { ripRedis: 3, ripRedisMetric: 17, ripRedisAction: 1 })).not.toBe(ok);
-    expect(await set(rip.ripRedistribute, { ripRedis: 3, ripRedisMetric: -1, ripRedisAction: 1 })).toBe(ok);
-    expect(await set(rip.ripRedistribute, { ripRedis: 3, ripRedisMetric: 4, ripRedisAction: 1 })).toBe(ok);
+    expect(await set(rip.ripRedistributeBlock, { ripRedis: 3, ripRedisMetric: 17, ripRedisAction: 1 })).not.toBe(ok);
+    expect(await set(rip.ripRedistributeBlock, { ripRedis: 3, ripRedisMetric: -1, ripRedisAction: 1 })).toBe(ok);
+    expect(await set(rip.ripRedistributeBlock, { ripRedis: 3, ripRedisMetric: 4, ripRedisAction: 1 })).toBe(ok);
     expect(await rows(rip.ripRedistributeTable)).toEqual([{ ripRedistributeType: 3, ripRedistributeMetric: 4 }]);
-    expect(await set(rip.ripRedistribute, { ripRedis: 3, ripRedisAction: 2 })).toBe(ok);
-    expect(await set(rip.ripRedistribute, { ripRedis: 3, ripRedisAction: 2 })).toBe(refused);
+    expect(await set(rip.ripRedistributeBlock, { ripRedis: 3, ripRedisAction: 2 })).toBe(ok);
+    expect(await set(rip.ripRedistributeBlock, { ripRedis: 3, ripRedisAction: 2 })).toBe(refused);
   });
 
   it('adds to the metric by an offset list', async () => {
@@ -160,7 +160,7 @@ describe('OSPF', () => {
     expect(await seen(ospf.ospfRouterRoutingTable.columns.routerDesType)).toEqual(['R']);
     expect(await seen(ospf.ospfExternalRoutingTable.columns.externalDesType)).toEqual(['N E2']);
     expect(await seen(ospf.ospfDatabaseTable.columns.advRouter)).toContain('9.9.9.9');
-    expect(await seen(routes.routeTable.columns.routeType)).toContain('O>*');
+    expect(await seen(routes.platformRouteTable.columns.routeType)).toContain('O>*');
   });
 
   it('makes areas stub or NSSA, the backbone never', async () => {
@@ -182,9 +182,9 @@ describe('OSPF', () => {
 
   it('takes over routes of other kinds, and the default route by a commit', async () => {
     const kind = { redistribute: 3, redisMetric: -1, redisMetricType: 2, redisRouteMap: '' };
-    expect(await set(ospf.ospfRedistribute, { ...kind, redisAction: 1 })).toBe(ok);
+    expect(await set(ospf.ospfRedistributeBlock, { ...kind, redisAction: 1 })).toBe(ok);
     expect(await rows(ospf.ospfRedistributeTable)).toMatchObject([{ redistributeType: 3, metricType: 2 }]);
-    expect(await set(ospf.ospfRedistribute, { redistribute: 3, redisAction: 2 })).toBe(ok);
+    expect(await set(ospf.ospfRedistributeBlock, { redistribute: 3, redisAction: 2 })).toBe(ok);
     expect(await set(ospf.ospfDefaultRedistribute, { ospfDefRedis: 1, always: 1, defRedisAction: 1 })).toBe(ok);
     expect((await bench.truth()).scalars).toMatchObject({ ospfDefRedis: 1, always: 1, defRedisMetric: -1 });
   });
@@ -192,7 +192,7 @@ describe('OSPF', () => {
 
 describe('RIPng', () => {
   const name = async (values: Values) =>
-    set(ripng.ripngRouteNetworking, { ripngVlanid: 10, ripngIPv6Addr: '', ripngRouteAction: 1, ...values });
+    set(ripng.ripngRouteNetworkingBlock, { ripngVlanid: 10, ripngIPv6Addr: '', ripngRouteAction: 1, ...values });
 
   beforeEach(async () => {
     await bench.set(vlanIPv6Cfg, {
@@ -234,22 +234,22 @@ describe('RIPng', () => {
 
   it('aggregates, takes over routes, and announces the default route', async () => {
     const aggregate = { ripngAggreIPv6: '2001:db8:f::1', ripngAggrePrefix: 48 };
-    expect(await set(ripng.ripngAggregate, { ...aggregate, ripngAggreAction: 1 })).toBe(ok);
+    expect(await set(ripng.ripngAggregateBlock, { ...aggregate, ripngAggreAction: 1 })).toBe(ok);
     expect(await rows(ripng.ripngAggregateTable)).toEqual([{ ripngAggreNetwork: '2001:db8:f::/48' }]);
-    expect(await set(ripng.ripngAggregate, { ...aggregate, ripngAggreAction: 2 })).toBe(ok);
+    expect(await set(ripng.ripngAggregateBlock, { ...aggregate, ripngAggreAction: 2 })).toBe(ok);
     const kind = { ripngRedisType: 7, ripngRedisMetric: 3 };
-    expect(await set(ripng.ripngRedistribute, { ...kind, ripngRedisAction: 1 })).toBe(ok);
+    expect(await set(ripng.ripngRedistributeBlock, { ...kind, ripngRedisAction: 1 })).toBe(ok);
     expect(await rows(ripng.ripngRedisTable)).toEqual([{ ripngRedistributeType: 7, ripngRedistributeMetric: 3 }]);
-    expect(await set(ripng.ripngRedistribute, { ripngDefRedisEn: 1 })).toBe(ok);
+    expect(await set(ripng.ripngRedistributeBlock, { ripngDefRedisEn: 1 })).toBe(ok);
     expect((await bench.truth()).scalars).toMatchObject({ ripngDefRedisEn: 1 });
   });
 });
 
 describe('route tables', () => {
   it('hold what is connected and what is static, with where it leads', async () => {
-    const networks = await seen(routes.routeTable.columns.routeNetwork);
+    const networks = await seen(routes.platformRouteTable.columns.routeNetwork);
     expect(new Set(networks)).toEqual(new Set([network(), '0.0.0.0/0']));
-    const ways = await seen(routes.routeTable.columns.routeInterface);
+    const ways = await seen(routes.platformRouteTable.columns.routeInterface);
     expect(new Set(ways)).toEqual(new Set(['directly connected, vlan10', `via ${neighbour()}, vlan10`]));
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@heliograph/wire/mib/platform/rstp.ts';
 import type { Config } from '../config.ts';
 import { isUplink, uplinks } from '../ports.ts';
-import { settings, status, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { settings, status, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 /** Times in seconds. */
 const checkTimes = (config: Config): Verdict => {
@@ -53,7 +53,7 @@ const statusOf = (config: Config, port: number): PortStatus => {
   };
 };
 
-export const rstp: Family = {
+export const rstp: ConfigFamily = {
   name: 'rstp',
   parts: [
     settings(v1600dRstp, { rstpEn: 0 }),

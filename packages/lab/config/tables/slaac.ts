@@ -1,7 +1,7 @@
 import { ipv6SlaacCfg, ipv6SlaacTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { ipv6Short, isHost6 } from '../addresses6.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 import { needsVlan } from './vlan.ts';
 
 /**
@@ -141,7 +141,7 @@ const check = (row: Row, config: Config): Verdict => {
   return (row.ipv6SlaacPrefix === '' ? undefined : checkPrefix(row)) ?? needsVlan(config, row.ipv6SlaacVlanid);
 };
 
-export const slaac: Family = {
+export const slaac: ConfigFamily = {
   name: 'slaac',
   parts: [
     stored(ipv6SlaacTable, {
@@ -150,7 +150,7 @@ export const slaac: Family = {
       limit: 256,
       check,
     }),
-    command(ipv6SlaacCfg, 'ipv6SlaacAction', {
+    actionBlock(ipv6SlaacCfg, 'ipv6SlaacAction', {
       on: {
         add,
         'del-Interval': reset('ipv6SlaacRaInterval'),

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import * as v3 from '@heliograph/wire/mib/platform/snmp-agent.ts';
 import { snmpCommunity, snmpCommunitySetting, trapHost, trapHostSetting } from '@heliograph/wire/mib/system.ts';
-import { p5, table, text, type AnyTable } from '@heliograph/wire/mib/kit.ts';
+import { p5, table, octetString, type AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
 import { printed6 } from '../ipv6.ts';
-import { command, stored, wrong, type Family, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type ValuesOf, type Verdict } from '../shape.ts';
 
 /** How the device may be reached by SNMP and whom it tells. */
 
@@ -63,7 +63,7 @@ const hosts = [
     check: ({ trapHostIp, trapCommunityName }) =>
       isHost(trapHostIp) ? checkName(trapCommunityName) : wrong(`${trapHostIp} is no host`),
   }),
-  command(trapHostSetting, 'trapAction', {
+  actionBlock(trapHostSetting, 'trapAction', {
     on: {
       add: (values, config) => {
         const { trapHostIpSetting: trapHostIp, trapUdpPortSetting: trapUdpPort = usualPort } = values;
@@ -82,7 +82,7 @@ const hosts = [
     check: ({ trapHostIPv6, trapIPv6CommunityName }) =>
       isIP(trapHostIPv6) === 6 ? checkName(trapIPv6CommunityName) : wrong(`${trapHostIPv6} is no host`),
   }),
-  command(v3.snmpv1v2TrapIPv6Config, 'trapIpv6Action', {
+  actionBlock(v3.snmpv1v2TrapIPv6Config, 'trapIpv6Action', {
     on: {
       add: (values, config) => {
         const { trapHostIpv6Setting: host = '', trapIpv6UdpPortSetting: trapIPv6UdpPort = usualPort } = values;
@@ -123,7 +123,7 @@ const views = [
       return isUsed && others.length === 1 ? `a group uses the view ${name}` : undefined;
     },
   }),
-  command(v3.snmpv3ViewConfig, 'snmpv3ViewAction', {
+  actionBlock(v3.snmpv3ViewConfig, 'snmpv3ViewAction', {
     into: v3.snmpv3ViewTable,
     map: {
       snmpv3ViewName: 'snmpv3Viewname',
@@ -150,7 +150,7 @@ const groups = [
       return isUsed && same.length === 1 ? `a user is in the group ${name}` : undefined;
     },
   }),
-  command(v3.snmpv3GroupConfig, 'groupCommit', {
+  actionBlock(v3.snmpv3GroupConfig, 'groupCommit', {
     into: v3.snmpv3GroupTable,
     map: {
       snmpv3GroupName: 'groupNameSetting',
@@ -165,9 +165,9 @@ const groups = [
 
 /** Passwords of users: no object of the MIB shows them. The place of the table among the OIDs is ours. */
 export const snmpv3Secret = table('snmpv3Secret', p5(990, 6), ['userName'], {
-  userName: text(1),
-  authPassword: text(2),
-  privatePassword: text(3),
+  userName: octetString(1),
+  authPassword: octetString(2),
+  privatePassword: octetString(3),
 });
 
 const none = 1;
@@ -217,7 +217,7 @@ const v3Users = [
         : `no group ${group}`,
   }),
   stored(snmpv3Secret, { hidden: true }),
-  command(v3.snmpv3UserConfig, 'snmpv3UserAction', { on: { add: addUser, del: dropUser } }),
+  actionBlock(v3.snmpv3UserConfig, 'snmpv3UserAction', { on: { add: addUser, del: dropUser } }),
   stored(v3.snmpv3TrapTable, {
     key: ['snmpv3TrapHostIP', 'snmpv3TrapUDPPort', 'snmpv3TrapUserName'],
     item: 'snmpv3TrapIndex',
@@ -228,7 +228,7 @@ const v3Users = [
       return config.has(v3.snmpv3UserTable, { snmpv3UserName: user }) ? undefined : `no user ${user}`;
     },
   }),
-  command(v3.snmpv3TrapConfig, 'snmpv3trapAction', {
+  actionBlock(v3.snmpv3TrapConfig, 'snmpv3trapAction', {
     into: v3.snmpv3TrapTable,
     map: {
       snmpv3TrapHostIP: 'snmpv3trapHostIPSetting',
@@ -243,7 +243,7 @@ const v3Users = [
   }),
 ] as const;
 
-export const snmpAgent: Family = {
+export const snmpAgent: ConfigFamily = {
   name: 'snmp-agent',
   parts: [
     stored(snmpCommunity, {
@@ -253,7 +253,7 @@ export const snmpAgent: Family = {
       factory: communities,
       check: ({ communityName }) => checkName(communityName),
     }),
-    command(snmpCommunitySetting, 'communitycommit', {
+    actionBlock(snmpCommunitySetting, 'communitycommit', {
       into: snmpCommunity,
       map: { communityName: 'communityNameSetting', accessRight: 'accessRightSetting' },
       on: { commit: 'put', delete: 'drop' },

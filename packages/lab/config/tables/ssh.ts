@@ -1,6 +1,6 @@
 import { sshConnectInfoTable, sshEnable } from '@heliograph/wire/mib/platform/ssh.ts';
 import type { Config } from '../config.ts';
-import { command, status, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, status, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 
 /** Bounds as the 2025 generation declares them: times in seconds, size of the key in bits. */
 const bounds = { sshAuthRetries: [0, 6], sshTimeout: [1, 120], sshModulus: [1024, 2048] } as const;
@@ -22,10 +22,10 @@ const reset = (_: unknown, config: Config): undefined => {
   }
 };
 
-export const ssh: Family = {
+export const ssh: ConfigFamily = {
   name: 'ssh',
   parts: [
-    command(sshEnable, 'sshEnableAction', { keeps: factory, check, on: { add: 'keep', del: reset } }),
+    actionBlock(sshEnable, 'sshEnableAction', { keeps: factory, check, on: { add: 'keep', del: reset } }),
     // Sessions belong to the command line, which is no part of the configuration.
     status(sshConnectInfoTable, () => []),
   ],

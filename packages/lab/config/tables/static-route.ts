@@ -7,7 +7,7 @@ import {
 } from '@heliograph/wire/mib/platform/static-route.ts';
 import { isUnicast } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import { isNetwork, vlanIps, vlanOfAddress } from './vlan-ip.ts';
 
 const checkRoute = (row: RowOf<typeof staticRouteTable>, config: Config): Verdict => {
@@ -35,7 +35,7 @@ const defaultRoute = (config: Config) => {
   return [{ staticRouteIpAddr: '0.0.0.0', staticRouteMask: '0.0.0.0', staticRouteGw: gateway }];
 };
 
-export const staticRoute: Family = {
+export const staticRoute: ConfigFamily = {
   name: 'static-route',
   when: ({ routing }) => routing,
   parts: [
@@ -47,7 +47,7 @@ export const staticRoute: Family = {
       initial: defaultRoute,
       check: checkRoute,
     }),
-    command(staticRouteCfg, 'staticRouteAction', {
+    actionBlock(staticRouteCfg, 'staticRouteAction', {
       into: staticRouteTable,
       map: {
         staticRouteIpAddr: 'staticRouteIp',
@@ -62,7 +62,7 @@ export const staticRoute: Family = {
       limit: 512,
       check: checkRoute6,
     }),
-    command(staticIPv6RouteCfg, 'ipv6RouteAction', {
+    actionBlock(staticIPv6RouteCfg, 'ipv6RouteAction', {
       into: staticIPv6RouteTable,
       map: ({ ipv6RouteDestAddr, ipv6RouteDestAddrPLen, ipv6RouteGwAddr }) => ({
         ...(ipv6RouteDestAddr === undefined || ipv6RouteDestAddrPLen === undefined

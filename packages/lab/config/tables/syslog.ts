@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { syslogcfg, syslogServerIpv6, uploadSyslog } from '@heliograph/wire/mib/platform/device.ts';
 import { isUnicast } from '../addresses.ts';
-import { command, settings, wrong, type Family, type Verdict } from '../shape.ts';
+import { actionBlock, settings, wrong, type ConfigFamily, type Verdict } from '../shape.ts';
 
 const none = '0.0.0.0';
 
 const checkServer = (server: string): Verdict =>
   server === none || isUnicast(server) ? undefined : wrong(`${server} is no server`);
 
-export const syslog: Family = {
+export const syslogFamily: ConfigFamily = {
   name: 'syslog',
   parts: [
     settings(
@@ -17,7 +17,7 @@ export const syslog: Family = {
       { syslogServerIp: none, syslogServerPort: 514, syslogFlashLevel: 3, restoreSyslog: 1, saveSyslog: 1 },
       { syslogServerIp: checkServer },
     ),
-    command(uploadSyslog, 'uploadAction', {
+    actionBlock(uploadSyslog, 'uploadAction', {
       check: ({ uploadSyslogName = '', tftpSeverSyslog = none }) => {
         if (uploadSyslogName === '') return 'no file name';
         return isUnicast(tftpSeverSyslog) ? undefined : wrong(`${tftpSeverSyslog} is no server`);

@@ -5,7 +5,7 @@ import {
   tacplusServerTable,
 } from '@heliograph/wire/mib/platform/tacacs.ts';
 import type { Config } from '../config.ts';
-import { command, settings, status, stored, type Family, type Verdict } from '../shape.ts';
+import { actionBlock, settings, status, stored, type ConfigFamily, type Verdict } from '../shape.ts';
 import { checkHost, checkKey, mostServers } from './aaa-server.ts';
 
 /** 0 is on. */
@@ -20,7 +20,7 @@ const setKey = (config: Config, tacplusKey: string): Verdict => {
   return config.write(tacplusServerTable, { tacplusServer: String(tacplusServer), tacplusKey }, 'edit');
 };
 
-export const tacacs: Family = {
+export const tacacsFamily: ConfigFamily = {
   name: 'tacacs',
   parts: [
     settings(tacplusCfg, {
@@ -60,12 +60,12 @@ export const tacacs: Family = {
       limit: mostServers,
       check: ({ tacplusServer, tacplusKey }) => checkHost(tacplusServer) ?? checkKey(tacplusKey),
     }),
-    command({ tacServerHost, tacAddServer }, 'tacAddServer', {
+    actionBlock({ tacServerHost, tacAddServer }, 'tacAddServer', {
       into: tacplusServerTable,
       map: { tacplusServer: 'tacServerHost' },
       on: { add: 'add', del: 'drop' },
     }),
-    command({ tacSharedKey, tacAddKey }, 'tacAddKey', {
+    actionBlock({ tacSharedKey, tacAddKey }, 'tacAddKey', {
       on: {
         add: ({ tacSharedKey: key = '' }, config) => setKey(config, key),
         del: (_, config) => setKey(config, ''),

@@ -4,7 +4,7 @@ import { systemInfo } from '@heliograph/wire/mib/system.ts';
 import type { Olt } from '../../devices/olt.ts';
 import { systemTime } from '../../shapes/dates.ts';
 import type { Config } from '../config.ts';
-import { command, settings, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, settings, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 
 const rtcOffset = 'rtcOffset';
 const rtcSetAt = 'rtcSetAt';
@@ -50,11 +50,11 @@ const isHostName = (text: string): boolean => text.length <= 64 && /^[a-z\d]([\w
 const checkServer = (server: string): Verdict =>
   server === '' || isIP(server) !== 0 || isHostName(server) ? undefined : wrong(`${server} is no time server`);
 
-export const time: Family = {
+export const timeFamily: ConfigFamily = {
   name: 'time',
   parts: [
     // Not 0 before it is set: the least value of its range (V1600D V2.03.74R).
-    command(rtcCfg, 'rtcAction', { keeps: { year: () => 2000 }, on: { commit: setClock } }),
+    actionBlock(rtcCfg, 'rtcAction', { keeps: { year: () => 2000 }, on: { commit: setClock } }),
     settings(
       timeParam,
       { timeZone: '0', ntpServer: '', timeZoneOffset: 0, backupNtpServer: '' },

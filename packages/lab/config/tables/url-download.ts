@@ -1,5 +1,5 @@
 import { urlDownload, urlDownloadState } from '@heliograph/wire/mib/url-download.ts';
-import { command, settings, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, settings, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 import type { Config } from '../config.ts';
 
 const fetch = (
@@ -12,11 +12,11 @@ const fetch = (
 };
 
 /** Software that the OLT fetches by URL: the generation of 2025. */
-export const urlDownloads: Family = {
+export const urlDownloads: ConfigFamily = {
   name: 'url-download',
   when: ({ columns2025 }) => columns2025,
   parts: [
-    command(urlDownload, 'urlDownloadCommit', { on: { commit: fetch } }),
+    actionBlock(urlDownload, 'urlDownloadCommit', { on: { commit: fetch } }),
     settings(urlDownloadState, {
       downloadFileName: ({ olt }) => olt.system.url.name,
       downloadStatus: ({ olt }) => urlDownloadState.downloadStatus.enum[olt.system.url.download],

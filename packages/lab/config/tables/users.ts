@@ -1,9 +1,9 @@
 import { userManagementCfg, userManagementTable } from '@heliograph/wire/mib/platform/device.ts';
-import { p5, table, text } from '@heliograph/wire/mib/kit.ts';
+import { p5, table, octetString } from '@heliograph/wire/mib/kit.ts';
 import { habitsOf } from '../../cli/habits.ts';
 import type { Olt } from '../../devices/olt.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type ValuesOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type ValuesOf, type Verdict } from '../shape.ts';
 
 /** The block says normal 0 and admin 1, the table normal 1 and admin 2. */
 const normal = 1;
@@ -13,8 +13,8 @@ const longest = 32;
 
 /** No object of the MIB shows a password; the device keeps it all the same. Its place among the OIDs is ours. */
 export const userSecret = table('userSecret', p5(990, 5), ['userNameS'], {
-  userNameS: text(1),
-  userPassword: text(2),
+  userNameS: octetString(1),
+  userPassword: octetString(2),
 });
 
 type Values = ValuesOf<typeof userManagementCfg>;
@@ -77,7 +77,7 @@ export const mayLogIn = ({ config }: Olt, user: string, password: string): boole
   return password === (kept ?? (user === own.user ? own.password : undefined));
 };
 
-export const users: Family = {
+export const usersFamily: ConfigFamily = {
   name: 'users',
   parts: [
     stored(userManagementTable, {
@@ -89,6 +89,6 @@ export const users: Family = {
         userNameS === first(config).user ? 'the first user cannot be removed' : undefined,
     }),
     stored(userSecret, { hidden: true }),
-    command(userManagementCfg, 'userCfgaction', { on: { add, edit, del: remove } }),
+    actionBlock(userManagementCfg, 'userCfgaction', { on: { add, edit, del: remove } }),
   ],
 };

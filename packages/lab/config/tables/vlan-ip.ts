@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { vlanIPCfg, vlanIPTable, vlanIPv6Cfg, vlanIPv6Table, vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { dhcpPoolInterfaceEnableTable } from '@heliograph/wire/mib/platform/dhcp-pool.ts';
-import { hostFault, inNetwork, maskLength, networkOf, overlap, ipNumber } from '../addresses.ts';
+import { hostFault, inNetwork, onesOfMask, networkBitsOf, overlap, ipv4Bits } from '../addresses.ts';
 import type { Config } from '../config.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 
 type VlanIp = RowOf<typeof vlanIPTable>;
 
@@ -14,7 +14,7 @@ export const vlanOfAddress = (config: Config, address: string): VlanIp | undefin
   vlanIps(config).find((row) => inNetwork(address, row.vlanIPAddr, row.vlanIPMaskAddr));
 
 /** The text of a mask length, for lists of routes. */
-export const prefixText = (address: string, mask: string): string => `${address}/${maskLength(mask) ?? 32}`;
+export const prefixText = (address: string, mask: string): string => `${address}/${onesOfMask(mask) ?? 32}`;
 
 const checkIp = (row: VlanIp, config: Config): Verdict => {
   const { vlanIdIndex, vlanIPAddr, vlanIPMaskAddr } = row;
@@ -56,7 +56,7 @@ const checkIpv6 = (row: RowOf<typeof vlanIPv6Table>, config: Config): Verdict =>
   return config.has(vlanTable, { vlanVid: row.ipv6Vlanid }) ? undefined : `VLAN ${row.ipv6Vlanid} does not exist`;
 };
 
-export const vlanIp: Family = {
+export const vlanIp: ConfigFamily = {
   name: 'vlan-ip',
   parts: [
     stored(vlanIPTable, {
@@ -68,7 +68,7 @@ export const vlanIp: Family = {
       check: checkIp,
       removable: removableIp,
     }),
-    command(vlanIPCfg, 'vlanIPAction', {
+    actionBlock(vlanIPCfg, 'vlanIPAction', {
       into: vlanIPTable,
       map: { vlanIdIndex: 'vlanId', vlanIPAddr: 'vlanIP', vlanIPMaskAddr: 'vlanIPMask' },
       on: { add: 'put', delete: 'drop' },
@@ -79,7 +79,7 @@ export const vlanIp: Family = {
       limit: 256,
       check: checkIpv6,
     }),
-    command(vlanIPv6Cfg, 'ipv6AddrAction', {
+    actionBlock(vlanIPv6Cfg, 'ipv6AddrAction', {
       into: vlanIPv6Table,
       map: ({ vlanid, ipv6Addr, ipv6AddrPlen, ipv6Addrtype = kinds.global }, config) => {
         const linkLocal = ipv6Addrtype === kinds.linkLocal;
@@ -96,4 +96,4 @@ export const vlanIp: Family = {
 };
 
 export const isNetwork = (address: string, mask: string): boolean =>
-  maskLength(mask) !== undefined && ipNumber(address) === networkOf(address, mask);
+  onesOfMask(mask) !== undefined && ipv4Bits(address) === networkBitsOf(address, mask);

@@ -7,8 +7,8 @@ import {
   vlanTable,
 } from '@heliograph/wire/mib/platform/vlan.ts';
 import { listText, parseList } from '../lists.ts';
-import { isPort, portName, portNames, ports, uplinkCount } from '../ports.ts';
-import { command, stored, wrong, type Family, type RowOf, type Verdict } from '../shape.ts';
+import { isPort, labPortName, portNames, labPortNumbers, uplinkCount } from '../ports.ts';
+import { actionBlock, stored, wrong, type ConfigFamily, type RowOf, type Verdict } from '../shape.ts';
 import type { Config } from '../config.ts';
 import { vlanIps } from './vlan-ip.ts';
 
@@ -72,7 +72,7 @@ const checkPort = (row: PortRow, config: Config): Verdict => {
 };
 
 /** Only what this mode of the port uses is kept. */
-export const portRow = (config: Config, row: Partial<PortRow>): Verdict => {
+export const writeVlanPort = (config: Config, row: Partial<PortRow>): Verdict => {
   const before = config.row(vlanPortModeTable, { portIndexS: row.portIndexS ?? 0 });
   if (before === undefined) return `no port ${row.portIndexS}`;
   const wanted = { ...before, ...row };
@@ -86,7 +86,7 @@ const removable = (vlan: number, config: Config): Verdict => {
   if (vlan === 1) return 'VLAN 1 cannot be removed';
   if (vlanIps(config).some((ip) => ip.vlanIdIndex === vlan)) return `VLAN ${vlan} has an IP address`;
   const port = config.kept(vlanPortModeTable).find((row) => row.portPvidS === vlan);
-  return port === undefined ? undefined : `VLAN ${vlan} is the PVID of ${portName(config.olt, port.portIndexS)}`;
+  return port === undefined ? undefined : `VLAN ${vlan} is the PVID of ${labPortName(config.olt, port.portIndexS)}`;
 };
 
 /** VLANs that go leave the lists of all ports. */
@@ -115,7 +115,7 @@ const eachVlan = (text: string | undefined, act: (vlan: number) => Verdict): Ver
 };
 
 const servicePorts = (config: Config): Partial<PortRow>[] =>
-  ports(config.olt).map((port) => ({
+  labPortNumbers(config.olt).map((port) => ({
     portIndexS: port,
     portTagModeS: portMode.hybrid,
     portPvidS: 1,
@@ -124,7 +124,7 @@ const servicePorts = (config: Config): Partial<PortRow>[] =>
     portTagRangeS: port > uplinkCount(config.olt) ? '200,300' : port > uplinkCount(config.olt) - 2 ? '10,200,300' : '',
   }));
 
-export const vlan: Family = {
+export const vlan: ConfigFamily = {
   name: 'vlan',
   parts: [
     stored(vlanTable, {
@@ -142,7 +142,7 @@ export const vlan: Family = {
       removable: ({ vlanVid }, config) => removable(vlanVid, config),
       removed: ({ vlanVid }, config) => leave([vlanVid], config),
     }),
-    command(vlanRangeCfg, 'vlanRangeAction', {
+    actionBlock(vlanRangeCfg, 'vlanRangeAction', {
       on: {
         add: ({ vlanRange }, config) =>
           eachVlan(vlanRange, (vlanVid) => config.write(vlanTable, { vlanVid, vlanName: `VLAN${vlanVid}` }, 'add')),
@@ -158,20 +158,20 @@ export const vlan: Family = {
     }),
     stored(vlanPortModeTable, {
       factory: ({ olt }) =>
-        ports(olt).map((portIndexS) => ({
+        labPortNumbers(olt).map((portIndexS) => ({
           portIndexS,
           portTagModeS: portMode.hybrid,
           portPvidS: 1,
           portUntagRangeS: '1',
         })),
       initial: servicePorts,
-      derived: ({ portIndexS }, { olt }) => ({ portIndexDescS: portName(olt, portIndexS) }),
+      derived: ({ portIndexS }, { olt }) => ({ portIndexDescS: labPortName(olt, portIndexS) }),
       check: checkPort,
     }),
-    command(vlanPortModeCfg, 'portAction', {
+    actionBlock(vlanPortModeCfg, 'portAction', {
       on: {
         enable: (values, config) =>
-          portRow(config, {
+          writeVlanPort(config, {
             ...(values.portIndex === undefined ? {} : { portIndexS: values.portIndex }),
             ...(values.portTagMode === undefined
               ? {}
@@ -190,7 +190,7 @@ export const vlan: Family = {
         return needsVlan(config, row.vlanCfgStartVid) ?? needsVlan(config, row.vlanCfgEndVid);
       },
     }),
-    command(vlanCfg, 'vlanAction', {
+    actionBlock(vlanCfg, 'vlanAction', {
       into: vlanCfgTable,
       map: {
         vlanConfigIndex: 'vlanCfgItem',

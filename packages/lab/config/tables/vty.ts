@@ -1,21 +1,21 @@
-import { int, p5, table } from '@heliograph/wire/mib/kit.ts';
+import { int32, p5, table } from '@heliograph/wire/mib/kit.ts';
 import { habitsOf } from '../../cli/habits.ts';
 import type { Olt } from '../../devices/olt.ts';
 import type { Config } from '../config.ts';
-import { stored, type Family } from '../shape.ts';
+import { stored, type ConfigFamily } from '../shape.ts';
 
 /**
  * How long a line of Telnet or SSH may be idle, and whether who typed a wrong password has to wait. The platform MIB has no objects
  * for it, so this table is hidden from SNMP and known to the command line alone; its place among the OIDs is ours.
  */
 export const vtyTable = table('vty', p5(991, 2), ['instance'], {
-  instance: int(1),
+  instance: int32(1),
   /** 0 and 0: a line never ends by itself. */
-  idleMinutes: int(2, [[0, 35_791]]),
-  idleSeconds: int(3, [[0, 59]]),
+  idleMinutes: int32(2, [[0, 35_791]]),
+  idleSeconds: int32(3, [[0, 59]]),
   /** 1: who typed a wrong password waits so many seconds. */
-  isWaiting: int(4, [[0, 1]]),
-  waitSeconds: int(5, [[1, 3600]]),
+  isWaiting: int32(4, [[0, 1]]),
+  waitSeconds: int32(5, [[1, 3600]]),
 });
 
 export const usualWait = 30;
@@ -31,7 +31,7 @@ const factoryRow = ({ olt }: Config) => {
   };
 };
 
-export const vty: Family = {
+export const vty: ConfigFamily = {
   name: 'vty',
   parts: [stored(vtyTable, { hidden: true, limit: 1, factory: (config) => [factoryRow(config)] })],
 };

@@ -1,6 +1,6 @@
-import { between, mix } from '../../kit/random.ts';
-import type { Source } from '../models/base.ts';
-import { at, counted, moment, together, wavering, type Values } from './values.ts';
+import { randomBetween, mix } from '../../kit/random.ts';
+import type { ValueSource } from '../models/base.ts';
+import { at, trafficShare, isoSeconds, mergedValues, wavering, type SourceValues } from './values.ts';
 
 /** What a device is and how it knows its ACS: the same places in TR-098 and TR-181. */
 
@@ -15,7 +15,7 @@ const identity = at('DeviceInfo.', {
   SoftwareVersion: ({ facts }) => facts.software(),
   SpecVersion: '1.0',
   UpTime: ({ facts }) => String(facts.uptime()),
-  DeviceLog: ({ facts }) => `${moment(facts.now() - facts.uptime() * 1000)} system started\n`,
+  DeviceLog: ({ facts }) => `${isoSeconds(facts.now() - facts.uptime() * 1000)} system started\n`,
   HostName: ({ facts }) => facts.vendor.model.toLowerCase(),
   'MemoryStatus.Total': '262144',
   'MemoryStatus.Free': wavering(70_000, 120_000, 90),
@@ -48,12 +48,12 @@ const time = at('Time.', {
   Enable: '1',
   Status: (place) => (place.own('Enable') === '1' ? 'Synchronized' : 'Disabled'),
   NTPServer1: 'pool.ntp.org',
-  CurrentLocalTime: ({ facts }) => moment(facts.now()),
+  CurrentLocalTime: ({ facts }) => isoSeconds(facts.now()),
   LocalTimeZoneName: 'UTC',
   LocalTimeZone: 'UTC0',
 });
 
-export const anyDevice: Values = together(identity, management, time);
+export const anyDevice: SourceValues = mergedValues(identity, management, time);
 
 /** Parameters that are always told in an Inform, and whose changes open a session, with the root left out. */
 export const informed = [
@@ -74,17 +74,17 @@ export const forcedActive = [
 ];
 
 /** Counters of an interface, by the names that its object has for them. */
-export const traffic = (object: string, sent: 'down' | 'up', share: number, prefix = ''): Values => {
+export const interfaceCounters = (object: string, sent: 'down' | 'up', share: number, prefix = ''): SourceValues => {
   const received = sent === 'up' ? 'down' : 'up';
-  const packets = (direction: 'down' | 'up'): Source => counted(direction, share / 900);
+  const packets = (direction: 'down' | 'up'): ValueSource => trafficShare(direction, share / 900);
   return at(object, {
-    [`${prefix}BytesSent`]: counted(sent, share),
-    [`${prefix}BytesReceived`]: counted(received, share),
+    [`${prefix}BytesSent`]: trafficShare(sent, share),
+    [`${prefix}BytesReceived`]: trafficShare(received, share),
     [`${prefix}PacketsSent`]: packets(sent),
     [`${prefix}PacketsReceived`]: packets(received),
   });
 };
 
 /** dBm of a radio client, and the like: chance fixed by device and row. */
-export const signal: Source = ({ facts, row }) =>
-  String(Math.round(between(facts.seed ^ Math.floor(facts.now() / 60_000), -78, -42, row, 93)));
+export const radioSignal: ValueSource = ({ facts, row }) =>
+  String(Math.round(randomBetween(facts.seed ^ Math.floor(facts.now() / 60_000), -78, -42, row, 93)));

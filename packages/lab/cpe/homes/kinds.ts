@@ -1,7 +1,7 @@
 import type { Base } from '../models/base.ts';
 import type { Vendor } from '../vendors/vendor.ts';
-import { gatewayOf } from './tr098.ts';
-import { deviceOf } from './tr181.ts';
+import { tr098GatewayOf } from './tr098.ts';
+import { tr181DeviceOf } from './tr181.ts';
 
 /** The factory states of vendors, each made once: all devices of a kind share it. */
 export class Kinds {
@@ -10,7 +10,7 @@ export class Kinds {
   of(vendor: Vendor): Base {
     const known = this.#bases.get(vendor);
     if (known !== undefined) return known;
-    const made = vendor.root === 'tr098' ? gatewayOf(vendor) : deviceOf(vendor);
+    const made = vendor.root === 'tr098' ? tr098GatewayOf(vendor) : tr181DeviceOf(vendor);
     this.#bases.set(vendor, made);
     return made;
   }

@@ -1,25 +1,25 @@
 import { mix } from '../../kit/random.ts';
-import { makeBase, type Base, type Place } from '../models/base.ts';
+import { makeBase, type Base, type ParameterPlace } from '../models/base.ts';
 import { readModel } from '../models/notation.ts';
-import { gateway, lan } from '../models/tr098.ts';
+import { gateway, tr098Lan } from '../models/tr098.ts';
 import { voice1 } from '../models/tr104.ts';
-import { lightOf } from '../vendors/light.ts';
+import { vendorLightOf } from '../vendors/light.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { wanNamesOf } from '../vendors/wan-names.ts';
-import { anyDevice, forcedActive, traffic } from './any.ts';
+import { anyDevice, forcedActive, interfaceCounters } from './any.ts';
 import {
   at,
-  flag,
-  hostOf,
+  flagText,
+  lanHostOf,
   hostsPerHouse,
   isOn,
-  isThere,
+  isHostThere,
   macAt,
-  number,
+  steadyNumber,
   rows,
-  together,
+  mergedValues,
   wavering,
-  type Values,
+  type SourceValues,
 } from './values.ts';
 
 /** A home gateway of TR-098 with two radios and two telephone lines, as it leaves the factory and as it behaves. */
@@ -30,17 +30,17 @@ const ip = `${connection(1)}WANIPConnection.1.`;
 const ppp = `${connection(2)}WANPPPConnection.1.`;
 const lanDevice = 'LANDevice.1.';
 
-const link = ({ facts }: Place): boolean => facts.isLinkUp();
+const link = ({ facts }: ParameterPlace): boolean => facts.isLinkUp();
 
 /** A PPPoE session comes up with a name and a password; the simulated BRAS takes every one but `refused`. */
-const pppStatus = (place: Place): string => {
+const pppStatus = (place: ParameterPlace): string => {
   if (!isOn(place) || !link(place)) return 'Disconnected';
   return place.own('Username') === '' || place.own('Username') === 'refused' ? 'Connecting' : 'Connected';
 };
 
-const connected = (place: Place): boolean => place.own('ConnectionStatus') === 'Connected';
+const connected = (place: ParameterPlace): boolean => place.own('ConnectionStatus') === 'Connected';
 
-const wanRules = together(
+const wanRules = mergedValues(
   at('WANDevice.{i}.WANConnectionDevice.{i}.WANIPConnection.{i}.', {
     ConnectionStatus: (place) => (isOn(place) && link(place) ? 'Connected' : 'Disconnected'),
     PossibleConnectionTypes: 'IP_Routed,IP_Bridged',
@@ -79,15 +79,15 @@ const wanRules = together(
     ConnectionTrigger: 'AlwaysOn',
     DNSEnabled: '1',
   }),
-  traffic('WANDevice.{i}.WANConnectionDevice.{i}.WANIPConnection.{i}.Stats.', 'up', 0.02, 'Ethernet'),
-  traffic('WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.{i}.Stats.', 'up', 0.98, 'Ethernet'),
-  traffic('WANDevice.{i}.WANCommonInterfaceConfig.', 'up', 1, 'Total'),
+  interfaceCounters('WANDevice.{i}.WANConnectionDevice.{i}.WANIPConnection.{i}.Stats.', 'up', 0.02, 'Ethernet'),
+  interfaceCounters('WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.{i}.Stats.', 'up', 0.98, 'Ethernet'),
+  interfaceCounters('WANDevice.{i}.WANCommonInterfaceConfig.', 'up', 1, 'Total'),
   at('WANDevice.{i}.WANConnectionDevice.{i}.WANEthernetLinkConfig.', {
     EthernetLinkStatus: (place) => (link(place) ? 'Up' : 'Down'),
   }),
 );
 
-const wanValues = together(
+const wanValues = mergedValues(
   at(`${wanDevice}WANCommonInterfaceConfig.`, {
     EnabledForInternet: '1',
     // TR-098 has no word for a PON.
@@ -151,15 +151,15 @@ const wlanRules = at('LANDevice.{i}.WLANConfiguration.{i}.', {
 });
 
 /** Clients of a radio stand in the table of its first network: the rows 2 and 4, or 3, of the hosts. */
-const client = (network: number, row: number, host: number): Values =>
+const client = (network: number, row: number, host: number): SourceValues =>
   at(`${wlan}${network}.AssociatedDevice.${row}.`, {
-    AssociatedDeviceMACAddress: ({ facts }) => hostOf(facts, host).mac,
-    AssociatedDeviceIPAddress: ({ facts }) => hostOf(facts, host).address,
+    AssociatedDeviceMACAddress: ({ facts }) => lanHostOf(facts, host).mac,
+    AssociatedDeviceIPAddress: ({ facts }) => lanHostOf(facts, host).address,
     AssociatedDeviceAuthenticationState: '1',
-    LastDataTransmitRate: number(72, 866, 94),
+    LastDataTransmitRate: steadyNumber(72, 866, 94),
   });
 
-const house = together(
+const house = mergedValues(
   rows(4, (n) =>
     at(`${lanDevice}LANEthernetInterfaceConfig.${n}.`, {
       Enable: '1',
@@ -171,8 +171,8 @@ const house = together(
     }),
   ),
   rows(8, (n) =>
-    together(
-      at(`${wlan}${n}.`, { Enable: flag(n === 1 || n === 5) }),
+    mergedValues(
+      at(`${wlan}${n}.`, { Enable: flagText(n === 1 || n === 5) }),
       rows(4, (key) => ({ [`${wlan}${n}.WEPKey.${key}.`]: '' })),
       { [`${wlan}${n}.PreSharedKey.1.KeyPassphrase`]: 'change-me-now' },
     ),
@@ -198,22 +198,22 @@ const house = together(
   }),
   rows(hostsPerHouse, (n) =>
     at(`${lanDevice}Hosts.Host.${n}.`, {
-      IPAddress: ({ facts }) => hostOf(facts, n).address,
+      IPAddress: ({ facts }) => lanHostOf(facts, n).address,
       AddressSource: 'DHCP',
       LeaseTimeRemaining: wavering(600, 86_400, 95),
-      MACAddress: ({ facts }) => hostOf(facts, n).mac,
+      MACAddress: ({ facts }) => lanHostOf(facts, n).mac,
       Layer2Interface: ({ facts }) => {
-        const { radio } = hostOf(facts, n);
+        const { radio } = lanHostOf(facts, n);
         return `InternetGatewayDevice.${lanDevice}${radio === undefined ? 'LANEthernetInterfaceConfig.1' : `WLANConfiguration.${radio * 4 + 1}`}`;
       },
-      HostName: ({ facts }) => hostOf(facts, n).name,
-      InterfaceType: ({ facts }) => (hostOf(facts, n).radio === undefined ? 'Ethernet' : '802.11'),
-      Active: ({ facts }) => flag(isThere(facts, n)),
+      HostName: ({ facts }) => lanHostOf(facts, n).name,
+      InterfaceType: ({ facts }) => (lanHostOf(facts, n).radio === undefined ? 'Ethernet' : '802.11'),
+      Active: ({ facts }) => flagText(isHostThere(facts, n)),
     }),
   ),
 );
 
-const tests = together(
+const tests = mergedValues(
   at('IPPingDiagnostics.', { NumberOfRepetitions: '4', Timeout: '5000', DataBlockSize: '56' }),
   at('TraceRouteDiagnostics.', { NumberOfTries: '3', Timeout: '5000', DataBlockSize: '38', MaxHopCount: '30' }),
 );
@@ -222,13 +222,13 @@ const voice = 'Services.VoiceService.{i}.';
 const profile = `${voice}VoiceProfile.{i}.`;
 
 /** A line registers where its profile has a server and itself a name. */
-const lineStatus = (place: Place): string => {
+const lineStatus = (place: ParameterPlace): string => {
   if (place.own('Enable') !== 'Enabled') return 'Disabled';
   if (!link(place)) return 'Error';
   return place.own('DirectoryNumber') === '' ? 'Initializing' : 'Up';
 };
 
-const voiceRules = together(
+const voiceRules = mergedValues(
   at(`${voice}Capabilities.`, {
     MaxProfileCount: '1',
     MaxLineCount: '2',
@@ -284,10 +284,10 @@ const voiceRules = together(
 
 const codecs = ['G.711ALaw', 'G.711MuLaw', 'G.729'];
 
-const telephones = together(
+const telephones = mergedValues(
   { 'Services.VoiceService.1.VoiceProfile.1.Enable': 'Enabled' },
   rows(2, (line) =>
-    together(
+    mergedValues(
       { [`Services.VoiceService.1.VoiceProfile.1.Line.${line}.Enable`]: 'Disabled' },
       rows(codecs.length, (n) =>
         at(`Services.VoiceService.1.VoiceProfile.1.Line.${line}.Codec.List.${n}.`, {
@@ -309,14 +309,14 @@ const telephones = together(
 );
 
 /** The factory state of a vendor's home gateway. */
-export const gatewayOf = (vendor: Vendor): Base => {
-  const optics = vendor.optics === undefined ? undefined : lightOf(vendor.optics);
+export const tr098GatewayOf = (vendor: Vendor): Base => {
+  const optics = vendor.optics === undefined ? undefined : vendorLightOf(vendor.optics);
   const wan = vendor.wan === undefined ? undefined : wanNamesOf(vendor.wan);
   return makeBase({
     root: 'InternetGatewayDevice',
-    model: readModel(gateway, lan, voice1, optics?.model ?? '', wan?.model ?? '', vendor.extends),
-    values: together(wanValues, house, telephones, optics?.values ?? {}, wan?.values ?? {}, vendor.values),
-    rules: together(anyDevice, wanRules, wlanRules, tests, voiceRules, vendor.rules),
+    model: readModel(gateway, tr098Lan, voice1, optics?.model ?? '', wan?.model ?? '', vendor.extends),
+    values: mergedValues(wanValues, house, telephones, optics?.values ?? {}, wan?.values ?? {}, vendor.values),
+    rules: mergedValues(anyDevice, wanRules, wlanRules, tests, voiceRules, vendor.rules),
     forced: [...forcedActive, `${ip}ExternalIPAddress`],
     lacks: vendor.lacks,
   });

@@ -1,11 +1,11 @@
-import { signal } from './any.ts';
-import { at, flag, hostOf, isThere, macAt, rows, together, type Values } from './values.ts';
+import { radioSignal } from './any.ts';
+import { at, flagText, lanHostOf, isHostThere, macAt, rows, mergedValues, type SourceValues } from './values.ts';
 
 /** The air side of a TR-181 home: networks 1 to 4 on radio 1 (2.4 GHz), 5 to 8 on radio 2 (5 GHz). */
 
 const radioOf = (network: number): 1 | 2 => (network <= 4 ? 1 : 2);
 
-const radio = (n: 1 | 2): Values =>
+const radio = (n: 1 | 2): SourceValues =>
   at(`WiFi.Radio.${n}.`, {
     Enable: '1',
     Name: `wl${n - 1}`,
@@ -27,25 +27,25 @@ const radio = (n: 1 | 2): Values =>
     RegulatoryDomain: 'DE',
   });
 
-const client = (point: number, row: number, host: number): Values =>
+const client = (point: number, row: number, host: number): SourceValues =>
   at(`WiFi.AccessPoint.${point}.AssociatedDevice.${row}.`, {
-    MACAddress: ({ facts }) => hostOf(facts, host).mac,
+    MACAddress: ({ facts }) => lanHostOf(facts, host).mac,
     OperatingStandard: point === 1 ? 'n' : 'ac',
     AuthenticationState: '1',
     LastDataDownlinkRate: '144000',
     LastDataUplinkRate: '72000',
-    SignalStrength: signal,
-    Active: ({ facts }) => flag(isThere(facts, host)),
+    SignalStrength: radioSignal,
+    Active: ({ facts }) => flagText(isHostThere(facts, host)),
   });
 
 /** Radios, networks, access points and who hangs on them. */
-export const air = together(
+export const air = mergedValues(
   radio(1),
   radio(2),
   rows(8, (n) =>
-    together(
+    mergedValues(
       at(`WiFi.SSID.${n}.`, {
-        Enable: flag(n % 4 === 1),
+        Enable: flagText(n % 4 === 1),
         Name: `wl${radioOf(n) - 1}.${(n - 1) % 4}`,
         LowerLayers: `Device.WiFi.Radio.${radioOf(n)}`,
         BSSID: ({ facts }) => macAt(facts.mac, 7 + n),
@@ -53,7 +53,7 @@ export const air = together(
         SSID: ({ facts }) => `${n % 4 === 1 ? 'Home' : `Net${n}`}-${facts.serial.slice(-4)}${n > 4 ? '-5G' : ''}`,
       }),
       at(`WiFi.AccessPoint.${n}.`, {
-        Enable: flag(n % 4 === 1),
+        Enable: flagText(n % 4 === 1),
         SSIDReference: `Device.WiFi.SSID.${n}`,
         'Security.ModeEnabled': 'WPA2-Personal',
         'Security.KeyPassphrase': 'change-me-now',

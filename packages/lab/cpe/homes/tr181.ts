@@ -1,27 +1,39 @@
 import { mix } from '../../kit/random.ts';
-import type { Facts } from '../facts.ts';
-import { makeBase, type Base, type Place } from '../models/base.ts';
+import type { CpeNature } from '../facts.ts';
+import { makeBase, type Base, type ParameterPlace } from '../models/base.ts';
 import { readModel } from '../models/notation.ts';
 import { voice2 } from '../models/tr104.ts';
-import { device, light, modules, wifi } from '../models/tr181.ts';
+import { tr181Device, tr181Light, modules, tr181Wifi } from '../models/tr181.ts';
 import { spellPower } from '../vendors/light.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { air } from './tr181-air.ts';
-import { anyDevice, forcedActive, traffic } from './any.ts';
-import { at, flag, hostOf, hostsPerHouse, isOn, isThere, macAt, moment, rows, together, wavering } from './values.ts';
+import { anyDevice, forcedActive, interfaceCounters } from './any.ts';
+import {
+  at,
+  flagText,
+  lanHostOf,
+  hostsPerHouse,
+  isOn,
+  isHostThere,
+  macAt,
+  isoSeconds,
+  rows,
+  mergedValues,
+  wavering,
+} from './values.ts';
 
 /**
  * A home gateway of TR-181, stacked as its issue 2 says (4.2): optics, Ethernet link, VLAN, PPP, IP. IP.Interface 1 is the LAN, 2 the
  * management WAN by DHCP, 3 the Internet by PPPoE.
  */
 
-const link = ({ facts }: Place): boolean => facts.isLinkUp();
-const status = (place: Place): string => (!isOn(place) ? 'Down' : 'Up');
-const wanStatus = (place: Place): string => (!isOn(place) ? 'Down' : link(place) ? 'Up' : 'LowerLayerDown');
-const enabled = (place: Place): string => (isOn(place) ? 'Enabled' : 'Disabled');
-const publicAddress = ({ seed }: Facts): string => `100.64.${(seed >> 8) & 255}.${seed & 255}`;
+const link = ({ facts }: ParameterPlace): boolean => facts.isLinkUp();
+const status = (place: ParameterPlace): string => (!isOn(place) ? 'Down' : 'Up');
+const wanStatus = (place: ParameterPlace): string => (!isOn(place) ? 'Down' : link(place) ? 'Up' : 'LowerLayerDown');
+const enabled = (place: ParameterPlace): string => (isOn(place) ? 'Enabled' : 'Disabled');
+const publicAddress = ({ seed }: CpeNature): string => `100.64.${(seed >> 8) & 255}.${seed & 255}`;
 
-const pppStatus = (place: Place): string => {
+const pppStatus = (place: ParameterPlace): string => {
   if (!isOn(place) || !link(place)) return 'Disconnected';
   return place.own('Username') === '' || place.own('Username') === 'refused' ? 'Connecting' : 'Connected';
 };
@@ -38,7 +50,7 @@ const lanPorts = rows(4, (n) =>
   }),
 );
 
-const stack = together(
+const stack = mergedValues(
   lanPorts,
   at('Ethernet.Link.1.', {
     Enable: '1',
@@ -47,7 +59,7 @@ const stack = together(
     MACAddress: ({ facts }) => macAt(facts.mac, 3),
   }),
   rows(2, (n) =>
-    together(
+    mergedValues(
       at(`Ethernet.Link.${n + 1}.`, {
         Enable: '1',
         Status: wanStatus,
@@ -130,7 +142,7 @@ const stack = together(
   }),
 );
 
-const lan = together(
+const lan = mergedValues(
   at('DHCPv4.Server.', { Enable: '1' }),
   at('DHCPv4.Server.Pool.1.', {
     Enable: '1',
@@ -146,30 +158,30 @@ const lan = together(
   }),
   rows(hostsPerHouse, (n) =>
     at(`Hosts.Host.${n}.`, {
-      PhysAddress: ({ facts }) => hostOf(facts, n).mac,
-      IPAddress: ({ facts }) => hostOf(facts, n).address,
-      HostName: ({ facts }) => hostOf(facts, n).name,
-      Active: ({ facts }) => flag(isThere(facts, n)),
+      PhysAddress: ({ facts }) => lanHostOf(facts, n).mac,
+      IPAddress: ({ facts }) => lanHostOf(facts, n).address,
+      HostName: ({ facts }) => lanHostOf(facts, n).name,
+      Active: ({ facts }) => flagText(isHostThere(facts, n)),
       AddressSource: 'DHCP',
       LeaseTimeRemaining: wavering(600, 86_400, 96),
       Layer1Interface: ({ facts }) => {
-        const { radio } = hostOf(facts, n);
+        const { radio } = lanHostOf(facts, n);
         return radio === undefined ? 'Device.Ethernet.Interface.1' : `Device.WiFi.SSID.${radio * 4 + 1}`;
       },
       Layer3Interface: 'Device.IP.Interface.1',
       AssociatedDevice: ({ facts }) => {
-        const { radio } = hostOf(facts, n);
+        const { radio } = lanHostOf(facts, n);
         return radio === undefined
           ? ''
           : `Device.WiFi.AccessPoint.${radio * 4 + 1}.AssociatedDevice.${n === 4 ? 2 : 1}`;
       },
-      InterfaceType: ({ facts }) => (hostOf(facts, n).radio === undefined ? 'Ethernet' : 'Wi-Fi'),
-      'IPv4Address.1.IPAddress': ({ facts }) => hostOf(facts, n).address,
+      InterfaceType: ({ facts }) => (lanHostOf(facts, n).radio === undefined ? 'Ethernet' : 'Wi-Fi'),
+      'IPv4Address.1.IPAddress': ({ facts }) => lanHostOf(facts, n).address,
     }),
   ),
 );
 
-const optics = together(
+const optics = mergedValues(
   at('Optical.Interface.1.', {
     Enable: '1',
     Status: wanStatus,
@@ -188,8 +200,8 @@ const optics = together(
     at(`XPON.ONU.1.SoftwareImage.${n}.`, {
       ID: String(n - 1),
       Version: ({ facts }) => (n === 1 ? facts.software().slice(0, 14) : ''),
-      IsCommitted: flag(n === 1),
-      IsActive: flag(n === 1),
+      IsCommitted: flagText(n === 1),
+      IsActive: flagText(n === 1),
       IsValid: '1',
     }),
   ),
@@ -215,7 +227,7 @@ const optics = together(
 
 const voice = 'Services.VoiceService.1.';
 
-const telephones = together(
+const telephones = mergedValues(
   { [`${voice}POTS.Region`]: 'DE' },
   at(`${voice}SIP.Network.1.`, {
     Enable: '1',
@@ -238,7 +250,7 @@ const telephones = together(
     }),
   ),
   rows(2, (n) =>
-    together(
+    mergedValues(
       at(`${voice}POTS.FXS.${n}.`, { Enable: '1', Status: 'Up', Name: `fxs${n}` }),
       at(`${voice}SIP.Client.${n}.`, {
         Enable: '0',
@@ -260,7 +272,7 @@ const telephones = together(
   ),
 );
 
-const rules = together(
+const rules = mergedValues(
   at('Ethernet.Link.{i}.', { Status: status }),
   at('Ethernet.VLANTermination.{i}.', { Status: wanStatus, VLANID: '1', TPID: '33024' }),
   at('PPP.Interface.{i}.', {
@@ -290,11 +302,11 @@ const rules = together(
     'Security.ModesSupported': 'None,WEP-64,WEP-128,WPA-Personal,WPA2-Personal,WPA-WPA2-Personal',
     'Security.RekeyingInterval': '3600',
   }),
-  traffic('IP.Interface.{i}.Stats.', 'up', 0.5),
-  traffic('Ethernet.Interface.{i}.Stats.', 'down', 0.3),
-  traffic('WiFi.SSID.{i}.Stats.', 'down', 0.35),
-  traffic('WiFi.Radio.{i}.Stats.', 'down', 0.35),
-  traffic('Optical.Interface.{i}.Stats.', 'up', 1),
+  interfaceCounters('IP.Interface.{i}.Stats.', 'up', 0.5),
+  interfaceCounters('Ethernet.Interface.{i}.Stats.', 'down', 0.3),
+  interfaceCounters('WiFi.SSID.{i}.Stats.', 'down', 0.35),
+  interfaceCounters('WiFi.Radio.{i}.Stats.', 'down', 0.35),
+  interfaceCounters('Optical.Interface.{i}.Stats.', 'up', 1),
   at('IP.Diagnostics.', {
     'IPPing.NumberOfRepetitions': '4',
     'IPPing.Timeout': '5000',
@@ -309,25 +321,25 @@ const rules = together(
   }),
 );
 
-const self = together(
+const self = mergedValues(
   at('Users.User.1.', { Enable: '1', Username: 'admin', Password: 'admin' }),
   at('DeviceInfo.TemperatureStatus.TemperatureSensor.1.', { Enable: '1', Status: 'Enabled', Name: 'board' }),
   rows(2, (n) =>
     at(`DeviceInfo.FirmwareImage.${n}.`, {
       Name: `image${n}`,
       Version: ({ facts }) => (n === 1 ? facts.software() : ''),
-      Available: flag(n === 1),
+      Available: flagText(n === 1),
       Status: n === 1 ? 'Active' : 'NoImage',
     }),
   ),
   {
     'DeviceInfo.ActiveFirmwareImage': 'Device.DeviceInfo.FirmwareImage.1',
     'DeviceInfo.BootFirmwareImage': 'Device.DeviceInfo.FirmwareImage.1',
-    'ManagementServer.PeriodicInformTime': ({ facts }) => moment(facts.seed * 1000),
+    'ManagementServer.PeriodicInformTime': ({ facts }) => isoSeconds(facts.seed * 1000),
   },
 );
 
-const programs = together(
+const programs = mergedValues(
   at('SoftwareModules.ExecEnv.1.', {
     Enable: '1',
     Status: 'Up',
@@ -349,12 +361,12 @@ const programs = together(
 );
 
 /** The factory state of a vendor's TR-181 device. */
-export const deviceOf = (vendor: Vendor): Base =>
+export const tr181DeviceOf = (vendor: Vendor): Base =>
   makeBase({
     root: 'Device',
-    model: readModel(device, wifi, light, modules, voice2, vendor.extends),
-    values: together(self, programs, stack, lan, air, optics, telephones, vendor.values),
-    rules: together(anyDevice, rules, vendor.rules),
+    model: readModel(tr181Device, tr181Wifi, tr181Light, modules, voice2, vendor.extends),
+    values: mergedValues(self, programs, stack, lan, air, optics, telephones, vendor.values),
+    rules: mergedValues(anyDevice, rules, vendor.rules),
     forced: [...forcedActive, 'IP.Interface.2.IPv4Address.1.IPAddress'],
     lacks: vendor.lacks,
   });

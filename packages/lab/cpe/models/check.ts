@@ -1,4 +1,4 @@
-import type { Leaf, ValueType } from './notation.ts';
+import type { ModelLeaf, ValueType } from './notation.ts';
 
 const whole = /^[+-]?\d{1,20}$/;
 
@@ -10,7 +10,7 @@ const bounds: Partial<Record<ValueType, readonly [bigint, bigint]>> = {
   long: [-0x8000_0000_0000_0000n, 0x7fff_ffff_ffff_ffffn],
 };
 
-const isNumber = (leaf: Leaf, value: string): boolean => {
+const isNumber = (leaf: ModelLeaf, value: string): boolean => {
   const [low, high] = bounds[leaf.type] ?? [0n, 0n];
   if (!whole.test(value)) return false;
   const number = BigInt(value.replace(/^\+/, ''));
@@ -27,7 +27,7 @@ const longest = 65_536;
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 
-const holds: Readonly<Record<ValueType, (leaf: Leaf, value: string) => boolean>> = {
+const holds: Readonly<Record<ValueType, (leaf: ModelLeaf, value: string) => boolean>> = {
   string: (leaf, value) =>
     (leaf.isList ? value.split(',') : [value]).every((item) => item.length <= (leaf.size ?? longest)) &&
     (leaf.words === undefined || leaf.words.includes(value)),
@@ -43,7 +43,7 @@ const holds: Readonly<Record<ValueType, (leaf: Leaf, value: string) => boolean>>
 };
 
 /** Code of the fault that setting this value meets, or undefined. */
-export const refusal = (leaf: Leaf, type: string, value: string): number | undefined => {
+export const leafFaultCode = (leaf: ModelLeaf, type: string, value: string): number | undefined => {
   if (!leaf.writable) return 9008;
   if (type !== leaf.type) return 9006;
   return holds[leaf.type](leaf, value) ? undefined : 9007;
@@ -60,11 +60,11 @@ const defaults: Partial<Record<ValueType, string>> = {
 };
 
 /** What a parameter holds of which nothing else is known. */
-export const defaultOf = (leaf: Leaf): string => {
+export const defaultOf = (leaf: ModelLeaf): string => {
   const plain = leaf.words?.[0] ?? defaults[leaf.type] ?? '';
   return leaf.low !== undefined && plain === '0' && leaf.low > 0 ? String(leaf.low) : plain;
 };
 
 /** Booleans are kept as digits; how they are spelt is a habit of the vendor. */
-export const kept = (leaf: Leaf, value: string): string =>
+export const keptLeafValue = (leaf: ModelLeaf, value: string): string =>
   leaf.type !== 'boolean' ? value : value === '1' || value.toLowerCase() === 'true' ? '1' : '0';

@@ -23,7 +23,7 @@ export type ValueType =
   | 'hexBinary';
 
 /** What a parameter of the model may hold. */
-export interface Leaf {
+export interface ModelLeaf {
   readonly name: string;
   readonly type: ValueType;
   readonly writable: boolean;
@@ -41,7 +41,7 @@ export interface Leaf {
 
 /** An object of the model; `rows` is the model of its instances. */
 export interface Branch {
-  readonly leaves: Map<string, Leaf>;
+  readonly leaves: Map<string, ModelLeaf>;
   readonly branches: Map<string, Branch>;
   rows?: Branch;
   /** Of instances: how many may be there; 0 where the device alone makes and removes them. */
@@ -62,7 +62,7 @@ const types: Readonly<Record<string, ValueType>> = {
 
 const token = /^(\+?)([!~]*)([\w-]+)(?::(\*?)(x64|hex|ul|[build]?)(?:\{([^}]*)\}|(-?\d*)\.\.(-?\d*)|(\d+))?)?$/;
 
-const readLeaf = (text: string): Leaf => {
+const readLeaf = (text: string): ModelLeaf => {
   const found = token.exec(text);
   if (found === null) throw new SyntaxError(`"${text}" is no parameter of a data model`);
   const [, plus, marks = '', name = '', star, type = '', words, low, high, size] = found;

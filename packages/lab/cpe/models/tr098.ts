@@ -76,7 +76,7 @@ WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.{i}.Stats.
 `;
 
 /** The house side of it: LAN, hosts, radios, tests. */
-export const lan = `
+export const tr098Lan = `
 IPPingDiagnostics.
   +~DiagnosticsState:{None|Requested|Complete|Error_CannotResolveHostName|Error_Internal|Error_Other} +Interface:256 +Host:256
   +NumberOfRepetitions:u1.. +Timeout:u1.. +DataBlockSize:u1..65535 +DSCP:u0..63 ~SuccessCount:u ~FailureCount:u ~AverageResponseTime:u

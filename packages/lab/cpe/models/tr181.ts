@@ -1,5 +1,5 @@
 /** TR-181 issue 2 (2.17), what home gateways on PON have of it; in the notation of `notation.ts`. */
-export const device = `
+export const tr181Device = `
 DeviceInfo.
   Manufacturer:64 ManufacturerOUI:6 ModelName:64 Description:256 ProductClass:64 SerialNumber:64 HardwareVersion:64 SoftwareVersion:64
   ActiveFirmwareImage +BootFirmwareImage +ProvisioningCode:64 ~UpTime:u +HostName:255 FirmwareImageNumberOfEntries:u
@@ -116,7 +116,7 @@ DHCPv4.Server.Pool.{i}.Client.{i}.
 `;
 
 /** Its radios, networks and access points. */
-export const wifi = `
+export const tr181Wifi = `
 WiFi.
   RadioNumberOfEntries:u SSIDNumberOfEntries:u AccessPointNumberOfEntries:u
 WiFi.NeighboringWiFiDiagnostic.
@@ -162,7 +162,7 @@ SoftwareModules.DeploymentUnit.{i}.
 `;
 
 /** Tests, optics, the ONU itself and the MQTT client. */
-export const light = `
+export const tr181Light = `
 Optical.
   InterfaceNumberOfEntries:u
 Optical.Interface.{i}.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { credentialsOf, DigestGuard, type Identity } from '@heliograph/wire/cwmp/digest.ts';
+import { credentialsOf, DigestGuard, type DigestLogin } from '@heliograph/wire/cwmp/digest.ts';
 
 /** What hears connection requests while a device runs. */
 export interface Ear {
@@ -16,7 +16,7 @@ export interface EarHost {
   readonly port: number;
   /** Path of the address: hard to guess, as TR-069 3.2.2.1 asks for. */
   readonly path: string;
-  identity(): Identity;
+  identity(): DigestLogin;
   /** Whether anything arrives here at the moment. */
   isReachable(): boolean;
   requested(): void;

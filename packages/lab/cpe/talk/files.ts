@@ -4,7 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { Login } from './login.ts';
+import { CpeLogin } from './login.ts';
 
 /** What a file server wants to know, as the ACS told it. */
 interface Source {
@@ -14,7 +14,7 @@ interface Source {
 }
 
 /** What has come of a file: its first octets and its length; the rest is of no use to a simulated device. */
-export interface Fetched {
+export interface FetchedFile {
   readonly code: number;
   readonly head: Buffer;
   readonly size: number;
@@ -23,7 +23,7 @@ export interface Fetched {
 }
 
 /** A transfer as TR-143 measures it: moments in milliseconds since 1970, with parts. */
-export interface Measured {
+export interface MeasuredTransfer {
   readonly asked: number;
   readonly opened: number;
   readonly requested: number;
@@ -55,12 +55,12 @@ export class FileClient {
   }
 
   /** Download: piece by piece with Range, from where it broke off. */
-  async fetch(source: Source): Promise<Fetched> {
-    const login = new Login(source.username, source.password);
+  async fetch(source: Source): Promise<FetchedFile> {
+    const login = new CpeLogin(source.username, source.password);
     const url = new URL(source.url);
     const heads: Buffer[] = [];
     let sum = createHash('sha256');
-    const ended = (code: number): Fetched => ({
+    const ended = (code: number): FetchedFile => ({
       code,
       head: Buffer.concat(heads).subarray(0, headSize),
       size,
@@ -97,7 +97,7 @@ export class FileClient {
   /** Upload: PUT, as TR-069 A.4.1.5 has it. Answers a fault code, 0 for none. */
   async store(source: Source, content: Buffer): Promise<number> {
     try {
-      const login = new Login(source.username, source.password);
+      const login = new CpeLogin(source.username, source.password);
       const answer = await this.#asked('PUT', new URL(source.url), login, {}, content);
       const { statusCode = 0 } = answer;
       answer.resume();
@@ -107,7 +107,7 @@ export class FileClient {
     }
   }
 
-  async measureDownload(url: URL): Promise<Measured | { error: string }> {
+  async measureDownload(url: URL): Promise<MeasuredTransfer | { error: string }> {
     const asked = now();
     try {
       const sent = this.#request('GET', url, {});
@@ -129,7 +129,7 @@ export class FileClient {
     }
   }
 
-  async measureUpload(url: URL, length: number): Promise<Measured | { error: string }> {
+  async measureUpload(url: URL, length: number): Promise<MeasuredTransfer | { error: string }> {
     const asked = now();
     const octets = Math.min(length, testLimit.octets);
     try {
@@ -188,7 +188,7 @@ export class FileClient {
   async #asked(
     method: string,
     url: URL,
-    login: Login,
+    login: CpeLogin,
     headers: Record<string, string>,
     body?: Buffer,
   ): Promise<IncomingMessage> {

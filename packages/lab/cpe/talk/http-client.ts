@@ -79,7 +79,7 @@ const readAnswer = (data: Buffer, ended: boolean): { answer: HttpAnswer; keeps: 
 };
 
 /** The body as it was before it was packed for the way. */
-export const unpacked = ({ headers, body }: HttpAnswer): Buffer => {
+export const unpackedAnswer = ({ headers, body }: HttpAnswer): Buffer => {
   const coding = headers.get('content-encoding')?.toLowerCase();
   return coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body;
 };

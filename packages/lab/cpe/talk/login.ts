@@ -1,7 +1,7 @@
-import { answerChallenge, type Identity } from '@heliograph/wire/cwmp/digest.ts';
+import { answerChallenge, type DigestLogin } from '@heliograph/wire/cwmp/digest.ts';
 
 /** How a CPE shows who it is: it answers the last challenge again and again, counting. */
-export class Login implements Identity {
+export class CpeLogin implements DigestLogin {
   readonly username: string;
   readonly password: string;
   #challenge: string | undefined;
@@ -28,5 +28,5 @@ export class Login implements Identity {
   }
 }
 
-export const basic = ({ username, password }: Identity): string =>
+export const basic = ({ username, password }: DigestLogin): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

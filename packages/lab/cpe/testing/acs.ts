@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
-import { credentialsOf, DigestGuard, type Identity } from '@heliograph/wire/cwmp/digest.ts';
+import { credentialsOf, DigestGuard, type DigestLogin } from '@heliograph/wire/cwmp/digest.ts';
 import { encodeFromAcs } from '@heliograph/wire/cwmp/encode.ts';
 import { CwmpError } from '@heliograph/wire/cwmp/error.ts';
 import type {
   AcsRequest,
   CpeAnswer,
   CpeRequest,
-  Envelope,
+  CwmpEnvelope,
   FromAcs,
   FromCpe,
   Inform,
@@ -32,7 +32,7 @@ const isRequest = (body: FromCpe): body is CpeRequest =>
 export class TestAcs {
   readonly ask: AcsRequest[] = [];
   readonly informs: Inform[] = [];
-  readonly envelopes: Envelope<FromCpe>[] = [];
+  readonly envelopes: CwmpEnvelope<FromCpe>[] = [];
   readonly answers: CpeAnswer[] = [];
   /** What CPEs said of themselves, after their Informs. */
   readonly said: CpeRequest[] = [];
@@ -53,7 +53,7 @@ export class TestAcs {
   /** Answers this in place of everything, until it is undefined again. */
   instead: { readonly status: number; readonly headers: Record<string, string> } | undefined;
   /** Who may come in; undefined lets everybody. */
-  login: Identity | undefined;
+  login: DigestLogin | undefined;
   readonly #guard = new DigestGuard({ realm: 'acs' });
   readonly #news = new EventEmitter();
   readonly #server: Server;
@@ -183,7 +183,7 @@ export class TestAcs {
     response.writeHead(204).end();
   }
 
-  #send(response: ServerResponse, to: Envelope<FromCpe>, body: FromAcs, { headers }: IncomingMessage): void {
+  #send(response: ServerResponse, to: CwmpEnvelope<FromCpe>, body: FromAcs, { headers }: IncomingMessage): void {
     const text = encodeFromAcs({ id: to.id === '' ? '1' : to.id, manner: to.manner, body });
     // Who packs its bodies gets them packed.
     const packs = headers['content-encoding'] === 'gzip';

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { virtualTimeline, type Timeline } from '../../kit/timeline.ts';
-import type { CpeState } from '../cpe-options.ts';
+import type { CpePhase } from '../cpe-options.ts';
 import { Cpe } from '../cpe.ts';
-import type { Facts } from '../facts.ts';
+import type { CpeNature } from '../facts.ts';
 import { Kinds } from '../homes/kinds.ts';
 import type { Quirk } from '../quirks.ts';
-import { Tree } from '../tree.ts';
+import { LabTree } from '../tree.ts';
 import { vendorNamed } from '../vendors/vendors.ts';
 import { TestAcs } from './acs.ts';
 
@@ -29,14 +29,14 @@ const factsOf = (vendorId: string, timeline: Timeline, url: string) => {
 };
 
 /** A tree by itself. */
-export const treeOf = (vendorId: string): Tree => {
-  const facts: Facts = {
+export const labTreeOf = (vendorId: string): LabTree => {
+  const facts: CpeNature = {
     ...factsOf(vendorId, virtualTimeline(), 'http://127.0.0.1/acs'),
     software: () => 'V1',
     uptime: () => 100,
     connectionRequestUrl: () => 'http://127.0.0.1:1/x',
   };
-  return new Tree(new Kinds().of(facts.vendor), facts);
+  return new LabTree(new Kinds().of(facts.vendor), facts);
 };
 
 export interface Stand {
@@ -46,7 +46,7 @@ export interface Stand {
   /** Power, and the first session to its end. */
   readonly boot: () => Promise<void>;
   /** Fulfilled once the device is so. */
-  readonly becomes: (state: CpeState) => Promise<void>;
+  readonly becomes: (state: CpePhase) => Promise<void>;
   /** Something happens, and the sessions that it causes come to their end: that many more. */
   readonly sessions: (count: number, act: () => void) => Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Stand {
 export interface StandOptions {
   readonly vendor?: string;
   readonly quirks?: readonly Quirk[];
-  readonly facts?: Partial<Facts>;
+  readonly facts?: Partial<CpeNature>;
   readonly restartOnu?: () => boolean;
   readonly patienceMs?: number;
 }
@@ -89,7 +89,7 @@ export const stand = async (options: StandOptions = {}): Promise<Stand> => {
     await acs.until(({ ended }) => ended >= before + count);
     await cpe.settled();
   };
-  const becomes = (state: CpeState): Promise<void> =>
+  const becomes = (state: CpePhase): Promise<void> =>
     cpe.state === state
       ? Promise.resolve()
       : new Promise((resolve) => {

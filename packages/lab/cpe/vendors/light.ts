@@ -1,6 +1,6 @@
-import type { Light } from '../facts.ts';
-import type { Source } from '../models/base.ts';
-import type { Optics, PowerUnit } from './vendor.ts';
+import type { CpeLight } from '../facts.ts';
+import type { ValueSource } from '../models/base.ts';
+import type { VendorOptics, PowerUnit } from './vendor.ts';
 
 const steps: Readonly<Record<Exclude<PowerUnit, '0.1uW'>, number>> = {
   dBm: 1,
@@ -17,9 +17,9 @@ export const spellPower = (dBm: number | undefined, unit: PowerUnit): string => 
 };
 
 /** The vendor's object of optics: its place in the model, and what it says. */
-export const lightOf = (optics: Optics): { model: string; values: Record<string, Source> } => {
+export const vendorLightOf = (optics: VendorOptics): { model: string; values: Record<string, ValueSource> } => {
   const told =
-    (value: (light: Light) => string): Source =>
+    (value: (light: CpeLight) => string): ValueSource =>
     ({ facts }) =>
       value(facts.light());
   const { object, scales } = optics;

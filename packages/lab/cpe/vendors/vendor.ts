@@ -1,11 +1,11 @@
 import type { Quirk } from '../quirks.ts';
-import type { Source } from '../models/base.ts';
+import type { ValueSource } from '../models/base.ts';
 
 /** How a vendor's optics tell a power: as text of that unit. `u` is 0.1 µW, as the module itself counts (SFF-8472). */
 export type PowerUnit = 'dBm' | '0.1dBm' | '0.01dBm' | '0.001dBm' | '0.1uW';
 
 /** Where a TR-098 device tells its light: the standard has no place for it. */
-export interface Optics {
+export interface VendorOptics {
   /** Object, without the root. */
   readonly object: string;
   readonly rx: string;
@@ -46,9 +46,9 @@ export interface Vendor {
   readonly extends: string;
   /** Objects that it has not, without the root. */
   readonly lacks: readonly string[];
-  readonly values: Readonly<Record<string, Source>>;
-  readonly rules: Readonly<Record<string, Source>>;
-  readonly optics?: Optics;
+  readonly values: Readonly<Record<string, ValueSource>>;
+  readonly rules: Readonly<Record<string, ValueSource>>;
+  readonly optics?: VendorOptics;
   readonly wan?: WanNames;
   /** What it does from the start. */
   readonly quirks: readonly Quirk[];

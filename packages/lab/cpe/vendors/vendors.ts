@@ -1,6 +1,6 @@
-import { signal } from '../homes/any.ts';
-import { number } from '../homes/values.ts';
-import type { Optics, Vendor, WanNames } from './vendor.ts';
+import { radioSignal } from '../homes/any.ts';
+import { steadyNumber } from '../homes/values.ts';
+import type { VendorOptics, Vendor, WanNames } from './vendor.ts';
 
 /** Kinds of CPE as they stand in networks: names and paths as public ACS configurations have them, values invented. */
 
@@ -17,7 +17,11 @@ const leaves = {
   bias: 'BiasCurrent',
 } as const;
 
-const optics = (object: string, power: Optics['power'], scales: Optics['scales'] = plain): Optics => ({
+const optics = (
+  object: string,
+  power: VendorOptics['power'],
+  scales: VendorOptics['scales'] = plain,
+): VendorOptics => ({
   object: `WANDevice.1.${object}.`,
   ...leaves,
   power,
@@ -38,7 +42,7 @@ const usual = {
 } as const;
 
 const clients = 'LANDevice.{i}.WLANConfiguration.{i}.AssociatedDevice.{i}.';
-const ofClients = (name: string): Vendor['rules'] => ({ [clients + name]: signal });
+const ofClients = (name: string): Vendor['rules'] => ({ [clients + name]: radioSignal });
 
 /** The search for neighbours of TR-181 2.7 at another place, as public configurations of ACS know it of these makers. */
 const neighbours = (object: string): string => `
@@ -85,8 +89,8 @@ ${neighbours('LANDevice.{i}.WLANConfiguration.{i}.X_HW_NeighboringWiFiDiagnostic
     },
     rules: {
       ...ofClients('X_HW_RSSI'),
-      [`${clients}X_HW_TxRate`]: number(72, 866, 94),
-      [`${clients}X_HW_RxRate`]: number(24, 433, 97),
+      [`${clients}X_HW_TxRate`]: steadyNumber(72, 866, 94),
+      [`${clients}X_HW_RxRate`]: steadyNumber(24, 433, 97),
     },
     // It is told below every network; only the first has it.
     lacks: [2, 3, 4, 5, 6, 7, 8].map((n) => `LANDevice.1.WLANConfiguration.${n}.X_HW_NeighboringWiFiDiagnostic.`),

@@ -1,4 +1,4 @@
-import type { Source } from '../models/base.ts';
+import type { ValueSource } from '../models/base.ts';
 import type { WanNames } from './vendor.ts';
 
 const tables = ['WANIPConnection', 'WANPPPConnection'] as const;
@@ -13,11 +13,11 @@ export const wanNamesOf = ({
   vlan,
   service,
   services,
-}: WanNames): { model: string; values: Record<string, Source> } => {
+}: WanNames): { model: string; values: Record<string, ValueSource> } => {
   const leaves = [vlan === undefined ? '' : `+${vlan}:u0..4094`, service === undefined ? '' : `+${service}:64`].join(
     ' ',
   );
-  const values: Record<string, Source> = {};
+  const values: Record<string, ValueSource> = {};
   for (const [i, row] of rows.entries()) {
     if (vlan !== undefined) values[row + vlan] = vlans[i] ?? '';
     if (service !== undefined) values[row + service] = services?.[1 - i] ?? '';

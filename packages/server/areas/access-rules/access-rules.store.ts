@@ -7,12 +7,12 @@ import type { Tx } from '../../db/scope.ts';
 import { pageOf } from '../../db/page.ts';
 import type { AccessRuleTable } from '../../db/tables/onboarding.ts';
 
-export type RuleRow = Selectable<AccessRuleTable>;
+export type AccessRuleRow = Selectable<AccessRuleTable>;
 type RuleInput = InputOf<typeof accessRuleCalls.addDeviceAuthorized>;
 type RuleQuery = InputOf<typeof accessRuleCalls.getDeviceAuthorized>;
 
 /** The columns that hold what was typed. */
-export function columnsOf(rule: RuleInput) {
+export function accessRuleColumnsOf(rule: RuleInput) {
   const range = rule.deviceMac === null ? undefined : ruleMac(rule.deviceMac);
   return {
     device_mac: rule.deviceMac,
@@ -41,10 +41,10 @@ export async function listRules(tx: Tx, tenantId: number, query: RuleQuery) {
   return pageOf(select.selectAll().orderBy('id', 'desc'), query);
 }
 
-export const findRules = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<RuleRow[]> =>
+export const findRules = (tx: Tx, tenantId: number, wanted: readonly string[]): Promise<AccessRuleRow[]> =>
   tx.selectFrom('access_rule').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', wanted).execute();
 
-export type RuleColumns = ReturnType<typeof columnsOf>;
+export type RuleColumns = ReturnType<typeof accessRuleColumnsOf>;
 
 /** What makes rules alike, of all rules of the tenant. */
 export const ruleKeys = (tx: Tx, tenantId: number): Promise<RuleColumns[]> =>

@@ -8,13 +8,13 @@ import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { columnsOf, findRules, listRules, type RuleRow } from './access-rules.store.ts';
-import { importRules, template } from './import.ts';
+import { accessRuleColumnsOf, findRules, listRules, type AccessRuleRow } from './access-rules.store.ts';
+import { importRules, templateOfAccessRules } from './import.ts';
 import { explain, findMatch } from './matching.ts';
 
 export { findMatch, type Candidate } from './matching.ts';
 
-const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({
+const shown = (row: AccessRuleRow, tenantCode: string): z.input<typeof accessRuleRow> => ({
   id: row.id,
   deviceMac: row.device_mac,
   deviceSn: row.device_sn,
@@ -29,7 +29,7 @@ const shown = (row: RuleRow, tenantCode: string): z.input<typeof accessRuleRow> 
   remark: row.remark,
 });
 
-const inputOf = (row: RuleRow) => ({
+const inputOf = (row: AccessRuleRow) => ({
   deviceMac: row.device_mac,
   deviceSn: row.device_sn,
   deviceClass: row.device_class,
@@ -49,7 +49,7 @@ type Change = 'addDeviceAuthorized' | 'updateDeviceAuthorized' | 'delDeviceAutho
 const changing = (ctx: Context): Pick<Handle, Change> => ({
   addDeviceAuthorized: (rule, request) =>
     request.tx(async (tx) => {
-      const values = columnsOf(rule);
+      const values = accessRuleColumnsOf(rule);
       request.note({
         object: `access rule ${rule.deviceMac ?? rule.deviceSn ?? rule.deviceTypeArr.join(', ')}`,
         after: values,
@@ -65,7 +65,7 @@ const changing = (ctx: Context): Pick<Handle, Change> => ({
     request.tx(async (tx) => {
       const [before] = await findRules(tx, request.actor.tenantId, [rule.id]);
       if (!before) throw fault('notFound');
-      const values = columnsOf(kept(accessRuleForm, inputOf(before), rule));
+      const values = accessRuleColumnsOf(kept(accessRuleForm, inputOf(before), rule));
       request.note({ object: `access rule ${named(inputOf(before))}`, before, after: values });
       await tx
         .updateTable('access_rule')
@@ -150,7 +150,7 @@ export const accessRules = (ctx: Context): Area => {
         return { rows: rows.map((row) => shown(row, request.actor.tenantCode)), total };
       }),
 
-    importDeviceAuthorizedTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
+    importDeviceAuthorizedTemplate: (_input, request) => desk.inTurn(() => templateOfAccessRules(request.language)),
 
     importDeviceAuthorizedData: (options, request) => importRules(ctx, desk, request, options),
   });

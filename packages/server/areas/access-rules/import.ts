@@ -7,15 +7,15 @@ import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import {
   folded,
-  judge,
+  judgeTyped,
   readLines,
   refusedRow,
   wholeSheet,
   type ImportResult,
-  type Line,
+  type SheetLine,
 } from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
-import { columnsOf, insertRules, ruleKeys, type RuleColumns } from './access-rules.store.ts';
+import { accessRuleColumnsOf, insertRules, ruleKeys, type RuleColumns } from './access-rules.store.ts';
 
 type Key = keyof typeof headings;
 
@@ -50,7 +50,7 @@ const notes = {
 };
 
 /** The template: headings on the first sheet, what they mean on the second, where it is not read as data. */
-export async function template(language: Language): Promise<FileReply> {
+export async function templateOfAccessRules(language: Language): Promise<FileReply> {
   const say = (words: Text) => words[language];
   const meanings: [Key, string][] = [
     ['deviceMac', say(notes.mac)],
@@ -83,7 +83,7 @@ const on = ['', '1', 'on', 'yes', 'true', '开启', '是'];
 const off = ['0', 'off', 'no', 'false', '关闭', '否'];
 
 /** What a row says, as the dialog would send it. */
-function typedLine({ cell }: Line): object {
+function typedLine({ cell }: SheetLine): object {
   const status = folded(cell('checkStatus'));
   const known = on.includes(status) || off.includes(status);
   const types = cell('deviceType').split(/[,;，；、]/);
@@ -110,7 +110,7 @@ export async function importRules(
 ): Promise<ImportResult> {
   const { fileName, lines } = await readLines(desk, request, sheet);
   const { input } = accessRuleCalls.addDeviceAuthorized;
-  const judged = lines.map((line) => ({ line, ...judge(input, accessRuleForm, typedLine(line)) }));
+  const judged = lines.map((line) => ({ line, ...judgeTyped(input, accessRuleForm, typedLine(line)) }));
   return request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const taken = new Set((await ruleKeys(tx, tenantId)).map(keyOf));
@@ -118,7 +118,7 @@ export async function importRules(
       const sound: RuleColumns[] = [];
       const bad: ImportResult['rows'] = [];
       for (const one of judged) {
-        const columns = 'sound' in one ? columnsOf(one.sound) : undefined;
+        const columns = 'sound' in one ? accessRuleColumnsOf(one.sound) : undefined;
         if (columns && !taken.has(keyOf(columns))) {
           taken.add(keyOf(columns));
           sound.push(columns);

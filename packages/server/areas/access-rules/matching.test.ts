@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleRow } from './access-rules.store.ts';
+import type { AccessRuleRow } from './access-rules.store.ts';
 import { misses, type Candidate } from './matching.ts';
 
-const rule = (changes: Partial<RuleRow>): RuleRow => ({
+const rule = (changes: Partial<AccessRuleRow>): AccessRuleRow => ({
   tenant_id: 1,
   id: '1',
   device_mac: null,
@@ -27,7 +27,7 @@ const device = (changes: Partial<Candidate> = {}): Candidate => ({
   ...changes,
 });
 const range = { device_mac: 'a-b', mac_from: '006d61ee0bf0', mac_to: '006d61ee0bff' };
-const fields = (r: Partial<RuleRow>, d: Partial<Candidate> = {}) =>
+const fields = (r: Partial<AccessRuleRow>, d: Partial<Candidate> = {}) =>
   misses(rule(r), device(d)).map(({ field }) => field);
 
 describe('An access rule', () => {

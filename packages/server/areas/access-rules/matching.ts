@@ -2,7 +2,7 @@ import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { RuleRow } from './access-rules.store.ts';
+import type { AccessRuleRow } from './access-rules.store.ts';
 
 /** What rules look at. MAC as 12 lowercase hex digits; null = not known. */
 export interface Candidate {
@@ -31,7 +31,7 @@ const miss = (field: Miss['field'], what: Text, why: Text): Miss => ({
  * In which points the rule does not fit the device; none = it lets the device in. Every condition that a rule names must
  * hold, and what the device did not tell fits no condition.
  */
-export function misses(rule: RuleRow, device: Candidate): Miss[] {
+export function misses(rule: AccessRuleRow, device: Candidate): Miss[] {
   const found: Miss[] = [];
   if (rule.check_status !== 1) {
     found.push({ field: 'checkStatus', message: text('The rule is switched off', '规则已关闭') });
@@ -64,7 +64,7 @@ export function misses(rule: RuleRow, device: Candidate): Miss[] {
 }
 
 /** The oldest rule that lets the device in. The database narrows to the rules whose MACs fit; `misses` has the last word. */
-export async function findMatch(tx: Tx, tenantId: number, device: Candidate): Promise<RuleRow | undefined> {
+export async function findMatch(tx: Tx, tenantId: number, device: Candidate): Promise<AccessRuleRow | undefined> {
   const rules = await tx
     .selectFrom('access_rule')
     .selectAll()

@@ -12,9 +12,9 @@ import { hiding, policyOf, type PolicyRow } from '../../estate/alarms/policies/p
 import { badInput } from '../../fault.ts';
 import type { Area } from '../../http/serve.ts';
 import { area } from '../../http/serve.ts';
-import { plannedWorks, workRules } from './planned-works.ts';
-import { namesOf } from './names.store.ts';
-import { fitsText, whenText } from './say.ts';
+import { plannedWorkArea, workRules } from './planned-works.ts';
+import { policyNamesOf } from './names.store.ts';
+import { conditionsText, whenText } from './say.ts';
 import { tryPolicy } from './try.ts';
 
 const isHiding = (effect: PolicyEffect): boolean => hiding.some((one) => one === effect);
@@ -60,11 +60,11 @@ const rulesOf = (ctx: Context, effect: PolicyEffect): EntityRules => ({
     const tenantId = rows[0]?.tenant_id;
     if (tenantId === undefined) return [];
     const standing = await standingOf(tx, tenantId, effect);
-    const names = await namesOf(tx, tenantId, rows as unknown as readonly PolicyRow[]);
+    const names = await policyNamesOf(tx, tenantId, rows as unknown as readonly PolicyRow[]);
     return rows.map((row) => {
       const policy = policyOf(row as unknown as PolicyRow);
       return {
-        fits: fitsText(policy.conditions, names),
+        fits: conditionsText(policy.conditions, names),
         when: whenText(policy.window),
         standing: standing.get(row.id) ?? 0,
       };
@@ -84,6 +84,6 @@ const trying = (ctx: Context, effect: PolicyEffect): Area => {
 export const alarmPolicies = (ctx: Context): Area[] =>
   policyEffectNames.flatMap((effect) => {
     const [rules, beside] =
-      effect === 'work' ? [workRules(ctx, rulesOf(ctx, effect)), plannedWorks(ctx)] : [rulesOf(ctx, effect)];
+      effect === 'work' ? [workRules(ctx, rulesOf(ctx, effect)), plannedWorkArea(ctx)] : [rulesOf(ctx, effect)];
     return [serveEntity(ctx, policyEntities[effect], rules, trying(ctx, effect)), ...(beside ? [beside] : [])];
   });

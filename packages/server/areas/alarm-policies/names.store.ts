@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
 
 /** Names of the projects, OLTs, zones and sites that rules name. */
-export async function namesOf(
+export async function policyNamesOf(
   tx: Tx,
   tenantId: number,
   rows: readonly PolicyRow[],

@@ -7,28 +7,34 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { EntityRules } from '../../entities/serve-entity.ts';
-import type { Typed } from '../../entities/store-entity.ts';
+import type { EntityInput } from '../../entities/store-entity.ts';
 import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { settleShields } from '../../estate/alarms/policies/keep.ts';
 import { policyOf, type PolicyRow } from '../../estate/alarms/policies/policies.store.ts';
-import { holdsUntil, runOf, runsBetween, type Run, type Window } from '../../estate/alarms/policies/window.ts';
-import { heldBy } from '../../estate/alarms/policies/works.ts';
+import {
+  holdsUntil,
+  runOf,
+  runsBetween,
+  type WindowRun,
+  type PolicyWindow,
+} from '../../estate/alarms/policies/window.ts';
+import { heldByWorks } from '../../estate/alarms/policies/works.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
-import { namesOf } from './names.store.ts';
-import { fitsText } from './say.ts';
+import { policyNamesOf } from './names.store.ts';
+import { conditionsText } from './say.ts';
 import { allWorks, runningWorks, workById } from './works.store.ts';
 
-function stateOf(run: Run | undefined, now: number): WorkState {
+function stateOf(run: WindowRun | undefined, now: number): WorkState {
   if (run === undefined) return 'over';
   return run.begin <= now ? 'running' : 'next';
 }
 
 /** Work at a site is planned by the clock there, unless somebody says another one. */
-async function zoneOfSite(tx: Tx, tenantId: number, { site, zone }: Typed): Promise<{ zone?: string }> {
+async function zoneOfSite(tx: Tx, tenantId: number, { site, zone }: EntityInput): Promise<{ zone?: string }> {
   if (typeof site !== 'string' || (zone !== null && zone !== '')) return {};
   const { rows } = await sql<{ zone: string | null }>`select time_zone as zone from site
     where tenant_id = ${tenantId} and id = ${site}`.execute(tx);
@@ -37,7 +43,7 @@ async function zoneOfSite(tx: Tx, tenantId: number, { site, zone }: Typed): Prom
 }
 
 /** Work that is over before it is planned holds nothing back; one that has run may still be told of in other words. */
-function mustCome({ before, typed }: { before: readonly unknown[]; typed: Typed }, now: number): void {
+function mustCome({ before, typed }: { before: readonly unknown[]; typed: EntityInput }, now: number): void {
   const field = typed['holds'] === 'once' ? 'to' : 'until';
   const end = typed[field];
   if (before.length > 0 || typeof end !== 'string' || Date.parse(end) > now) return;
@@ -111,7 +117,7 @@ const changeRun = (
   });
 
 /** Of one that recurs only this run is another; beyond the last moment of all the last moment moves with it. */
-function changedRun(window: Window, { begin }: Run, ends: Date) {
+function changedRun(window: PolicyWindow, { begin }: WindowRun, ends: Date) {
   if (window.is !== 'weekly') return { to_at: ends };
   const isBeyond = window.until !== undefined && ends.getTime() > window.until;
   return { run_began: new Date(begin), run_ends: ends, ...(isBeyond ? { ends_at: ends } : {}) };
@@ -122,14 +128,14 @@ async function listRunning(ctx: Context, request: Request, oltId: string | undef
     const { tenantId } = request.actor;
     const now = ctx.clock.now();
     const rows = await runningWorks(tx, tenantId, oltId);
-    const names = await namesOf(tx, tenantId, rows);
-    const held = await heldBy(tx, tenantId);
+    const names = await policyNamesOf(tx, tenantId, rows);
+    const held = await heldByWorks(tx, tenantId);
     const running = rows.flatMap((row) => {
       const policy = policyOf(row);
       const end = holdsUntil(policy.window, now);
       if (end === undefined) return [];
       const { id, name, remark, crew } = row;
-      const about = { workId: id, name, reason: remark ?? '', crew, fits: fitsText(policy.conditions, names) };
+      const about = { workId: id, name, reason: remark ?? '', crew, fits: conditionsText(policy.conditions, names) };
       return [{ ...about, endTime: timeText(new Date(end)), standing: held.get(id) ?? 0 }];
     });
     return { rows: running, total: running.length };
@@ -142,7 +148,7 @@ const lapsesWithin = 7 * dayMs;
 const mostRuns = 1000;
 
 /** The last moment of work that recurs; undefined: it does not, or has none. */
-const lapseOf = (window: Window): number | undefined => (window.is === 'weekly' ? window.until : undefined);
+const lapseOf = (window: PolicyWindow): number | undefined => (window.is === 'weekly' ? window.until : undefined);
 
 /** All runs of some days, and what soon recurs no more. */
 const calendar = (ctx: Context, request: Request, { from, days }: InputOf<typeof plannedWorkCalls.workCalendar>) =>
@@ -151,7 +157,7 @@ const calendar = (ctx: Context, request: Request, { from, days }: InputOf<typeof
     const now = ctx.clock.now();
     const begin = from === undefined ? now : timeOf(from);
     const rows = await allWorks(tx, tenantId);
-    const names = await namesOf(tx, tenantId, rows);
+    const names = await policyNamesOf(tx, tenantId, rows);
     const works = rows.map((row) => ({ row, ...policyOf(row) }));
     const runs = works.flatMap(({ row, window, conditions, name }) =>
       // What recurs has no first time: before it was planned it held nothing back.
@@ -160,7 +166,7 @@ const calendar = (ctx: Context, request: Request, { from, days }: InputOf<typeof
         told: {
           workId: row.id,
           name,
-          fits: fitsText(conditions, names),
+          fits: conditionsText(conditions, names),
           beginTime: timeText(new Date(run.begin)),
           endTime: timeText(new Date(run.end)),
           recurs: window.is === 'weekly',
@@ -177,7 +183,7 @@ const calendar = (ctx: Context, request: Request, { from, days }: InputOf<typeof
   });
 
 /** What is done to planned work besides planning it. */
-export const plannedWorks = (ctx: Context): Area =>
+export const plannedWorkArea = (ctx: Context): Area =>
   area(plannedWorkCalls, {
     runningWorks: ({ oltId }, request) => listRunning(ctx, request, oltId),
     workCalendar: (query, request) => calendar(ctx, request, query),

@@ -2,8 +2,8 @@ import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { policyTimes, policyWords, weekdays } from '@heliograph/catalogue/words/alarm-policy-words.ts';
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
-import type { Conditions } from '../../estate/alarms/policies/policy.ts';
-import type { Window } from '../../estate/alarms/policies/window.ts';
+import type { PolicyConditions } from '../../estate/alarms/policies/policy.ts';
+import type { PolicyWindow } from '../../estate/alarms/policies/window.ts';
 import { minuteText } from '../../time-text.ts';
 
 const joined = (texts: readonly Text[], en: string, zh = en): Text => ({
@@ -21,7 +21,7 @@ const labelsOf = (
 const gone = text('(deleted)', '（已删除）');
 
 /** Which alarms a rule fits, in words. `names`: of projects and OLTs by their ids. */
-export function fitsText(conditions: Conditions, names: ReadonlyMap<string, string>): Text {
+export function conditionsText(conditions: PolicyConditions, names: ReadonlyMap<string, string>): Text {
   const { projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword } = conditions;
   const named = (id: string | null): Text[] => (id === null ? [] : [same(names.get(id) ?? '')]);
   const place = [...named(oltId), ...named(zoneId), ...named(siteId), ...named(projectId)].map((one) =>
@@ -47,7 +47,7 @@ export function fitsText(conditions: Conditions, names: ReadonlyMap<string, stri
 }
 
 /** When a rule holds, in words. */
-export function whenText(window: Window): Text {
+export function whenText(window: PolicyWindow): Text {
   if (window.is === 'always') return policyTimes.always;
   if (window.is === 'once') {
     const [from, to] = [minuteText(new Date(window.from)), minuteText(new Date(window.to))];

@@ -6,7 +6,7 @@ const mostLooked = 1_000_000;
 const mostShown = 100;
 
 /** What is looked at of what was told. */
-export interface Span {
+export interface TrialSpan {
   readonly tenantId: number;
   readonly from: Date;
   readonly to: Date;
@@ -32,7 +32,7 @@ export interface Lasting {
 }
 
 /** What rules cannot tell apart. */
-export interface Group {
+export interface TrialGroup {
   /** One of the ways of the span; none where the time does not matter. */
   readonly way: number | null;
   readonly olt_id: string | null;
@@ -62,11 +62,11 @@ const began = ({
   tenantId,
   from,
   to,
-}: Span): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and at >= ${from} and at <= ${to}
+}: TrialSpan): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and at >= ${from} and at <= ${to}
   and change in ('raise', 'notice') and kind is not null and object is not null`;
 
 /** What was told; where that matters, with whether what began there lasted. */
-function source({ tenantId, from, to, lasting }: Span): RawBuilder<unknown> {
+function source({ tenantId, from, to, lasting }: TrialSpan): RawBuilder<unknown> {
   if (!lasting) return sql`alarm_event`;
   const { afterMinutes, afterTimes, withinMinutes } = lasting;
   const ended = sql`coalesce(min(at) filter (where change = 'clear') over following, ${to}::timestamptz)`;
@@ -80,16 +80,16 @@ function source({ tenantId, from, to, lasting }: Span): RawBuilder<unknown> {
     window following as (partition by olt_id, object, kind order by at, id rows between 1 following and unbounded following)) told`;
 }
 
-const stretch = ({ cuts }: Span): RawBuilder<unknown> =>
+const stretch = ({ cuts }: TrialSpan): RawBuilder<unknown> =>
   sql`width_bucket(at, ${cuts.map((ms) => new Date(ms).toISOString())}::timestamptz[])`;
 
 /** `at`: the number of a stretch. */
-function way({ ways, timedKinds }: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
+function way({ ways, timedKinds }: TrialSpan, at: RawBuilder<unknown>): RawBuilder<unknown> {
   if (timedKinds?.length === 0) return sql`null::int`;
   const found = sql`(${[...ways]}::int[])[${at} + 1]`;
   return timedKinds === null ? found : sql`case when kind = any(${timedKinds}::text[]) then ${found} end`;
 }
-const hits = ({ keywords, lasting, isByOnu }: Span): RawBuilder<unknown> => {
+const hits = ({ keywords, lasting, isByOnu }: TrialSpan): RawBuilder<unknown> => {
   const digits = keywords.map((one) => sql`(position(${one} in lower(coalesce(text, ''))) > 0)::int`);
   if (lasting) digits.push(sql`lasted::int`);
   if (isByOnu) digits.push(sql`':'`, sql`onu`);
@@ -97,25 +97,25 @@ const hits = ({ keywords, lasting, isByOnu }: Span): RawBuilder<unknown> => {
 };
 
 /** What of the words of a group rules look at: those of their keywords that are in them. */
-export const wordsOf = ({ keywords }: Span, group: Group): string =>
+export const groupWordsOf = ({ keywords }: TrialSpan, group: TrialGroup): string =>
   keywords.filter((_, n) => group.hits[n] === '1').join('\n');
 
 /** The ONU of a group; null: none, or it does not matter. */
-export function onuOf({ hits: told }: Group): number | null {
+export function onuOf({ hits: told }: TrialGroup): number | null {
   const onu = told.split(':')[1] ?? '';
   return onu === '' ? null : Number(onu);
 }
 
 /** Whether what began lasted as a rule asks; of a rule that does not ask, always. */
-export const hasLasted = ({ keywords, lasting }: Span, group: Group): boolean =>
+export const hasLasted = ({ keywords, lasting }: TrialSpan, group: TrialGroup): boolean =>
   lasting === undefined || group.hits[keywords.length] === '1';
 
 /**
  * Nothing is taken along that is not told apart: in the memory that a statement has, a million rows are gathered without being sorted. First by
  * stretch of time, which is a number; then stretches that are judged alike together.
  */
-async function gathered(tx: Tx, span: Span): Promise<Group[]> {
-  const { rows } = await sql<Group>`
+async function gathered(tx: Tx, span: TrialSpan): Promise<TrialGroup[]> {
+  const { rows } = await sql<TrialGroup>`
     select ${way(span, sql`stretch`)} as way, olt_id, kind, pon, severity, hits, min(first) as first, max(newest) as newest,
       array_agg(stretch) as stretches, array_agg(n) as counts
     from (select stretch, olt_id, kind, pon, severity, hits, min(at) as first, max(at) as newest, count(*)::int as n
@@ -126,19 +126,19 @@ async function gathered(tx: Tx, span: Span): Promise<Group[]> {
   return rows;
 }
 
-export const told = ({ counts }: Group): number => counts.reduce((sum, n) => sum + n, 0);
+export const toldCountOf = ({ counts }: TrialGroup): number => counts.reduce((sum, n) => sum + n, 0);
 
 export interface Gathered {
   /** What was looked at: the latest `mostLooked`. */
-  readonly span: Span;
+  readonly span: TrialSpan;
   readonly isCut: boolean;
-  readonly groups: readonly Group[];
+  readonly groups: readonly TrialGroup[];
 }
 
 /** What was told, by what rules can tell apart: a million are some thousands. */
-export async function groupsOf(tx: Tx, span: Span): Promise<Gathered> {
+export async function trialGroupsOf(tx: Tx, span: TrialSpan): Promise<Gathered> {
   const groups = await gathered(tx, span);
-  if (groups.reduce((sum, group) => sum + told(group), 0) < mostLooked) return { span, isCut: false, groups };
+  if (groups.reduce((sum, group) => sum + toldCountOf(group), 0) < mostLooked) return { span, isCut: false, groups };
   const { rows } = await sql<{ at: Date }>`
     select at from ${source(span)} where ${began(span)} order by at desc, id desc offset ${mostLooked - 1} limit 1`.execute(
     tx,
@@ -147,16 +147,20 @@ export async function groupsOf(tx: Tx, span: Span): Promise<Gathered> {
   return { span: latest, isCut: true, groups: await gathered(tx, latest) };
 }
 
-const lists = (groups: readonly Group[]) => {
-  const all = <T>(pick: (group: Group) => T): T[] => groups.map(pick);
+const lists = (groups: readonly TrialGroup[]) => {
+  const all = <T>(pick: (group: TrialGroup) => T): T[] => groups.map(pick);
   return sql`${all((g) => g.way ?? -1)}::int[], ${all((g) => g.olt_id ?? '0')}::int8[], ${all((g) => g.kind)}::text[],
     ${all((g) => g.pon ?? -1)}::int[], ${all((g) => g.severity ?? -1)}::int[], ${all((g) => g.hits)}::text[]`;
 };
-const key = (span: Span) =>
+const key = (span: TrialSpan) =>
   sql`(coalesce(${way(span, stretch(span))}, -1), coalesce(olt_id, 0), kind, coalesce(pon, -1), coalesce(severity, -1), ${hits(span)})`;
 
 /** How many alarms, of one device, object and kind, some of the groups are. */
-export async function alarmsOf(tx: Tx, { span, groups }: Gathered, some: ReadonlySet<Group>): Promise<number> {
+export async function alarmsOfGroups(
+  tx: Tx,
+  { span, groups }: Gathered,
+  some: ReadonlySet<TrialGroup>,
+): Promise<number> {
   if (some.size === 0) return 0;
   // Those or the others, whichever are fewer.
   const isFew = some.size * 2 <= groups.length;
@@ -172,7 +176,7 @@ export async function alarmsOf(tx: Tx, { span, groups }: Gathered, some: Readonl
 }
 
 /** The beginning of the latest stretches in which so many of these were told as are shown. */
-function sinceWhen({ cuts, from }: Span, groups: readonly Group[]): Date {
+function sinceWhen({ cuts, from }: TrialSpan, groups: readonly TrialGroup[]): Date {
   const counted = new Map<number, number>();
   for (const { stretches, counts } of groups)
     for (const [n, one] of stretches.entries()) counted.set(one, (counted.get(one) ?? 0) + (counts[n] ?? 0));
@@ -184,10 +188,11 @@ function sinceWhen({ cuts, from }: Span, groups: readonly Group[]): Date {
 }
 
 /** The latest of what is in some groups. The latest hundred stand in the hundred groups that were told of last. */
-export async function latestOf(tx: Tx, { span }: Gathered, groups: readonly Group[]): Promise<ToldEvent[]> {
+export async function latestEventsOf(tx: Tx, { span }: Gathered, groups: readonly TrialGroup[]): Promise<ToldEvent[]> {
   const last = groups.toSorted((a, b) => b.newest.getTime() - a.newest.getTime()).slice(0, mostShown);
   if (last.length === 0) return [];
-  const times = (pick: (group: Group) => Date) => sql`${last.map((group) => pick(group).toISOString())}::timestamptz[]`;
+  const times = (pick: (group: TrialGroup) => Date) =>
+    sql`${last.map((group) => pick(group).toISOString())}::timestamptz[]`;
   const { rows } = await sql<ToldEvent>`
     select e.* from unnest(${lists(last)}, ${times(({ first }) => first)}, ${times(({ newest }) => newest)})
       as k(way, olt_id, kind, pon, severity, hits, first, newest)

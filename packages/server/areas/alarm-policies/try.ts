@@ -7,31 +7,31 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { columnsOf } from '../../entities/store-entity.ts';
+import { entityColumnsOf } from '../../entities/store-entity.ts';
 import { withIds } from '../../entities/references.ts';
-import { fitsOf, type Fits, type Judged, type Policy } from '../../estate/alarms/policies/policy.ts';
+import { fitsOf, type Fits, type JudgedAlarm, type Policy } from '../../estate/alarms/policies/policy.ts';
 import {
   emptyPolicyRow,
   judgedOf,
   policiesOf,
   policyOf,
-  zonesOf,
+  alarmZonesOf,
   type PolicyRow,
   type Zones,
 } from '../../estate/alarms/policies/policies.store.ts';
-import { changesOf, holdsUntil } from '../../estate/alarms/policies/window.ts';
+import { windowTurnsOf, holdsUntil } from '../../estate/alarms/policies/window.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import {
-  alarmsOf,
-  groupsOf,
+  alarmsOfGroups,
+  trialGroupsOf,
   hasLasted,
-  latestOf,
+  latestEventsOf,
   onuOf,
-  told,
-  wordsOf,
-  type Group,
-  type Span,
+  toldCountOf,
+  groupWordsOf,
+  type TrialGroup,
+  type TrialSpan,
   type ToldEvent,
 } from './trial.store.ts';
 
@@ -45,14 +45,14 @@ interface Asked {
   readonly holds: (way: number | null) => boolean;
 }
 
-const acts = ({ fits, holds }: Asked, alarm: Judged, { way }: Group): boolean => fits(alarm) && holds(way);
+const acts = ({ fits, holds }: Asked, alarm: JudgedAlarm, { way }: TrialGroup): boolean => fits(alarm) && holds(way);
 
 /** Gathers what a rule would have done, group by group of what it cannot tell apart. */
 class Tried {
   told = 0;
   others = 0;
   /** Those that it would have acted on. */
-  readonly acted: Group[] = [];
+  readonly acted: TrialGroup[] = [];
   readonly #days = new Map<string, { told: number; acted: number }>();
   readonly #own: Asked;
   readonly #before: readonly Asked[];
@@ -66,8 +66,8 @@ class Tried {
     this.#dayOf = dayOf;
   }
 
-  take(group: Group, alarm: Judged, hasLasted: boolean): void {
-    const n = told(group);
+  take(group: TrialGroup, alarm: JudgedAlarm, hasLasted: boolean): void {
+    const n = toldCountOf(group);
     this.told += n;
     const isOwn = hasLasted && acts(this.#own, alarm, group);
     const isOthers = isOwn && this.#before.some((one) => acts(one, alarm, group));
@@ -90,7 +90,7 @@ class Tried {
 }
 
 interface Looked {
-  readonly span: Span;
+  readonly span: TrialSpan;
   readonly asked: readonly Asked[];
   readonly dayOf: readonly string[];
 }
@@ -100,7 +100,7 @@ function spanOf(tenantId: number, now: number, days: number, policies: readonly 
   const from = now - days * day;
   const timed = policies.filter(({ window }) => window.is !== 'always');
   const midnights = Array.from({ length: days + 1 }, (_, n) => Math.ceil(from / day) * day + n * day);
-  const changes = [...midnights, ...timed.flatMap(({ window }) => changesOf(window, from, now))];
+  const changes = [...midnights, ...timed.flatMap(({ window }) => windowTurnsOf(window, from, now))];
   const cuts = [...new Set(changes)].filter((at) => at > from && at <= now).toSorted((a, b) => a - b);
   const begins = [from, ...cuts];
   const holding = begins.map((at) => timed.map(({ window }) => holdsUntil(window, at) !== undefined));
@@ -115,7 +115,7 @@ function spanOf(tenantId: number, now: number, days: number, policies: readonly 
       holds: (way) => n === -1 || (way !== null && holding[ways.indexOf(way)]?.[n] === true),
     };
   });
-  const span: Span = {
+  const span: TrialSpan = {
     tenantId,
     from: new Date(from),
     to: new Date(now),
@@ -179,7 +179,7 @@ async function before(
 }
 
 /** Of its object rules ask for the PON port, and for the ONU where they name a zone. */
-function placeOfGroup(group: Group) {
+function placeOfGroup(group: TrialGroup) {
   const { olt_id: oltId, pon } = group;
   const onu = onuOf(group);
   return { oltId, object: pon === null ? 'device' : onu === null ? `pon/${pon}` : `onu/${pon}/${onu}` };
@@ -187,10 +187,10 @@ function placeOfGroup(group: Group) {
 
 /** A group as rules look at an alarm. */
 function judgedAs(
-  group: Group,
-  span: Span,
+  group: TrialGroup,
+  span: TrialSpan,
   { projects, zones }: { readonly projects: ReadonlyMap<string, string>; readonly zones: Zones },
-): Judged {
+): JudgedAlarm {
   const { kind } = group;
   const known = alarmKindOf(kind);
   const severity = group.severity ?? known?.severity ?? 4;
@@ -199,7 +199,7 @@ function judgedAs(
     kind,
     severity,
     type: known?.type ?? 1,
-    text: wordsOf(span, group),
+    text: groupWordsOf(span, group),
     marks: null,
   };
   return judgedOf(alarm, projects, zones);
@@ -214,16 +214,16 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     const entity = policyEntities[effect];
     const { inDays, editedId, ...values } = given;
     const typed = await withIds(tx, tenantId, entity, values);
-    const row = { ...emptyPolicyRow, id: '0', effect, ...columnsOf(entity, typed) } as unknown as PolicyRow;
+    const row = { ...emptyPolicyRow, id: '0', effect, ...entityColumnsOf(entity, typed) } as unknown as PolicyRow;
     const edited = typeof editedId === 'string' ? editedId : undefined;
     const own = policyOf(row);
     const first = await before(tx, tenantId, effect, { position: row.position, editedId: edited });
     const days = Number(inDays);
     const { span, asked, dayOf } = spanOf(tenantId, ctx.clock.now(), days, [own, ...first]);
-    const gathered = await groupsOf(tx, effect === 'escalate' ? { ...span, lasting: own } : span);
+    const gathered = await trialGroupsOf(tx, effect === 'escalate' ? { ...span, lasting: own } : span);
     const places = await placesOf(tx, tenantId);
     const projects = new Map([...places].map(([id, { project }]) => [id, project]));
-    const zones = await zonesOf(tx, tenantId, [own, ...first], gathered.groups.map(placeOfGroup));
+    const zones = await alarmZonesOf(tx, tenantId, [own, ...first], gathered.groups.map(placeOfGroup));
     const [ownAsked, ...others] = asked as [Asked, ...Asked[]];
     const tried = new Tried(ownAsked, others, dayOf);
     for (const group of gathered.groups)
@@ -232,11 +232,11 @@ export const tryPolicy = (ctx: Context, request: Request, effect: PolicyEffect, 
     return {
       days,
       told: tried.told,
-      acted: acted.reduce((sum, group) => sum + told(group), 0),
+      acted: acted.reduce((sum, group) => sum + toldCountOf(group), 0),
       others: tried.others,
-      alarms: await alarmsOf(tx, gathered, new Set(acted)),
+      alarms: await alarmsOfGroups(tx, gathered, new Set(acted)),
       isCut: gathered.isCut,
       perDay: tried.perDay,
-      rows: (await latestOf(tx, gathered, acted)).map((one) => shown(one, places)),
+      rows: (await latestEventsOf(tx, gathered, acted)).map((one) => shown(one, places)),
     };
   });

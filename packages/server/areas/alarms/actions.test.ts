@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 import { applySightings } from '../../estate/alarms/sightings.ts';
-import { stillSeen, unanswered, type Looked } from '../../southbound/collector/confirm-clears.ts';
+import { stillSeen, unanswered, type LookedPoll } from '../../southbound/collector/confirm-clears.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
@@ -61,7 +61,7 @@ describe('handling alarms', () => {
 
   it('says what the device still reports before it is cleared, and what a person cleared so is back after the next poll', async () => {
     const { home } = stage;
-    const looked = (read: Partial<Looked>) =>
+    const looked = (read: Partial<LookedPoll>) =>
       server.ctx.scope.tenant(home, async (tx) => {
         const at = new Date(clock.now());
         const seen = await stillSeen(

@@ -10,7 +10,7 @@ import { whoDidIt } from '@heliograph/catalogue/words/who-did-it.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { fault } from '../../fault.ts';
 import { inPieces, streamCsv } from '../../sheets/csv-stream.ts';
-import { writeXlsx, type Cell } from '../../sheets/sheets.ts';
+import { writeXlsx, type SheetCell } from '../../sheets/sheets.ts';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 
 const label = (
@@ -64,7 +64,7 @@ const columns: readonly {
 export const mostInWorkbook = 10_000;
 
 const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
-const cellsOf = (rows: readonly AlarmRow[], language: Language): Cell[][] =>
+const cellsOf = (rows: readonly AlarmRow[], language: Language): SheetCell[][] =>
   rows.map((row) => columns.map(({ cell }) => cell(row, language) ?? null));
 
 /** Alarms as a workbook in the language of the caller. Throws `exportRows`: what does not fit is not cut off. */

@@ -9,17 +9,17 @@ import { timeText } from '../../time-text.ts';
 import { actOnAll, actOnIds, demand } from './actions.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { deleteAlarms } from './delete.ts';
-import { download } from './download.ts';
+import { downloadAlarms } from './download.ts';
 import {
   currentCounts,
-  deviceTypes,
+  alarmDeviceTypes,
   latestCurrent,
   listAlarms,
   worstPerDevice,
   type AlarmQuery,
 } from '../../estate/alarms/alarm-list.store.ts';
-import { rowOf } from '../../estate/alarms/alarm-row.ts';
-import { piecesOf, windowOf } from '../../estate/alarms/sums/period.ts';
+import { alarmListRowOf } from '../../estate/alarms/alarm-row.ts';
+import { piecesOf, sumPeriodOf } from '../../estate/alarms/sums/period.ts';
 import { readSums } from '../../estate/alarms/sums/read.ts';
 import { countsBy, curveOf, lastHour, overBy, type Point } from './charts.store.ts';
 
@@ -63,7 +63,7 @@ async function curve(ctx: Context, request: Request, { alarmCurveTimeRadio: wind
     }),
   });
   if (window === 'hour') return drawn(60, await request.tx((tx) => lastHour(tx, tenantId, now, whose)));
-  const period = windowOf(window, now);
+  const period = sumPeriodOf(window, now);
   const rows = await request.tx((tx) =>
     readSums(tx, tenantId, { whose, pieces: piecesOf(period), ...period, by: ['curve'] }),
   );
@@ -77,7 +77,7 @@ export const latestAlarms = (
 ) =>
   run(async (tx) => {
     const rows = await latestCurrent(tx, tenantId, mostInBell);
-    return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), counts: await currentCounts(tx, tenantId) };
+    return { rows: rows.map((row) => alarmListRowOf(row, ctx.clock.now())), counts: await currentCounts(tx, tenantId) };
   });
 
 /** Alarms as people see and handle them. */
@@ -87,7 +87,7 @@ export function alarms(ctx: Context): Area {
     getAlarmEventListByCondition: (query, request) =>
       request.tx(async (tx) => {
         const { rows, total } = await listAlarms(tx, request.actor.tenantId, query);
-        return { rows: rows.map((row) => rowOf(row, ctx.clock.now())), total };
+        return { rows: rows.map((row) => alarmListRowOf(row, ctx.clock.now())), total };
       }),
 
     getAlarmInTenant: (_, request) => latestAlarms(ctx, request),
@@ -104,11 +104,11 @@ export function alarms(ctx: Context): Area {
         }));
       }),
 
-    selectNewAlarmWithConditionDownload: (query, request) => download(ctx, desk, request, query),
+    selectNewAlarmWithConditionDownload: (query, request) => downloadAlarms(ctx, desk, request, query),
 
     deleteHistoryAlarmById: async ({ ids }, request) => ({ deleted: await deleteAlarms(ctx, request, ids) }),
 
-    getDeviceTypeList: (_, request) => request.tx((tx) => deviceTypes(tx, request.actor.tenantId)),
+    getDeviceTypeList: (_, request) => request.tx((tx) => alarmDeviceTypes(tx, request.actor.tenantId)),
 
     clearOrUnclearAlarm: async ({ ids, ...order }, request) => ({ changed: await actOnIds(ctx, request, ids, order) }),
 

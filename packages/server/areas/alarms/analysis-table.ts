@@ -3,17 +3,17 @@ import { analysisWords as words } from '@heliograph/catalogue/words/analysis-wor
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Language, Text } from '@heliograph/catalogue/kit/text.ts';
 import { alarmTypes, alarmWords, severities } from '@heliograph/catalogue/words/severities.ts';
-import type { Cell, Table } from '../../sheets/sheets.ts';
-import type { Analysis } from './analysis.ts';
+import type { SheetCell, SheetTable } from '../../sheets/sheets.ts';
+import type { AnalysisAnswer } from './analysis.ts';
 
 /** By name; null: not by this. */
-export interface Narrowed {
+export interface AnalysisScope {
   readonly project: string | null;
   readonly site: string | Text | null;
   readonly olt: string | null;
 }
 
-type Row = readonly [what: string, now: Cell, before: Cell];
+type Row = readonly [what: string, now: SheetCell, before: SheetCell];
 interface Part {
   readonly name: Text;
   /** What the first column is of. */
@@ -31,7 +31,7 @@ const labelOf = (
 const share = (part: number, all: number) => (all === 0 ? null : Math.round((part / all) * 1000) / 10);
 
 /** As the first rows of all, so that each reader meets them. */
-const narrowedRows = (narrowed: Narrowed, say: (words: Text) => string): Row[] =>
+const narrowedRows = (narrowed: AnalysisScope, say: (words: Text) => string): Row[] =>
   (
     [
       [words.project, narrowed.project],
@@ -40,9 +40,9 @@ const narrowedRows = (narrowed: Narrowed, say: (words: Text) => string): Row[] =
     ] as const
   ).flatMap(([what, by]) => (by === null ? [] : [[say(what), typeof by === 'string' ? by : say(by), null] as const]));
 
-function overview({ total, before }: Analysis, say: (words: Text) => string): Row[] {
-  type Total = Analysis['total'];
-  const row = (what: Text, of: (one: Total) => Cell): Row => [say(what), of(total), before && of(before)];
+function overview({ total, before }: AnalysisAnswer, say: (words: Text) => string): Row[] {
+  type Total = AnalysisAnswer['total'];
+  const row = (what: Text, of: (one: Total) => SheetCell): Row => [say(what), of(total), before && of(before)];
   return [
     row(words.raised, ({ raised }) => raised),
     row(words.explainedShare, ({ explained, raised }) => share(explained, raised)),
@@ -55,10 +55,10 @@ function overview({ total, before }: Analysis, say: (words: Text) => string): Ro
   ];
 }
 
-function partsOf(analysis: Analysis, narrowed: Narrowed, language: Language): Part[] {
+function partsOf(analysis: AnalysisAnswer, narrowed: AnalysisScope, language: Language): Part[] {
   const say = (one: Text) => one[language];
   const { points, levels, types, causes, kinds, devices } = analysis;
-  const sum = (one: Analysis['points'][number]) => one.critical + one.major + one.minor + one.warning;
+  const sum = (one: AnalysisAnswer['points'][number]) => one.critical + one.major + one.minor + one.warning;
   return [
     { name: words.overview, head: words.figure, rows: [...narrowedRows(narrowed, say), ...overview(analysis, say)] },
     { name: words.curve, head: words.from, rows: points.map((one) => [one.at, sum(one), one.before]) },
@@ -91,7 +91,7 @@ function partsOf(analysis: Analysis, narrowed: Narrowed, language: Language): Pa
 }
 
 /** A sheet for each chart. */
-export const sheetTables = (analysis: Analysis, narrowed: Narrowed, language: Language): Table[] =>
+export const sheetTables = (analysis: AnalysisAnswer, narrowed: AnalysisScope, language: Language): SheetTable[] =>
   partsOf(analysis, narrowed, language).map(({ name, head, rows }) => ({
     name: name[language],
     headings: [head[language], words.now[language], words.before[language]],
@@ -99,7 +99,7 @@ export const sheetTables = (analysis: Analysis, narrowed: Narrowed, language: La
   }));
 
 /** All charts below each other. */
-export const csvTable = (analysis: Analysis, narrowed: Narrowed, language: Language): Table => ({
+export const csvTable = (analysis: AnalysisAnswer, narrowed: AnalysisScope, language: Language): SheetTable => ({
   name: '',
   headings: [words.chart, words.what, words.now, words.before].map((one) => one[language]),
   rows: partsOf(analysis, narrowed, language).flatMap(({ name, rows }) => rows.map((row) => [name[language], ...row])),

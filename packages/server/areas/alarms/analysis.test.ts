@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../estate/alarms/alarm-row.ts';
 import { readSheet } from '../../sheets/sheets.ts';
-import { alarmAnalysis, type Analysis } from './analysis.ts';
+import { alarmAnalysis, type AnalysisAnswer } from './analysis.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
 
 const minute = 60_000;
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.stop());
 
-const ask = async (query: Record<string, string>): Promise<Analysis> => {
+const ask = async (query: Record<string, string>): Promise<AnalysisAnswer> => {
   const answer = await stage.server.call('GET', '/alarm/analysis/sums', { token, query });
   if (answer.code !== 200) throw new Error(answer.msg);
-  return answer['data'] as Analysis;
+  return answer['data'] as AnalysisAnswer;
 };
 
 /** How many alarms the list has of the period, with these filters. */
-const listed = async ({ from, to }: Analysis, query: Record<string, string> = {}): Promise<number> => {
+const listed = async ({ from, to }: AnalysisAnswer, query: Record<string, string> = {}): Promise<number> => {
   const last = new Date(Date.parse(to) - 1).toISOString();
   const all = { view: 'history', state: 'cleared,uncleared', receiveTime: `${from},${last}` };
   const answer = await stage.server.call('GET', '/system/alarm/getAlarmEventListByCondition', {
@@ -128,7 +128,7 @@ describe('the analysis of alarms', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     for (const alarmCurveTimeRadio of ['hour', 'day', 'week', 'month', 'year']) {
       const { data } = await stage.post('/systemMonitoring/getAlarmCurveChart', { alarmCurveTimeRadio }, token);
-      const { points } = data as { points: Analysis['points'] };
+      const { points } = data as { points: AnalysisAnswer['points'] };
       const sum = points.reduce((all, one) => all + one.critical + one.major + one.minor + one.warning, 0);
       expect([alarmCurveTimeRadio, sum]).toEqual([alarmCurveTimeRadio, /hour|day/.test(alarmCurveTimeRadio) ? 2 : 5]);
     }
@@ -170,7 +170,7 @@ describe('the analysis of alarms', () => {
           { alarmCurveTimeRadio, ...by },
           token,
         );
-        const { points } = data as { points: Analysis['points'] };
+        const { points } = data as { points: AnalysisAnswer['points'] };
         return points.reduce((all, one) => all + one.critical + one.major + one.minor + one.warning, 0);
       });
       const slices = ['history', 'current'].map(async (view) => {

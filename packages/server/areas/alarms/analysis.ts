@@ -12,24 +12,24 @@ import type { Request } from '../../http/request.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { timeText } from '../../time-text.ts';
-import { beforeOf, periodOf, piecesOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
+import { beforeOf, periodOf, piecesOf, sumPeriodOf, type CountedPeriod } from '../../estate/alarms/sums/period.ts';
 import { noSite } from '../../estate/at-site.ts';
 import { countedSince, noisiestOlts, readSums, type SumRow, type Sums } from '../../estate/alarms/sums/read.ts';
-import { csvTable, sheetTables, type Narrowed } from './analysis-table.ts';
+import { csvTable, sheetTables, type AnalysisScope } from './analysis-table.ts';
 import { curveOf } from './charts.store.ts';
 
 type Asked = Omit<InputOf<typeof alarmAnalysisCalls.exportAlarmAnalysis>, 'format'>;
-export type Analysis = OutputOf<typeof alarmAnalysisCalls.getAlarmAnalysis>;
+export type AnalysisAnswer = OutputOf<typeof alarmAnalysisCalls.getAlarmAnalysis>;
 
 const mostNoisy = 10;
 /** Sums are kept so long: what lies before has none. */
 const mostYears = 5;
 const year = 366 * 86_400_000;
 
-function periodAsked({ window, beginTime, endTime }: Asked, now: number): Period {
+function periodAsked({ window, beginTime, endTime }: Asked, now: number): CountedPeriod {
   if (beginTime === undefined) {
     if (endTime !== undefined) throw badInput([{ field: 'beginTime', message: messages.required }]);
-    return windowOf(window, now);
+    return sumPeriodOf(window, now);
   }
   const [from, to] = [beginTime.getTime(), endTime?.getTime() ?? now + 1];
   if (to <= from) throw badInput([{ field: 'endTime', message: messages.endBeforeBegin }]);
@@ -40,7 +40,7 @@ function periodAsked({ window, beginTime, endTime }: Asked, now: number): Period
 
 const mean = (seconds: number, count: number) => (count === 0 ? null : Math.round(seconds / count));
 
-const shown = (row: Sums | undefined): Analysis['total'] => ({
+const shown = (row: Sums | undefined): AnalysisAnswer['total'] => ({
   raised: row?.raised ?? 0,
   explained: row?.explained ?? 0,
   shielded: row?.shielded ?? 0,
@@ -87,7 +87,7 @@ async function namesOf(tx: Tx, tenantId: number, ids: readonly (string | null)[]
 }
 
 /** What the sums were narrowed down to, by name: a file that says nothing of it passes for one about everything. */
-async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, oltId }: Asked): Promise<Narrowed> {
+async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, oltId }: Asked): Promise<AnalysisScope> {
   const { rows } = await sql<{ project: string | null; site: string | null }>`
     select (select name from project where tenant_id = ${tenantId} and id = ${projectId ?? null}::int8) as project,
       (select name from site where tenant_id = ${tenantId} and id = ${siteId ?? null}::int8) as site`.execute(tx);
@@ -101,7 +101,7 @@ async function narrowedBy(tx: Tx, tenantId: number, { projectId, siteId, oltId }
 }
 
 /** Each point of now with the one that stands in its place before. */
-function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): Analysis['points'] {
+function pointsWith(period: CountedPeriod, rows: readonly SumRow[], isKnown: boolean): AnalysisAnswer['points'] {
   const curve = rows.filter(({ by }) => by === 'curve');
   const side = (before: boolean) => curve.filter((row) => row.before === before);
   const { from, beforeFrom: first, step } = period;
@@ -118,7 +118,7 @@ function pointsWith(period: Period, rows: readonly SumRow[], isKnown: boolean): 
   });
 }
 
-async function analyse(tx: Tx, tenantId: number, asked: Asked, period: Period): Promise<Analysis> {
+async function analyse(tx: Tx, tenantId: number, asked: Asked, period: CountedPeriod): Promise<AnalysisAnswer> {
   const { from, to, beforeFrom, step } = period;
   const { projectId, oltId, siteId } = asked;
   const since = await countedSince(tx, tenantId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { standsAt } from '../../estate/at-site.ts';
 import { alarmsLike, type AlarmQuery } from '../../estate/alarms/alarm-list.store.ts';
-import { piecesOf, pointsOf, windowOf, type Period } from '../../estate/alarms/sums/period.ts';
+import { piecesOf, pointsOf, sumPeriodOf, type CountedPeriod } from '../../estate/alarms/sums/period.ts';
 import { readSums, type SumRow, type Whose } from '../../estate/alarms/sums/read.ts';
 
 const levels = ['critical', 'major', 'minor', 'warning'] as const;
@@ -30,7 +30,7 @@ export async function overBy(
   { whose, now }: { readonly whose: Whose; readonly now: number },
   column: 'severity' | 'type',
 ) {
-  const year = windowOf('year', now);
+  const year = sumPeriodOf('year', now);
   const by = column === 'severity' ? 'curve' : 'type';
   const rows = await readSums(tx, tenantId, { whose, pieces: piecesOf(year), ...year, by: [by] });
   const counts = new Map<number, number>();
@@ -42,7 +42,7 @@ export async function overBy(
 }
 
 /** The curve that rows of the grouping `curve` make, with a point for each step. */
-export function curveOf(period: Period, rows: readonly SumRow[]): Point[] {
+export function curveOf(period: CountedPeriod, rows: readonly SumRow[]): Point[] {
   const [first] = pointsOf(period);
   return pointsOf(period).map(({ at, until }) => {
     // The first point may begin within its step.

@@ -3,7 +3,7 @@ import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { alarmWords } from '@heliograph/catalogue/words/severities.ts';
 
 import { sql } from 'kysely';
-import { contains, wordsOf } from '../../db/like.ts';
+import { contains, searchWordsOf } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { whatTheyAreOf } from '../../estate/alarms/standing.ts';
 import { isCurrent } from '../../estate/alarms/current.ts';
@@ -17,7 +17,7 @@ const kindsNamed = (word: string): string[] => {
 
 /** Standing alarms of which the kind, the text or the device has each of the words; the newest first, at most `most`. */
 export async function findAlarms(tx: Tx, tenantId: number, typed: string, most: number) {
-  const words = wordsOf(typed).map((word) => {
+  const words = searchWordsOf(typed).map((word) => {
     const like = contains(word);
     return sql`(a.kind = any(${kindsNamed(word)}::text[]) or a.text ilike ${like} or o.name ilike ${like} or k.name ilike ${like} or k.serial ilike ${like})`;
   });

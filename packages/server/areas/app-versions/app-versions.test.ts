@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { storage } from '../storage/storage.ts';
 import { appVersions } from './app-versions.ts';
 
@@ -10,7 +10,7 @@ let file: string;
 
 async function upload(): Promise<string> {
   const sent = { token, name: 'app.apk', content: Buffer.from('504b0304ffff', 'hex') };
-  return (await sendFile<{ data: { ossId: string } }>(server, '/resource/oss/upload', sent)).data.ossId;
+  return (await sendUpload<{ data: { ossId: string } }>(server, '/resource/oss/upload', sent)).data.ossId;
 }
 beforeAll(async () => {
   server = await startTestServer({ areas: (ctx) => [appVersions(ctx), storage(ctx)] });

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tablesOf as tablesOfMetric, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { metricTablesOf as tablesOfMetric, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import type { Client } from 'pg';
 import { expect, vi } from 'vitest';
-import { rowsOf } from '../../backup/dump.ts';
+import { dumpedRowsOf } from '../../backup/dump.ts';
 import { RowSum } from '../../backup/sum.ts';
-import { tablesOf } from '../../backup/tables.ts';
+import { backupTablesOf } from '../../backup/tables.ts';
 import type { Context } from '../../context.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { vaultOf, type Vault } from '../../vault.ts';
 import { storage } from '../storage/storage.ts';
 import { backup, startBackups } from './backup.ts';
@@ -22,7 +22,7 @@ import { backup, startBackups } from './backup.ts';
 export const key = randomBytes(32);
 export const outbound = openOutbound({ privateTargets: true });
 
-export interface Installation {
+export interface BackupInstallation {
   readonly server: TestServer;
   readonly vault: Vault;
   token: string;
@@ -30,7 +30,7 @@ export interface Installation {
 }
 
 /** An installation with a worker that makes backups; all of them here have the same key. */
-export async function installation(withKey = key, env: NodeJS.ProcessEnv = {}): Promise<Installation> {
+export async function backupInstallation(withKey = key, env: NodeJS.ProcessEnv = {}): Promise<BackupInstallation> {
   let own: Context | undefined;
   const server = await startTestServer({
     env,
@@ -52,12 +52,12 @@ export async function installation(withKey = key, env: NodeJS.ProcessEnv = {}): 
   };
 }
 /** What every table holds. */
-export async function stateOf(database: Client): Promise<Record<string, string>> {
+export async function databaseStateOf(database: Client): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   await database.query('begin');
-  for (const table of await tablesOf(database)) {
+  for (const table of await backupTablesOf(database)) {
     const sum = new RowSum();
-    for await (const rows of rowsOf(database, table)) for (const row of rows) sum.add(row);
+    for await (const rows of dumpedRowsOf(database, table)) for (const row of rows) sum.add(row);
     state[table.name] = `${sum.rows} ${sum.digest}`;
   }
   await database.query('commit');
@@ -83,10 +83,10 @@ export const wanted = {
   keep: 3,
 };
 
-export const list = async ({ server, token }: Installation) =>
+export const list = async ({ server, token }: BackupInstallation) =>
   (await server.call('GET', '/system/backup/list', { token }))['rows'] as Backup[];
 
-export async function make(at: Installation, more: object = {}): Promise<Backup> {
+export async function makeTestBackup(at: BackupInstallation, more: object = {}): Promise<Backup> {
   const { server, token } = at;
   const answer = await server.call('POST', '/system/backup/create', { token, body: { ...wanted, ...more } });
   const { id } = answer['data'] as { id: string };
@@ -95,19 +95,19 @@ export async function make(at: Installation, more: object = {}): Promise<Backup>
     { timeout: 60_000 },
   );
 }
-export async function fetchFile({ server, token }: Installation, id: string): Promise<Buffer> {
+export async function fetchFile({ server, token }: BackupInstallation, id: string): Promise<Buffer> {
   const url = `/emsWebServer/system/backup/download/${id}`;
   return (await server.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload;
 }
-export async function upload({ server, token }: Installation, content: Buffer): Promise<Envelope> {
-  return sendFile(server, '/system/backup/upload', { token, name: 'console.hcb', content });
+export async function uploadBackupFile({ server, token }: BackupInstallation, content: Buffer): Promise<Envelope> {
+  return sendUpload(server, '/system/backup/upload', { token, name: 'console.hcb', content });
 }
 interface Restored {
   readonly state: string;
   readonly message: string;
 }
 /** Restores, and signs in again: who was signed in may be nobody in what came back. */
-export async function restore(at: Installation, id: string, passphrase?: string): Promise<Restored> {
+export async function restoreAndSignIn(at: BackupInstallation, id: string, passphrase?: string): Promise<Restored> {
   const { server } = at;
   const answer = await server.call('POST', `/system/backup/restore/${id}`, {
     token: at.token,
@@ -160,7 +160,7 @@ async function fillHistory(database: Client, tenantId: number, table: string): P
 }
 
 /** One of everything, in both tenants, with what is hard to carry: days, arrays, documents, odd letters, a counter. */
-export async function populate({ server }: Installation): Promise<void> {
+export async function populate({ server }: BackupInstallation): Promise<void> {
   const { everything: database, tenants, ctx } = server;
   for (const { id, projectId } of [tenants.home, tenants.coast]) {
     await database.query(

@@ -10,18 +10,18 @@ import type { ConsoleBackupTable, ConsoleRestoreTable } from '../../db/tables/jo
 import { emit } from '../../estate/emit.ts';
 
 export type BackupRow = Selectable<ConsoleBackupTable>;
-export type RestoreRow = Selectable<ConsoleRestoreTable>;
+export type BackupRestoreRow = Selectable<ConsoleRestoreTable>;
 
 const leaseMs = 20_000;
-export const leases = {
+export const backupLeases = {
   console_backup: new Leases({ table: 'console_backup', id: 'id', ms: leaseMs }),
   console_restore: new Leases({ table: 'console_restore', id: 'id', ms: leaseMs }),
 } as const;
 
 /** The file of a backup on this server, whether it is there or not. */
-export const fileOf = (ctx: Context, id: string): string => join(ctx.settings.dataDir, 'backups', `${id}.hcb`);
+export const backupFileOf = (ctx: Context, id: string): string => join(ctx.settings.dataDir, 'backups', `${id}.hcb`);
 export const hasFile = (ctx: Context, row: BackupRow): boolean =>
-  row.state === 'done' && (row.target === 'storage' || existsSync(fileOf(ctx, row.id)));
+  row.state === 'done' && (row.target === 'storage' || existsSync(backupFileOf(ctx, row.id)));
 
 export interface NewBackup {
   readonly tenantId: number;
@@ -78,17 +78,17 @@ export const backupEvent = (id: string, done: number, total: number): LiveEvent 
   payload: { id, done, total },
 });
 
-export type Kind = keyof typeof leases;
-export interface Place {
-  readonly kind: Kind;
+export type BackupKind = keyof typeof backupLeases;
+export interface LeasedBackup {
+  readonly kind: BackupKind;
   readonly lease: Lease;
 }
 
-const own = ({ lease: { id, fence } }: Place) =>
+const own = ({ lease: { id, fence } }: LeasedBackup) =>
   sql`id = ${id} and fence = ${fence} and owner is not null and state = 'running'`;
 
 /** Keeps the lease, and says how far it is. */
-export const noteProgress = (ctx: Context, place: Place, done: number, total: number): Promise<void> =>
+export const noteBackupProgress = (ctx: Context, place: LeasedBackup, done: number, total: number): Promise<void> =>
   ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     const until = leaseUntil(leaseMs);
     await sql`update ${sql.table(place.kind)} set done = ${done}, total = ${total}, lease_until = ${until} where ${own(place)}`.execute(
@@ -99,7 +99,7 @@ export const noteProgress = (ctx: Context, place: Place, done: number, total: nu
     if (!isShut) await emit(ctx.bus, tx, place.lease.tenantId, [backupEvent(place.lease.id, done, total)]);
   });
 
-export interface Ending {
+export interface BackupEnding {
   readonly state: 'done' | 'failed';
   readonly said: Text;
   readonly bytes?: number;
@@ -107,7 +107,7 @@ export interface Ending {
   readonly sha256?: string;
 }
 
-export const endBackup = (ctx: Context, place: Place, told: Ending): Promise<void> =>
+export const endBackup = (ctx: Context, place: LeasedBackup, told: BackupEnding): Promise<void> =>
   ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     await sql`update console_backup set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb, bytes = ${told.bytes ?? null},
       rows = ${told.rows ?? null}, sha256 = ${told.sha256 ?? null}, ended_at = ${new Date(ctx.clock.now())}, done = total where ${own(place)}`.execute(
@@ -116,7 +116,7 @@ export const endBackup = (ctx: Context, place: Place, told: Ending): Promise<voi
     await emit(ctx.bus, tx, place.lease.tenantId, [backupEvent(place.lease.id, 1, 1)]);
   });
 
-export const endRestore = (ctx: Context, place: Place, told: Ending): Promise<void> =>
+export const endRestore = (ctx: Context, place: LeasedBackup, told: BackupEnding): Promise<void> =>
   ctx.scope.tenant(place.lease.tenantId, async (tx) => {
     await sql`update console_restore set state = ${told.state}, said = ${JSON.stringify(told.said)}::jsonb,
       ended_at = ${new Date(ctx.clock.now())} where ${own(place)}`.execute(tx);

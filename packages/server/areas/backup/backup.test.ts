@@ -11,23 +11,23 @@ import {
   changeAll,
   fetchFile,
   idOf,
-  installation,
+  backupInstallation,
   key,
   list,
-  make,
+  makeTestBackup,
   outbound,
   populate,
-  restore,
-  stateOf,
-  upload,
+  restoreAndSignIn,
+  databaseStateOf,
+  uploadBackupFile,
   wanted,
-  type Installation,
+  type BackupInstallation,
 } from './backup.fixture.ts';
 
-let first: Installation;
-let second: Installation;
+let first: BackupInstallation;
+let second: BackupInstallation;
 beforeAll(async () => {
-  [first, second] = [await installation(), await installation()];
+  [first, second] = [await backupInstallation(), await backupInstallation()];
 });
 afterAll(async () => {
   await first.stop();
@@ -38,17 +38,17 @@ afterAll(async () => {
 describe('A backup of the console', () => {
   it('brings another data folder to the state of the first one, table by table', async () => {
     await populate(first);
-    const before = await stateOf(first.server.everything);
-    const made = await make(first);
+    const before = await databaseStateOf(first.server.everything);
+    const made = await makeTestBackup(first);
     expect(made).toMatchObject({ state: 'done', hasFile: true });
-    const after = await stateOf(first.server.everything);
+    const after = await databaseStateOf(first.server.everything);
     await changeAll(second.server);
-    const id = idOf(await upload(second, await fetchFile(first, made.id)));
-    expect(await restore(second, id)).toMatchObject({
+    const id = idOf(await uploadBackupFile(second, await fetchFile(first, made.id)));
+    expect(await restoreAndSignIn(second, id)).toMatchObject({
       state: 'done',
       message: expect.stringContaining('all are equal'),
     });
-    const there = await stateOf(second.server.everything);
+    const there = await databaseStateOf(second.server.everything);
     // The operation log of the first tells of the backup itself, which is later than what the backup holds.
     const { audit_log: _one, ...rest } = before;
     const { audit_log: _two, ...restThere } = there;
@@ -63,12 +63,12 @@ describe('A backup of the console', () => {
   });
 
   it('takes everything back that was changed since', async () => {
-    const made = await make(first, { fileType: '0' });
-    const before = await stateOf(first.server.everything);
+    const made = await makeTestBackup(first, { fileType: '0' });
+    const before = await databaseStateOf(first.server.everything);
     await changeAll(first.server);
-    expect((await stateOf(first.server.everything))['olt']).not.toBe(before['olt']);
-    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
-    const { audit_log: _a, ...now } = await stateOf(first.server.everything);
+    expect((await databaseStateOf(first.server.everything))['olt']).not.toBe(before['olt']);
+    expect(await restoreAndSignIn(first, made.id)).toMatchObject({ state: 'done' });
+    const { audit_log: _a, ...now } = await databaseStateOf(first.server.everything);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
     // Row security and counters are as they were: both tenants go on.
@@ -78,10 +78,10 @@ describe('A backup of the console', () => {
   });
 
   it('leaves the old state when the process is killed before it is committed', async () => {
-    const made = await make(first);
+    const made = await makeTestBackup(first);
     const { dataDir } = first.server.ctx.settings;
     await changeAll(first.server);
-    const before = await stateOf(first.server.everything);
+    const before = await databaseStateOf(first.server.everything);
     const program = fileURLToPath(new URL('../../backup/killed.fixture.ts', import.meta.url));
     const child = fork(program, [dataDir, join(dataDir, 'backups', `${made.id}.hcb`), key.toString('hex')], {
       execArgv: [],
@@ -89,30 +89,30 @@ describe('A backup of the console', () => {
     const [told] = await once(child, 'message');
     expect(told).toBe('all written, not committed');
     // Meanwhile readers see the old state, whole.
-    expect((await stateOf(first.server.everything))['olt']).toBe(before['olt']);
+    expect((await databaseStateOf(first.server.everything))['olt']).toBe(before['olt']);
     child.kill('SIGKILL');
     await once(child, 'exit');
     await first.server.everything.query(`update olt set name = name where id < 0`);
-    expect(await stateOf(first.server.everything)).toEqual(before);
-    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+    expect(await databaseStateOf(first.server.everything)).toEqual(before);
+    expect(await restoreAndSignIn(first, made.id)).toMatchObject({ state: 'done' });
   });
 
   it('leaves the old state when a table reads back otherwise than it was written', async () => {
     const { everything: database } = first.server;
     await database.query(`insert into post (tenant_id, id, code, name) values (1, 4713, 'kept', 'Kept')`);
-    const made = await make(first);
+    const made = await makeTestBackup(first);
     await changeAll(first.server);
     await database.query(
       `create function bend() returns trigger language plpgsql as $$ begin new.remark := 'bent'; return new; end $$`,
     );
     await database.query('create trigger bend before insert on post for each row execute function bend()');
     await database.query('alter table post enable always trigger bend');
-    const before = await stateOf(database);
-    expect(await restore(first, made.id)).toMatchObject({
+    const before = await databaseStateOf(database);
+    expect(await restoreAndSignIn(first, made.id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('table post was not equal'),
     });
-    const { audit_log: _a, ...now } = await stateOf(database);
+    const { audit_log: _a, ...now } = await databaseStateOf(database);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
     await database.query('drop trigger bend on post; drop function bend()');
@@ -121,42 +121,44 @@ describe('A backup of the console', () => {
   it('shows nothing to who has not the key, and is refused when a single bit of it was changed', async () => {
     const canary = 'canary-Nord-8714';
     await first.server.everything.query(`update olt set name = $1`, [canary]);
-    const made = await make(first);
+    const made = await makeTestBackup(first);
     const content = await fetchFile(first, made.id);
     expect(content.includes(canary)).toBe(false);
-    const stranger = await installation(randomBytes(32));
+    const stranger = await backupInstallation(randomBytes(32));
     try {
-      expect(await upload(stranger, content)).toMatchObject({ code: 400 });
+      expect(await uploadBackupFile(stranger, content)).toMatchObject({ code: 400 });
     } finally {
       await stranger.stop();
     }
-    const before = await stateOf(second.server.everything);
+    const before = await databaseStateOf(second.server.everything);
     const damaged = Buffer.from(content);
     const at = damaged.length - 200;
     damaged[at] = (damaged[at] ?? 0) ^ 1;
-    expect(await restore(second, idOf(await upload(second, damaged)))).toMatchObject({
+    expect(await restoreAndSignIn(second, idOf(await uploadBackupFile(second, damaged)))).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('damaged'),
     });
-    expect(await restore(second, idOf(await upload(second, content.subarray(0, content.length - 100))))).toMatchObject({
+    expect(
+      await restoreAndSignIn(second, idOf(await uploadBackupFile(second, content.subarray(0, content.length - 100)))),
+    ).toMatchObject({
       state: 'failed',
     });
-    const { audit_log: _a, ...now } = await stateOf(second.server.everything);
+    const { audit_log: _a, ...now } = await databaseStateOf(second.server.everything);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
-    expect(await upload(second, Buffer.from('no backup'))).toMatchObject({ code: 400 });
+    expect(await uploadBackupFile(second, Buffer.from('no backup'))).toMatchObject({ code: 400 });
   });
 
   it('goes to a TFTP server, and is not kept here as well', async () => {
     const { port, received } = await serveTftp();
-    const made = await make(first, { target: 'tftp', tftpServer: '127.0.0.1', tftpPort: port });
+    const made = await makeTestBackup(first, { target: 'tftp', tftpServer: '127.0.0.1', tftpPort: port });
     expect(made).toMatchObject({ state: 'done', hasFile: false });
     expect(received.content.length).toBe(made.bytes);
     expect(received.content.subarray(0, 60).toString()).toContain('heliograph-console');
     closeServers();
     const { server, token } = first;
     expect(await server.call('POST', `/system/backup/restore/${made.id}`, { token })).toMatchObject({ code: 404 });
-    expect(idOf(await upload(first, received.content))).not.toBe(made.id);
+    expect(idOf(await uploadBackupFile(first, received.content))).not.toBe(made.id);
   });
 
   it('goes to object storage, and comes back from there', async () => {
@@ -176,16 +178,16 @@ describe('A backup of the console', () => {
     };
     await server.call('POST', '/resource/oss/config', { token, body });
     await server.everything.query(`update storage_config set status = '0'`);
-    const made = await make(first, { target: 'storage' });
+    const made = await makeTestBackup(first, { target: 'storage' });
     expect(made).toMatchObject({ state: 'done', hasFile: true });
     await changeAll(server);
-    expect(await restore(first, made.id)).toMatchObject({ state: 'done' });
+    expect(await restoreAndSignIn(first, made.id)).toMatchObject({ state: 'done' });
     expect((await fetchFile(first, made.id)).length).toBe(made.bytes);
     await provider.close();
   });
 
   it('that fails says why, and can be deleted with its file', async () => {
-    const failed = await make(first, { target: 'tftp', tftpServer: '203.0.113.1', tftpPort: 1 });
+    const failed = await makeTestBackup(first, { target: 'tftp', tftpServer: '203.0.113.1', tftpPort: 1 });
     expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Create Fail') });
     const { server, token } = first;
     expect(await server.call('DELETE', `/system/backup/${failed.id}`, { token })).toMatchObject({ code: 200 });

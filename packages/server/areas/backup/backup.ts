@@ -15,8 +15,16 @@ import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { firstTime, insertJob, isCron } from '../jobs/jobs.ts';
 import { defaultStorage, findStorage, storeOf, withStore } from '../storage/storage.ts';
-import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow, type RestoreRow } from './backup.store.ts';
-import { askRestore, onlyHome, upload } from './bring.ts';
+import {
+  backupFileOf,
+  findBackup,
+  hasFile,
+  insertBackup,
+  isBusy,
+  type BackupRow,
+  type BackupRestoreRow,
+} from './backup.store.ts';
+import { askRestore, onlyHome, bringBackup } from './bring.ts';
 import { storageKey } from './make.ts';
 import { removeBackups } from './remove.ts';
 import { contains } from '../../db/like.ts';
@@ -132,7 +140,8 @@ async function create(ctx: Context, request: Request, typed: Typed, outbound: Ou
 async function lastRestore(request: Request) {
   onlyHome(request);
   return request.tx(async (tx) => {
-    const { rows } = await sql<RestoreRow>`select * from console_restore where tenant_id = ${request.actor.tenantId}
+    const { rows } =
+      await sql<BackupRestoreRow>`select * from console_restore where tenant_id = ${request.actor.tenantId}
       order by id desc limit 1`.execute(tx);
     const [row] = rows;
     return row
@@ -171,7 +180,7 @@ async function download(ctx: Context, request: Request, id: string, outbound: Ou
         () => ({ ...storeOf(ctx, row.tenant_id, storage, outbound), close: () => undefined }),
         (store) => store.open(storageKey(row)),
       )
-    : createReadStream(fileOf(ctx, id));
+    : createReadStream(backupFileOf(ctx, id));
   return { fileName: row.file_name, contentType: 'application/octet-stream', body };
 }
 
@@ -193,7 +202,7 @@ export const backup = (ctx: Context, outbound: Outbound = openOutbound(ctx.setti
     },
     createBackup: (typed, request) => create(ctx, request, typed, outbound),
     downloadBackup: ({ id }, request) => download(ctx, request, id, outbound),
-    uploadBackup: (_input, request) => upload(ctx, request),
+    uploadBackup: (_input, request) => bringBackup(ctx, request),
     restoreBackup: ({ id, passphrase }, request) => askRestore(ctx, request, id, passphrase),
     lastRestore: (_input, request) => lastRestore(request),
     removeBackups: ({ ids }, request) => {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
-import { fileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow } from './backup.store.ts';
+import { backupFileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow } from './backup.store.ts';
 import { lock } from '../../work/locks.ts';
 
 /** A backup holds every tenant; so only the tenant of the installation has any. */
@@ -36,11 +36,11 @@ async function receive(ctx: Context, request: Request, partial: string): Promise
 }
 
 /** A backup that is brought. Its head has to be one of ours, and its key one that this vault or a passphrase opens. */
-export async function upload(ctx: Context, request: Request): Promise<{ id: string }> {
+export async function bringBackup(ctx: Context, request: Request): Promise<{ id: string }> {
   onlyHome(request);
   const { tenantId, userName } = request.actor;
   const id = ctx.newId();
-  const path = fileOf(ctx, id);
+  const path = backupFileOf(ctx, id);
   const partial = `${path}.uploading`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -78,7 +78,7 @@ export async function upload(ctx: Context, request: Request): Promise<{ id: stri
  */
 async function unlock(ctx: Context, backup: BackupRow, passphrase = ''): Promise<void> {
   if (!backup.foreign_key && passphrase === '') return;
-  const head = await headOf(fileOf(ctx, backup.id));
+  const head = await headOf(backupFileOf(ctx, backup.id));
   if (!head) throw fault('backupFile');
   const isOurs = canOpen(ctx.vault, head);
   if (isOurs && (passphrase === '' || !head.lock)) return;

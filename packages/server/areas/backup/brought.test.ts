@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inThread } from '../../backup/in-thread.ts';
-import { reachOf } from '../../backup/reach.ts';
+import { databaseReachOf } from '../../backup/reach.ts';
 import { linesIn } from '../../backup/records.ts';
 import { migrate, migrations } from '../../db/migrate.ts';
 import { openAccess, sealAccess } from '../../southbound/snmp-access.ts';
 import {
   fetchFile,
   idOf,
-  installation,
+  backupInstallation,
   list,
-  make,
+  makeTestBackup,
   outbound,
   populate,
-  restore,
-  stateOf,
-  upload,
-  type Installation,
+  restoreAndSignIn,
+  databaseStateOf,
+  uploadBackupFile,
+  type BackupInstallation,
 } from './backup.fixture.ts';
 
 const passphrase = 'correct horse battery staple';
 const community = 'Kq7Canary-community';
 
-let first: Installation;
-let second: Installation;
+let first: BackupInstallation;
+let second: BackupInstallation;
 beforeAll(async () => {
-  [first, second] = [await installation(randomBytes(32)), await installation(randomBytes(32))];
+  [first, second] = [await backupInstallation(randomBytes(32)), await backupInstallation(randomBytes(32))];
   await populate(first);
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** The secret of an OLT as whoever polls it opens it. */
-async function secretAt({ server, vault }: Installation): Promise<object> {
+async function secretAt({ server, vault }: BackupInstallation): Promise<object> {
   const { rows } = await server.everything.query<{ id: string; snmp_secret: string }>(
     'select id, snmp_secret from olt where tenant_id = 1',
   );
@@ -47,8 +47,8 @@ async function secretAt({ server, vault }: Installation): Promise<object> {
 
 describe('A backup that another installation is to restore', () => {
   it('is refused at once when it has no passphrase, with the reason', async () => {
-    const made = await make(first);
-    expect(await upload(second, await fetchFile(first, made.id))).toMatchObject({
+    const made = await makeTestBackup(first);
+    expect(await uploadBackupFile(second, await fetchFile(first, made.id))).toMatchObject({
       code: 400,
       msg: expect.stringContaining('secret.key'),
     });
@@ -59,7 +59,7 @@ describe('A backup that another installation is to restore', () => {
     const { rows } = await database.query<{ id: string }>('select id from olt where tenant_id = 1');
     const sealed = sealAccess(first.vault, 1, 'olt', rows[0]?.id ?? '', { community });
     await database.query('update olt set snmp_secret = $1 where tenant_id = 1', [sealed]);
-    const made = await make(first, { passphrase, passphraseAgain: passphrase });
+    const made = await makeTestBackup(first, { passphrase, passphraseAgain: passphrase });
     const { id } = made;
     // Also where its own key would open it: whoever types another passphrase may mean another backup.
     const wrong = { token: first.token, body: { passphrase: `${passphrase}!` } };
@@ -68,19 +68,19 @@ describe('A backup that another installation is to restore', () => {
       problems: [{ field: 'passphrase', message: 'This is not the passphrase of this backup' }],
     });
     const content = await fetchFile(first, id);
-    const there = idOf(await upload(second, content));
+    const there = idOf(await uploadBackupFile(second, content));
     expect((await list(second)).find((row) => row.id === there)).toMatchObject({ needsPassphrase: true });
-    const before = await stateOf(second.server.everything);
+    const before = await databaseStateOf(second.server.everything);
     const { server, token } = second;
     for (const body of [{}, { passphrase: `${passphrase}!` }])
       expect(await server.call('POST', `/system/backup/restore/${there}`, { token, body })).toMatchObject({
         code: 400,
         problems: [{ field: 'passphrase' }],
       });
-    const { audit_log: _a, exception_log: _x, ...now } = await stateOf(second.server.everything);
+    const { audit_log: _a, exception_log: _x, ...now } = await databaseStateOf(second.server.everything);
     const { audit_log: _b, exception_log: _y, ...then } = before;
     expect(now).toEqual(then);
-    expect(await restore(second, there, passphrase)).toMatchObject({ state: 'done' });
+    expect(await restoreAndSignIn(second, there, passphrase)).toMatchObject({ state: 'done' });
     expect(await secretAt(second)).toEqual({ community });
     // What is typed from now on is sealed with its own key, and its own backups hold both.
     expect(second.vault.keys()).toEqual([second.vault.keys()[0], first.vault.keys()[0]]);
@@ -88,7 +88,7 @@ describe('A backup that another installation is to restore', () => {
   });
 
   it('keeps secrets sealed in its content, and the passphrase nowhere', async () => {
-    const made = await make(first, { passphrase, passphraseAgain: passphrase });
+    const made = await makeTestBackup(first, { passphrase, passphraseAgain: passphrase });
     const file = join(first.server.ctx.settings.dataDir, 'backups', `${made.id}.hcb`);
     const texts: string[] = [readFileSync(file, 'latin1')];
     for await (const lines of linesIn(first.vault, createReadStream(file) as AsyncIterable<Buffer>))
@@ -121,7 +121,7 @@ const whole = { name: 'Whole', parts: ['settings'], schedule: 'immediate', timeZ
 async function madeFrom(database: string): Promise<Buffer> {
   const { settings } = first.server.ctx;
   const file = join(settings.dataDir, `${database}.hcb`);
-  const target = { ...reachOf(settings).target, database };
+  const target = { ...databaseReachOf(settings).target, database };
   const wanted = { name: database, parts: ['settings' as const], withStructure: true, createdAt: new Date() };
   const place = { reach: { target, asOwner: false }, dataDir: settings.dataDir, keys: first.vault.keys(), file };
   await inThread({ kind: 'dump', ...place, wanted }, { done: 0, total: 0, rows: 0 });
@@ -132,14 +132,14 @@ describe('A backup of another version of the console', () => {
   it('that is newer is refused with a sentence, and nothing is changed', async () => {
     const { everything } = first.server;
     await everything.query(`insert into migration (id) values ('0999-later')`);
-    const made = await make(first);
+    const made = await makeTestBackup(first);
     await everything.query(`delete from migration where id = '0999-later'`);
-    const before = await stateOf(everything);
-    expect(await restore(first, made.id)).toMatchObject({
+    const before = await databaseStateOf(everything);
+    expect(await restoreAndSignIn(first, made.id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('newer version of the console (0999-later); update this console first'),
     });
-    const { audit_log: _a, ...now } = await stateOf(everything);
+    const { audit_log: _a, ...now } = await databaseStateOf(everything);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
   });
@@ -147,7 +147,7 @@ describe('A backup of another version of the console', () => {
   it('that is older is restored and migrated forward', async () => {
     const { everything, ctx } = first.server;
     await everything.query('create database older');
-    const older = new Client({ ...reachOf(ctx.settings).target, database: 'older' });
+    const older = new Client({ ...databaseReachOf(ctx.settings).target, database: 'older' });
     await older.connect();
     await migrate(
       older,
@@ -163,7 +163,7 @@ describe('A backup of another version of the console', () => {
       values (1, 5, 'admin', 'admin', 'Older admin', 'none', 'ordinary')`);
     await older.end();
     // Its administrator may see nothing of it: what roles can do came later.
-    await restore(first, idOf(await upload(first, await madeFrom('older'))));
+    await restoreAndSignIn(first, idOf(await uploadBackupFile(first, await madeFrom('older'))));
     const told = await everything.query('select state from console_restore order by id desc limit 1');
     expect(told.rows).toEqual([{ state: 'done' }]);
     const { rows } = await everything.query(

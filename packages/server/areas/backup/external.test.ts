@@ -9,21 +9,21 @@ import {
   changeAll,
   fetchFile,
   idOf,
-  installation,
-  make,
+  backupInstallation,
+  makeTestBackup,
   outbound,
   populate,
-  restore,
-  stateOf,
-  upload,
-  type Installation,
+  restoreAndSignIn,
+  databaseStateOf,
+  uploadBackupFile,
+  type BackupInstallation,
 } from './backup.fixture.ts';
 
 describe('A backup of the console with a PostgreSQL of somebody else', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'external-'));
   let cluster: EmbeddedDatabase;
   let root: Client;
-  let console: Installation;
+  let console: BackupInstallation;
 
   beforeAll(async () => {
     cluster = await openEmbedded({ dataDir, log: pino({ level: 'silent' }) });
@@ -35,7 +35,7 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
     await maintenance.end();
     const host = encodeURIComponent(cluster.superuser.host ?? '');
     const { port } = cluster.superuser;
-    console = await installation(undefined, {
+    console = await backupInstallation(undefined, {
       DATABASE_URL: `postgresql://maker@localhost:${port}/theirs?host=${host}`,
     });
     root = new Client({ ...cluster.superuser, database: 'theirs' });
@@ -53,12 +53,12 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
 
   it('is made and restored by the owner of its tables, who may switch nothing off: every row of every tenant', async () => {
     await populate(console);
-    const before = await stateOf(root);
-    const made = await make(console);
+    const before = await databaseStateOf(root);
+    const made = await makeTestBackup(console);
     expect(made).toMatchObject({ state: 'done' });
     await changeAll(console.server);
-    expect(await restore(console, made.id)).toMatchObject({ state: 'done' });
-    const { audit_log: _a, ...now } = await stateOf(root);
+    expect(await restoreAndSignIn(console, made.id)).toMatchObject({ state: 'done' });
+    const { audit_log: _a, ...now } = await databaseStateOf(root);
     const { audit_log: _b, ...then } = before;
     expect(now).toEqual(then);
     expect(now['metric_olt']).toMatch(/^12100 /);
@@ -69,14 +69,14 @@ describe('A backup of the console with a PostgreSQL of somebody else', () => {
   });
 
   it('brings back what a built-in database held, and the other way round', async () => {
-    const built = await installation();
+    const built = await backupInstallation();
     try {
       await changeAll(built.server);
-      const made = await make(built);
-      const id = idOf(await upload(console, await fetchFile(built, made.id)));
-      expect(await restore(console, id)).toMatchObject({ state: 'done' });
-      const { audit_log: _a, ...here } = await stateOf(root);
-      const { audit_log: _b, ...there } = await stateOf(built.server.everything);
+      const made = await makeTestBackup(built);
+      const id = idOf(await uploadBackupFile(console, await fetchFile(built, made.id)));
+      expect(await restoreAndSignIn(console, id)).toMatchObject({ state: 'done' });
+      const { audit_log: _a, ...here } = await databaseStateOf(root);
+      const { audit_log: _b, ...there } = await databaseStateOf(built.server.everything);
       expect(here).toEqual(there);
     } finally {
       await built.stop();

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { outbound } from './backup.fixture.ts';
 import { backupWork, startBackups } from './backup.ts';
-import { fileOf } from './backup.store.ts';
+import { backupFileOf } from './backup.store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('Files of backups', () => {
     );
     const [first, second, made = ''] = rows.map(({ id }) => id);
     expect([first, second]).toEqual(['53', '57']);
-    expect(existsSync(fileOf(server.ctx, made))).toBe(true);
+    expect(existsSync(backupFileOf(server.ctx, made))).toBe(true);
     const files = readdirSync(join(server.ctx.settings.dataDir, 'backups'));
     expect(files.filter((name) => /^5\d\.hcb$/.test(name)).toSorted()).toEqual(['53.hcb', '57.hcb']);
   });
@@ -100,7 +100,7 @@ describe('Files of backups', () => {
     expect(again()).toBe(2);
     // It left this server, or it is nowhere.
     const { rows } = await server.everything.query<{ id: string }>('select max(id) as id from console_backup');
-    expect(existsSync(fileOf(server.ctx, rows[0]?.id ?? ''))).toBe(false);
+    expect(existsSync(backupFileOf(server.ctx, rows[0]?.id ?? ''))).toBe(false);
   });
 });
 

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { TftpFault, tftpPut } from '@heliograph/wire/tftp/put.ts';
-import type { Tally } from '../../backup/dump.ts';
+import type { DumpTally } from '../../backup/dump.ts';
 import { inThread } from '../../backup/in-thread.ts';
-import { reachOf } from '../../backup/reach.ts';
-import type { Part } from '../../backup/tables.ts';
+import { databaseReachOf } from '../../backup/reach.ts';
+import type { BackupPart } from '../../backup/tables.ts';
 import type { Made } from '../../backup/task.ts';
 import type { Context } from '../../context.ts';
 import { syncFolder } from '../../db/embedded/files.ts';
@@ -16,14 +16,26 @@ import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
 import type { InHand } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
-import { endBackup, fileOf, noteProgress, type BackupRow, type Ending, type Place } from './backup.store.ts';
+import {
+  endBackup,
+  backupFileOf,
+  noteBackupProgress,
+  type BackupRow,
+  type BackupEnding,
+  type LeasedBackup,
+} from './backup.store.ts';
 
 /** Says how far a work is as long as it goes on, and keeps its lease: that of a scheduled backup is nobody else's to keep. */
-export async function followed<T>(ctx: Context, place: Place, tally: Tally, work: () => Promise<T>): Promise<T> {
+export async function followed<T>(
+  ctx: Context,
+  place: LeasedBackup,
+  tally: DumpTally,
+  work: () => Promise<T>,
+): Promise<T> {
   const telling = repeat(ctx, {
     id: 'backup.progress',
     everyMs: 1000,
-    work: () => noteProgress(ctx, place, tally.done, tally.total),
+    work: () => noteBackupProgress(ctx, place, tally.done, tally.total),
   });
   try {
     return await work();
@@ -34,21 +46,21 @@ export async function followed<T>(ctx: Context, place: Place, tally: Tally, work
 }
 
 /** The encrypted file, whole under its name or not there at all. */
-async function write(ctx: Context, row: BackupRow, tally: Tally): Promise<Made> {
+async function write(ctx: Context, row: BackupRow, tally: DumpTally): Promise<Made> {
   // A backup on the disk that is running full would be the end of it.
   if (ctx.room.level === 'short' || ctx.room.level === 'full') throw fault('diskFull');
-  const path = fileOf(ctx, row.id);
+  const path = backupFileOf(ctx, row.id);
   const partial = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     const wanted = {
       name: row.name,
-      parts: row.parts as Part[],
+      parts: row.parts as BackupPart[],
       withStructure: row.file_type === '1',
       createdAt: row.created_at,
     };
     const made = await inThread(
-      { kind: 'dump', ...placeIn(ctx), file: partial, wanted, passKey: row.lock ?? undefined },
+      { kind: 'dump', ...backupSourcesOf(ctx), file: partial, wanted, passKey: row.lock ?? undefined },
       tally,
     );
     await rename(partial, path);
@@ -61,8 +73,8 @@ async function write(ctx: Context, row: BackupRow, tally: Tally): Promise<Made> 
 }
 
 /** Where a thread finds the database, the folder and the keys. */
-export const placeIn = ({ settings, vault }: Context) => ({
-  reach: reachOf(settings),
+export const backupSourcesOf = ({ settings, vault }: Context) => ({
+  reach: databaseReachOf(settings),
   dataDir: settings.dataDir,
   keys: vault.keys(),
 });
@@ -71,7 +83,7 @@ export const storageKey = (row: BackupRow): string => `backups/${row.id}.hcb`;
 
 /** To where it is to be kept. */
 async function send(ctx: Context, row: BackupRow, bytes: number, outbound: Outbound): Promise<void> {
-  const path = fileOf(ctx, row.id);
+  const path = backupFileOf(ctx, row.id);
   if (row.target === 'tftp') {
     const [host = '', port = '69'] = (row.place ?? '').split(' ');
     // Judged when it was typed, too; a schedule may be older than what the installation allows now.
@@ -103,11 +115,11 @@ async function deliver(ctx: Context, row: BackupRow, bytes: number, outbound: Ou
       }
     }
   } finally {
-    await rm(fileOf(ctx, row.id), { force: true });
+    await rm(backupFileOf(ctx, row.id), { force: true });
   }
 }
 
-function failure(error: unknown): Ending {
+function failure(error: unknown): BackupEnding {
   const { words } = error as { words?: Text };
   const reason = error instanceof TftpFault ? fill(backupSays.network, { reason: error.message }) : words;
   if (!reason) return { state: 'failed', said: backupSays.createFail };
@@ -119,10 +131,15 @@ function failure(error: unknown): Ending {
 }
 
 /** Makes a backup whose row is ours. Never rejects for what concerns the backup itself: its row tells. */
-export async function make(ctx: Context, row: InHand<BackupRow>, outbound: Outbound, tries = 1): Promise<Ending> {
-  const place: Place = { kind: 'console_backup', lease: row.lease };
-  const tally: Tally = { done: 0, total: 0, rows: 0 };
-  let told: Ending;
+export async function runBackup(
+  ctx: Context,
+  row: InHand<BackupRow>,
+  outbound: Outbound,
+  tries = 1,
+): Promise<BackupEnding> {
+  const place: LeasedBackup = { kind: 'console_backup', lease: row.lease };
+  const tally: DumpTally = { done: 0, total: 0, rows: 0 };
+  let told: BackupEnding;
   try {
     told = await followed(ctx, place, tally, async () => {
       const { bytes, sha256 } = await write(ctx, row, tally);
@@ -134,7 +151,7 @@ export async function make(ctx: Context, row: InHand<BackupRow>, outbound: Outbo
     ctx.log.error({ err: error, backup: row.id }, 'a backup of the console was not made');
     told = failure(error);
   }
-  await noteProgress(ctx, place, tally.done, tally.total);
+  await noteBackupProgress(ctx, place, tally.done, tally.total);
   await endBackup(ctx, place, told);
   return told;
 }

@@ -4,7 +4,7 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
-import { fileOf, findBackup, type BackupRow } from './backup.store.ts';
+import { backupFileOf, findBackup, type BackupRow } from './backup.store.ts';
 import { storageKey } from './make.ts';
 
 async function removeStored(ctx: Context, row: BackupRow, outbound: Outbound): Promise<void> {
@@ -18,7 +18,7 @@ async function removeStored(ctx: Context, row: BackupRow, outbound: Outbound): P
 
 /** The bytes of a backup whose row is gone. */
 export async function removeFile(ctx: Context, row: BackupRow, outbound: Outbound): Promise<void> {
-  await rm(fileOf(ctx, row.id), { force: true });
+  await rm(backupFileOf(ctx, row.id), { force: true });
   if (row.target !== 'storage' || row.state !== 'done') return;
   await removeStored(ctx, row, outbound).catch((error: unknown) =>
     ctx.log.warn({ err: error, backup: row.id }, 'the bytes of a deleted backup stay with their provider'),

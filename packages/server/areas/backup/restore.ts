@@ -4,15 +4,22 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backupSays } from '@heliograph/catalogue/words/backup-words.ts';
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
-import type { Tally } from '../../backup/dump.ts';
+import type { DumpTally } from '../../backup/dump.ts';
 import { inThread } from '../../backup/in-thread.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { findStorage, storeOf, withStore } from '../storage/storage.ts';
 import type { InHand } from '../../work/lease.ts';
-import { endRestore, fileOf, findBackup, type BackupRow, type Place, type RestoreRow } from './backup.store.ts';
-import { followed, placeIn, storageKey } from './make.ts';
+import {
+  endRestore,
+  backupFileOf,
+  findBackup,
+  type BackupRow,
+  type LeasedBackup,
+  type BackupRestoreRow,
+} from './backup.store.ts';
+import { followed, backupSourcesOf, storageKey } from './make.ts';
 
 /** Calls `work` with the file of a backup on this disk; one that is kept elsewhere is fetched for as long. */
 export async function withFile<T>(
@@ -21,7 +28,7 @@ export async function withFile<T>(
   outbound: Outbound,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const path = fileOf(ctx, row.id);
+  const path = backupFileOf(ctx, row.id);
   if (row.target !== 'storage') {
     if (!(await stat(path).catch(() => undefined))) throw fault('backupNoFile');
     return work(path);
@@ -49,15 +56,15 @@ function failed(error: unknown): Text {
 }
 
 /** Restores a backup whose row is ours. That it is done is written in the very transaction that does it. */
-export async function restore(ctx: Context, row: InHand<RestoreRow>, outbound: Outbound): Promise<void> {
-  const place: Place = { kind: 'console_restore', lease: row.lease };
-  const tally: Tally = { done: 0, total: 0, rows: 0 };
+export async function carryOutRestore(ctx: Context, row: InHand<BackupRestoreRow>, outbound: Outbound): Promise<void> {
+  const place: LeasedBackup = { kind: 'console_restore', lease: row.lease };
+  const tally: DumpTally = { done: 0, total: 0, rows: 0 };
   try {
     const backup = await ctx.scope.tenant(row.tenant_id, (tx) => findBackup(tx, row.tenant_id, row.backup_id));
     if (!backup) throw fault('notFound');
     const ending = { id: row.id, owner: row.owner ?? '', tenantId: row.tenant_id, at: ctx.clock.now() };
     await withFile(ctx, backup, outbound, (path) =>
-      followed(ctx, place, tally, () => inThread({ kind: 'load', ...placeIn(ctx), file: path, ending }, tally)),
+      followed(ctx, place, tally, () => inThread({ kind: 'load', ...backupSourcesOf(ctx), file: path, ending }, tally)),
     );
   } catch (error) {
     ctx.log.error({ err: error, restore: row.id }, 'a backup of the console was not restored');

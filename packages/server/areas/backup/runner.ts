@@ -5,47 +5,49 @@ import { rm } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { leaseIsOver, newOwner, type InHand } from '../../work/lease.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
-import type { Outcome, Work } from '../jobs/jobs.ts';
+import type { JobOutcome, JobWork } from '../jobs/jobs.ts';
 import { emit } from '../../estate/emit.ts';
 import {
   backupEvent,
-  fileOf,
+  backupFileOf,
   insertBackup,
-  leases,
+  backupLeases,
   type BackupRow,
-  type Kind,
-  type RestoreRow,
+  type BackupKind,
+  type BackupRestoreRow,
 } from './backup.store.ts';
-import { make } from './make.ts';
+import { runBackup } from './make.ts';
 import { removeFile } from './remove.ts';
-import { restore } from './restore.ts';
-import { sweep } from './sweep.ts';
+import { carryOutRestore } from './restore.ts';
+import { sweepBackups } from './sweep.ts';
 import { WorkRunner } from '../../work/runner.ts';
 
 const tickMs = 10_000;
 
 /** What a killed process left: a backup is no file, a restore changed nothing, or else it would say that it is done. */
-async function tellInterrupted(ctx: Context, table: Kind): Promise<void> {
+async function tellInterrupted(ctx: Context, table: BackupKind): Promise<void> {
   const now = new Date(ctx.clock.now());
   const said = JSON.stringify(backupSays.interrupted);
   const told = await ctx.scope.system(async (tx) => {
     const ended = await sql<{ id: string; tenant_id: number }>`
       update ${sql.table(table)} set state = 'failed', said = ${said}::jsonb, ended_at = ${now}, owner = null, lease_until = null
-      where state = 'running' and ${leaseIsOver('lease_until', leases[table].ms)} returning id, tenant_id`.execute(tx);
+      where state = 'running' and ${leaseIsOver('lease_until', backupLeases[table].ms)} returning id, tenant_id`.execute(
+      tx,
+    );
     return ended.rows;
   });
   if (told.length === 0) return;
   for (const { id, tenant_id: tenantId } of told) {
     // Whole perhaps, but nobody has said so.
-    await rm(fileOf(ctx, id), { force: true });
+    await rm(backupFileOf(ctx, id), { force: true });
     await ctx.scope.tenant(tenantId, (tx) => emit(ctx.bus, tx, tenantId, [backupEvent(id, 1, 1)]));
   }
-  await sweep(ctx);
+  await sweepBackups(ctx);
 }
 
 interface Asked<R> {
   readonly id: string;
-  readonly table: Kind;
+  readonly table: BackupKind;
   readonly work: (row: InHand<R>) => Promise<unknown>;
 }
 
@@ -60,20 +62,24 @@ export function startBackups(
       id,
       everyMs: tickMs,
       wakes: (topic) => topic === 'backup',
-      leases: leases[table],
+      leases: backupLeases[table],
       atOnce: 1,
       ofTenant: 1,
       take: async (room, owner) => {
-        await (swept ??= sweep(ctx));
+        await (swept ??= sweepBackups(ctx));
         await tellInterrupted(ctx, table);
         const wanted = { ...room, where: sql<boolean>`t.state = 'waiting'`, set: sql`, state = 'running'` };
-        return { rows: await ctx.scope.system((tx) => leases[table].take<R>(tx, owner, wanted)) };
+        return { rows: await ctx.scope.system((tx) => backupLeases[table].take<R>(tx, owner, wanted)) };
       },
       work: async (row) => void (await work(row)),
     });
   const runners = [
-    workOn<BackupRow>({ id: 'backup.make', table: 'console_backup', work: (row) => make(ctx, row, outbound) }),
-    workOn<RestoreRow>({ id: 'backup.restore', table: 'console_restore', work: (row) => restore(ctx, row, outbound) }),
+    workOn<BackupRow>({ id: 'backup.make', table: 'console_backup', work: (row) => runBackup(ctx, row, outbound) }),
+    workOn<BackupRestoreRow>({
+      id: 'backup.restore',
+      table: 'console_restore',
+      work: (row) => carryOutRestore(ctx, row, outbound),
+    }),
   ];
   const stop = async (): Promise<void> => {
     await Promise.all(runners.map((one) => one.stop()));
@@ -107,8 +113,8 @@ async function retire(ctx: Context, { tenantId, taskId, keep }: Kept, outbound: 
 
 /** What a scheduled task of the backup wizard does. */
 export const backupWork =
-  (outbound: Outbound): Work =>
-  async ({ ctx, job }): Promise<Outcome> => {
+  (outbound: Outbound): JobWork =>
+  async ({ ctx, job }): Promise<JobOutcome> => {
     const { parts, fileType, target, place, keep, lock } = job.parameters;
     const [row] = await ctx.scope.tenant(job.tenant_id, async (tx) => {
       const made = await insertBackup(ctx, tx, {
@@ -124,10 +130,10 @@ export const backupWork =
       });
       const own = sql<boolean>`t.id = ${made.id}`;
       const set = sql`, state = 'running'`;
-      return leases.console_backup.take<BackupRow>(tx, newOwner(), { where: own, most: 1, set });
+      return backupLeases.console_backup.take<BackupRow>(tx, newOwner(), { where: own, most: 1, set });
     });
     if (!row) throw new Error('a backup was taken by another worker before it was begun');
-    const told = await make(ctx, row, outbound, backupTries);
+    const told = await runBackup(ctx, row, outbound, backupTries);
     const kept = { tenantId: job.tenant_id, taskId: job.id, keep: typeof keep === 'number' ? keep : 10 };
     await retire(ctx, kept, outbound);
     const { started } = backupSays;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderOf, keptIds } from '../../backup/kept-files.ts';
-import { alone, reachOf } from '../../backup/reach.ts';
+import { alone, databaseReachOf } from '../../backup/reach.ts';
 import type { Context } from '../../context.ts';
 
 /** An upload that nobody has written to for so long is none any more. */
@@ -24,7 +24,7 @@ async function sweepUploads(ctx: Context): Promise<void> {
 }
 
 /** Files that a killed process left half-written. Nothing of it has a name that a whole file could have. */
-export async function sweep(ctx: Context): Promise<void> {
+export async function sweepBackups(ctx: Context): Promise<void> {
   const { dataDir } = ctx.settings;
   try {
     await sweepUploads(ctx);
@@ -34,7 +34,7 @@ export async function sweep(ctx: Context): Promise<void> {
     ];
     if (half.length === 0) return;
     // As long as somebody works on a backup they may be its own.
-    await alone(reachOf(ctx.settings), async () => {
+    await alone(databaseReachOf(ctx.settings), async () => {
       for (const path of half) await rm(path, { force: true });
     });
   } catch (error) {

@@ -7,15 +7,15 @@ import type { BlacklistedDeviceTable } from '../../db/tables/logs.ts';
 import { serialKey } from '../../estate/blacklist.ts';
 import { contains } from '../../db/like.ts';
 
-export type Row = Selectable<BlacklistedDeviceTable>;
-export type Typed = Pick<
+export type BlacklistRow = Selectable<BlacklistedDeviceTable>;
+export type BlacklistInput = Pick<
   InputOf<typeof blacklistCalls.addToBlacklist>,
   'deviceMac' | 'deviceSn' | 'deviceName' | 'reason'
 >;
-export type Query = Omit<InputOf<typeof blacklistCalls.listBlacklist>, 'pageNum' | 'pageSize'>;
+export type BlacklistQuery = Omit<InputOf<typeof blacklistCalls.listBlacklist>, 'pageNum' | 'pageSize'>;
 
 /** The columns that hold what was typed. */
-export function columnsOf({ deviceMac, deviceSn, deviceName, reason }: Typed) {
+export function blacklistColumnsOf({ deviceMac, deviceSn, deviceName, reason }: BlacklistInput) {
   const range = deviceMac === null ? undefined : ruleMac(deviceMac);
   return {
     device_mac: deviceMac,
@@ -27,9 +27,9 @@ export function columnsOf({ deviceMac, deviceSn, deviceName, reason }: Typed) {
     reason,
   };
 }
-export type Columns = ReturnType<typeof columnsOf>;
+export type Columns = ReturnType<typeof blacklistColumnsOf>;
 
-export function filtered(tx: Tx, tenantId: number, { deviceMac, deviceSn, deviceName, ip }: Query) {
+export function filteredBlacklist(tx: Tx, tenantId: number, { deviceMac, deviceSn, deviceName, ip }: BlacklistQuery) {
   let select = tx.selectFrom('blacklisted_device').where('tenant_id', '=', tenantId);
   const mac = deviceMac === undefined ? undefined : macDigits(deviceMac);
   // A whole MAC finds the entries whose range holds it.
@@ -44,7 +44,7 @@ export function filtered(tx: Tx, tenantId: number, { deviceMac, deviceSn, device
   return select;
 }
 
-export const findEntries = (tx: Tx, tenantId: number, ids: readonly string[]): Promise<Row[]> =>
+export const findEntries = (tx: Tx, tenantId: number, ids: readonly string[]): Promise<BlacklistRow[]> =>
   tx
     .selectFrom('blacklisted_device')
     .selectAll()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { logs } from '../logs/logs.ts';
 import { olts } from '../olts/olts.ts';
 import { announce, announcer, saveAnswer, unauthorized } from '../unauthorized/unauthorized.ts';
@@ -163,7 +163,7 @@ describe('The blacklist', () => {
     });
     await server.everything.query('truncate blacklisted_device');
     const sent = { token, name: 'blacklist.xlsx', content: file.rawPayload };
-    expect(await sendFile(server, '/device/blacklist/importData', sent)).toMatchObject({
+    expect(await sendUpload(server, '/device/blacklist/importData', sent)).toMatchObject({
       code: 200,
       data: { total: 2, added: 2, failed: 0 },
     });

@@ -12,16 +12,16 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { removeOlts } from '../olts/olts.ts';
 import {
-  columnsOf,
+  blacklistColumnsOf,
   dismiss,
-  filtered,
+  filteredBlacklist,
   findEntries,
   managedBy,
-  type Query,
-  type Row,
-  type Typed,
+  type BlacklistQuery,
+  type BlacklistRow,
+  type BlacklistInput,
 } from './blacklist.store.ts';
-import { headings, importEntries, template } from './import.ts';
+import { blacklistHeadings, importEntries, templateOfBlacklist } from './import.ts';
 import { pageOf } from '../../db/page.ts';
 import { keepOut, managedNames } from './keep-out.ts';
 
@@ -30,7 +30,7 @@ type Handle = Handlers<typeof blacklistCalls>;
 
 const mostExported = 20_000;
 
-const shown = (row: Row): Shown => ({
+const shown = (row: BlacklistRow): Shown => ({
   id: row.id,
   deviceMac: row.device_mac,
   deviceSn: row.serial,
@@ -49,14 +49,14 @@ const shown = (row: Row): Shown => ({
   updateTime: timeText(row.updated_at ?? row.created_at),
 });
 
-const label = ({ deviceMac, deviceSn }: Pick<Typed, 'deviceMac' | 'deviceSn'>) => deviceMac ?? deviceSn ?? '';
-const inputOf = (row: Row) => ({
+const label = ({ deviceMac, deviceSn }: Pick<BlacklistInput, 'deviceMac' | 'deviceSn'>) => deviceMac ?? deviceSn ?? '';
+const inputOf = (row: BlacklistRow) => ({
   deviceMac: row.device_mac,
   deviceSn: row.serial,
   deviceName: row.name,
   reason: row.reason,
 });
-const loggable = ({ device_mac, serial, name, reason }: Row) => ({ device_mac, serial, name, reason });
+const loggable = ({ device_mac, serial, name, reason }: BlacklistRow) => ({ device_mac, serial, name, reason });
 const doubled = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /** Whoever puts a managed device on the list must know that, and be allowed to remove it. */
@@ -64,7 +64,7 @@ async function takeOut(
   ctx: Context,
   tx: Parameters<typeof managedBy>[0],
   request: Request,
-  entry: ReturnType<typeof columnsOf>,
+  entry: ReturnType<typeof blacklistColumnsOf>,
   knows: boolean,
 ) {
   const { tenantId } = request.actor;
@@ -84,7 +84,7 @@ async function takeOut(
 const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist' | 'removeFromBlacklist'> => ({
   addToBlacklist: ({ takeOut: knows, ...typed }, request) =>
     request.tx(async (tx) => {
-      const entry = columnsOf(typed);
+      const entry = blacklistColumnsOf(typed);
       request.note({ object: `blacklist: ${label(typed)}`, after: typed });
       const former = await takeOut(ctx, tx, request, entry, knows);
       if (!(await keepOut(ctx, tx, request, entry, former))) throw fault('exists', { what: label(typed) });
@@ -96,7 +96,7 @@ const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist'
       const [seen] = await findEntries(tx, tenantId, [id]);
       if (!seen) throw fault('notFound');
       const typed = kept(blacklistCalls.editBlacklist.form, inputOf(seen), sent);
-      const entry = columnsOf(typed);
+      const entry = blacklistColumnsOf(typed);
       // Devices before the entry: a poll that meets a blacklisted device takes them in this order too.
       await takeOut(ctx, tx, request, entry, knows ?? false);
       const [before] = await findEntries(tx, tenantId, [id]);
@@ -135,10 +135,10 @@ const changing = (ctx: Context): Pick<Handle, 'addToBlacklist' | 'editBlacklist'
 });
 
 const fileColumns = [
-  [headings.deviceMac, (row: Shown) => row.deviceMac],
-  [headings.deviceSn, (row: Shown) => row.deviceSn],
-  [headings.deviceName, (row: Shown) => row.deviceName],
-  [headings.reason, (row: Shown) => row.reason],
+  [blacklistHeadings.deviceMac, (row: Shown) => row.deviceMac],
+  [blacklistHeadings.deviceSn, (row: Shown) => row.deviceSn],
+  [blacklistHeadings.deviceName, (row: Shown) => row.deviceName],
+  [blacklistHeadings.reason, (row: Shown) => row.reason],
   [text('IP', 'IP'), (row: Shown) => row.ip],
   [text('Type', '设备类型'), (row: Shown) => row.deviceType],
   [text('Tries', '尝试次数'), (row: Shown) => row.hits],
@@ -149,11 +149,11 @@ const fileColumns = [
 async function fileOf(
   desk: SheetDesk,
   request: Request,
-  query: Query & { format: 'csv' | 'xlsx' },
+  query: BlacklistQuery & { format: 'csv' | 'xlsx' },
 ): Promise<FileReply> {
   const { tenantId } = request.actor;
   const rows = await request.tx((tx) =>
-    filtered(tx, tenantId, query)
+    filteredBlacklist(tx, tenantId, query)
       .selectAll()
       .orderBy('id', 'desc')
       .limit(mostExported + 1)
@@ -178,13 +178,13 @@ export const blacklist = (ctx: Context): Area => {
 
     listBlacklist: (query, request) =>
       request.tx(async (tx) => {
-        const select = filtered(tx, request.actor.tenantId, query);
+        const select = filteredBlacklist(tx, request.actor.tenantId, query);
         const { rows, total } = await pageOf(select.selectAll().orderBy('id', 'desc'), query);
         return { rows: rows.map(shown), total };
       }),
 
     exportBlacklist: (query, request) => fileOf(desk, request, query),
-    blacklistTemplate: (_input, request) => desk.inTurn(() => template(request.language)),
+    blacklistTemplate: (_input, request) => desk.inTurn(() => templateOfBlacklist(request.language)),
     importBlacklist: (options, request) => importEntries(ctx, desk, request, options),
   });
 };

@@ -4,28 +4,28 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { judge, readLines, refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
+import { judgeTyped, readLines, refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
-import { columnsOf } from './blacklist.store.ts';
+import { blacklistColumnsOf } from './blacklist.store.ts';
 import { keepOut, managedNames } from './keep-out.ts';
 
-export const headings = {
+export const blacklistHeadings = {
   deviceMac: text('MAC or range', 'MAC 或范围'),
   deviceSn: text('Serial number', '序列号'),
   deviceName: text('Name', '名称'),
   reason: text('Reason', '原因'),
 } satisfies Record<string, Text>;
-const keys = Object.keys(headings) as (keyof typeof headings)[];
+const keys = Object.keys(blacklistHeadings) as (keyof typeof blacklistHeadings)[];
 const hint = text(
   'In every row a MAC, two MACs joined by "-", or a serial number',
   '每行填写 MAC、以 "-" 连接的两个 MAC，或序列号',
 );
 
-export async function template(language: Language): Promise<FileReply> {
+export async function templateOfBlacklist(language: Language): Promise<FileReply> {
   const body = await writeXlsx([
     {
       name: blacklistCalls.listBlacklist.title[language].slice(0, 31),
-      headings: keys.map((key) => headings[key][language]),
+      headings: keys.map((key) => blacklistHeadings[key][language]),
       rows: [],
       widths: [40, 20, 24, 40],
     },
@@ -34,7 +34,7 @@ export async function template(language: Language): Promise<FileReply> {
   return { fileName: 'blacklist.xlsx', contentType: xlsxType, body };
 }
 
-const sheet = { headings, needed: ['deviceMac', 'deviceSn'], mostRows: 5_000 };
+const sheet = { headings: blacklistHeadings, needed: ['deviceMac', 'deviceSn'], mostRows: 5_000 };
 
 /** Adds the sound rows and names the others; a device that is managed is named and left as it is. */
 export async function importEntries(
@@ -51,12 +51,12 @@ export async function importEntries(
       const bad: ImportResult['rows'] = [];
       for (const { number, cell } of lines) {
         const refuse = (problems: readonly Problem[]) => bad.push(refusedRow(request, number, problems));
-        const judged = judge(input, blacklistForm, Object.fromEntries(keys.map((key) => [key, cell(key)])));
+        const judged = judgeTyped(input, blacklistForm, Object.fromEntries(keys.map((key) => [key, cell(key)])));
         if ('problems' in judged) {
           refuse(judged.problems);
           continue;
         }
-        const entry = columnsOf(judged.sound);
+        const entry = blacklistColumnsOf(judged.sound);
         const what = await managedNames(tx, tenantId, entry);
         const field = entry.mac_from === null ? 'deviceSn' : 'deviceMac';
         if (what !== undefined) refuse([{ field, message: fill(blacklistMessages.managed, { what }) }]);

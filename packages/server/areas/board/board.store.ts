@@ -5,11 +5,11 @@ import { standsAt, type BySite } from '../../estate/at-site.ts';
 import { gapsOf, totalSeriesOf, type Span } from '../../history/read.ts';
 
 /** Which OLTs the board is of. */
-export interface Where extends BySite {
+export interface BoardScope extends BySite {
   readonly projectId?: string | undefined;
 }
 
-const isIn = (tenantId: number, olt: RawBuilder<unknown>, { projectId, ...where }: Where) => {
+const isIn = (tenantId: number, olt: RawBuilder<unknown>, { projectId, ...where }: BoardScope) => {
   const ofProject =
     projectId === undefined
       ? sql`true`
@@ -27,10 +27,10 @@ const shown = ['total', 'online', 'power', 'los', 'unknown', 'weak', 'waiting'] 
  * Sums over the OLTs per step. An OLT whose sample fell just outside a step is counted with the one before, for at most two
  * polls.
  */
-export const historyOf = (
+export const boardHistoryOf = (
   tx: Tx,
   tenantId: number,
-  of: Where,
+  of: BoardScope,
   { span, now, pollSeconds }: { readonly span: Span; readonly now: number; readonly pollSeconds: number },
 ) =>
   totalSeriesOf(
@@ -54,7 +54,7 @@ interface Standing {
 export async function silentOf(
   tx: Tx,
   tenantId: number,
-  of: Where,
+  of: BoardScope,
   { span, now, pollSeconds }: { readonly span: Span; readonly now: number; readonly pollSeconds: number },
   read: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, number>> {

@@ -7,19 +7,19 @@ import type { Context } from '../../context.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { keepsOf } from '../../history/keeps.ts';
-import { stepsOf } from '../../history/read.ts';
-import { totalsOf } from '../../estate/onus/tally.ts';
+import { spanStepsOf } from '../../history/read.ts';
+import { onuTotalsOf } from '../../estate/onus/tally.ts';
 import { timeText } from '../../time-text.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
-import { oltsIn, spanOf, stateOf } from '../olt-info/olt-info.ts';
-import { historyOf, silentOf, talliesOf, type Where } from './board.store.ts';
-import { outage, outages } from './outages.ts';
+import { oltsIn, spanOf, oltStateOf } from '../olt-info/olt-info.ts';
+import { boardHistoryOf, silentOf, talliesOf, type BoardScope } from './board.store.ts';
+import { outage, shownOutages } from './outages.ts';
 
 export { awayOf } from './outages.store.ts';
 export { outageOfOnu } from './outages.ts';
 
 /** Whoever asks: a request, or a wall that nobody is signed in at. */
-export interface Asking extends Pick<Request, 'tx'> {
+export interface BoardCaller extends Pick<Request, 'tx'> {
   readonly actor: Pick<Request['actor'], 'tenantId'>;
 }
 
@@ -28,9 +28,9 @@ type History = OutputOf<typeof boardCalls.history>;
 
 const time = (at: Date | null): string | null => at && timeText(at);
 
-const summary = (ctx: Context, request: Asking, where: Where): Promise<Summary> =>
+const summary = (ctx: Context, request: BoardCaller, where: BoardScope): Promise<Summary> =>
   request.tx(async (tx) => {
-    const t = await totalsOf(tx, request.actor.tenantId, where);
+    const t = await onuTotalsOf(tx, request.actor.tenantId, where);
     const olts = await oltsIn(tx, request.actor.tenantId, where.projectId, where);
     const in_ = (online: boolean | null) => olts.filter((olt) => olt.online === online).length;
     return {
@@ -56,18 +56,18 @@ const nothing = { total: null, online: null, power: null, los: null, unknown: nu
 
 const history = (
   ctx: Context,
-  request: Asking,
-  { window, ...where }: Where & { readonly window: WindowId },
+  request: BoardCaller,
+  { window, ...where }: BoardScope & { readonly window: WindowId },
 ): Promise<History> =>
   request.tx(async (tx) => {
     const { pollSeconds } = ctx.settings;
     const { tenantId } = request.actor;
     const now = ctx.clock.now();
     const span = spanOf(olt, { window }, now, pollSeconds, await keepsOf(tx, tenantId));
-    const rows = await historyOf(tx, tenantId, where, { span, now, pollSeconds });
+    const rows = await boardHistoryOf(tx, tenantId, where, { span, now, pollSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
     const silent = await silentOf(tx, tenantId, where, { span, now, pollSeconds }, new Set(known.keys()));
-    const points = stepsOf(span).map((step) => {
+    const points = spanStepsOf(span).map((step) => {
       const { unknown: na, ...others } = known.get(step.getTime()) ?? nothing;
       const told = known.has(step.getTime()) ? 0 : null;
       return { ...others, na, silent: silent.get(step.getTime()) ?? told, at: timeText(step) };
@@ -75,7 +75,7 @@ const history = (
     return { from: timeText(span.from), to: timeText(span.to), stepSeconds: span.stepSeconds, points };
   });
 
-const olts = (request: Asking, where: Where) =>
+const olts = (request: BoardCaller, where: BoardScope) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const tallies = new Map((await talliesOf(tx, tenantId)).map((tally) => [tally.olt_id, tally]));
@@ -87,7 +87,7 @@ const olts = (request: Asking, where: Where) =>
         sysMac: olt.mac && macText(olt.mac),
         ip: olt.address,
         deviceType: olt.device_type,
-        state: stateOf(olt.online),
+        state: oltStateOf(olt.online),
         since: time(olt.since),
         cpuLoad: olt.cpu,
         memoryLoad: olt.memory,
@@ -107,18 +107,18 @@ const olts = (request: Asking, where: Where) =>
   });
 
 /** What the big screen of a wall shows. */
-export const boardOf = (ctx: Context, asking: Asking, projectId: string | undefined) => ({
+export const boardOf = (ctx: Context, asking: BoardCaller, projectId: string | undefined) => ({
   summary: () => summary(ctx, asking, { projectId }),
   history: (window: WindowId) => history(ctx, asking, { projectId, window }),
   olts: () => olts(asking, { projectId }),
-  outages: () => outages(asking, { projectId, site: undefined, over: undefined }),
+  outages: () => shownOutages(asking, { projectId, site: undefined, over: undefined }),
 });
 
 /** The first screen. */
 export const board = (ctx: Context): Area =>
   area(boardCalls, {
     summary: (asked, request) => summary(ctx, request, asked),
-    outages: (asked, request) => outages(request, asked),
+    outages: (asked, request) => shownOutages(request, asked),
     outage: ({ outageId }, request) => outage(request, outageId),
     history: (asked, request) => history(ctx, request, asked),
     olts: (asked, request) => olts(request, asked),

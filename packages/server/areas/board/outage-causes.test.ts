@@ -1,8 +1,9 @@
-import { outageCauses, type Outage } from '@heliograph/catalogue/words/outage-causes.ts';
+import { likelyOutageCauses, type Outage } from '@heliograph/catalogue/words/outage-causes.ts';
 import { expect, test } from 'vitest';
 
 const outage: Outage = { total: 16, hit: 16, los: 16, power: 0, portLos: true, splitter: null, oltOnline: true };
-const causeOf = (change: Partial<Outage>) => outageCauses.find((cause) => cause.holds({ ...outage, ...change }))?.id;
+const causeOf = (change: Partial<Outage>) =>
+  likelyOutageCauses.find((cause) => cause.holds({ ...outage, ...change }))?.id;
 
 test.each([
   ['all ONUs of a port without light', {}, 'feeder'],

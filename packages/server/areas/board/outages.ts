@@ -2,7 +2,7 @@ import { boardCalls, type outageRow } from '@heliograph/catalogue/calls/board.ts
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
-import { outageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
+import { likelyOutageCauses } from '@heliograph/catalogue/words/outage-causes.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
@@ -20,7 +20,7 @@ function shownOutage(row: OutageRow): Shown {
   const { total, hit, los, power, affected, splitter } = row;
   const portLos = row.port_link === false && row.ended_at === null;
   const all = { total, hit: affected, los: row.all_los, power: row.all_power, splitter };
-  const cause = outageCauses.find((one) => one.holds({ ...all, portLos, oltOnline: row.olt_online !== false }));
+  const cause = likelyOutageCauses.find((one) => one.holds({ ...all, portLos, oltOnline: row.olt_online !== false }));
   const texts = cause?.text ?? { en: '', zh: '' };
   return {
     outageId: row.id,
@@ -47,7 +47,7 @@ function shownOutage(row: OutageRow): Shown {
   };
 }
 
-export const outages = (
+export const shownOutages = (
   request: Pick<Request, 'tx'> & { readonly actor: Pick<Request['actor'], 'tenantId'> },
   { projectId, siteId, site, over }: InputOf<typeof boardCalls.outages>,
 ) =>

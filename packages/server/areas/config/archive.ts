@@ -8,8 +8,8 @@ import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { countKnown, listArchived, mostFound, searchConfigs, type ArchivedRow } from './archive.store.ts';
-import { keepingOf, type Keeping } from './keeping.ts';
-import { allowRunning, fileOf, headOf, shownVersion, versionOf } from './running.ts';
+import { configKeepingOf, type ConfigKeeping } from './keeping.ts';
+import { allowRunning, versionFileOf, headOf, shownVersion, runningVersionOf } from './running.ts';
 import { headsOf, type RunningHead } from './running.store.ts';
 import { rawLines } from './sealed-lines.ts';
 
@@ -84,17 +84,17 @@ const raw = (ctx: Context, request: Request, versionId: string): Promise<FileRep
     allowRunning(request, 'list');
     const { tenantId } = request.actor;
     const head = await headOf(tx, tenantId, versionId);
-    const lines = rawLines(ctx.vault, await versionOf(tx, tenantId, versionId));
+    const lines = rawLines(ctx.vault, await runningVersionOf(tx, tenantId, versionId));
     if (!lines) throw fault('sealedElsewhere');
     request.note({
       object: `OLT ${head.olt}: running configuration with its secrets`,
       after: { version: versionId },
       about: { olts: [head.olt_id] },
     });
-    return fileOf(head, lines, '-secrets');
+    return versionFileOf(head, lines, '-secrets');
   });
 
-const shownKeeping = ({ versions, days, after_change: afterChange, alarm_after: alarmAfter }: Keeping) => ({
+const shownKeeping = ({ versions, days, after_change: afterChange, alarm_after: alarmAfter }: ConfigKeeping) => ({
   versions,
   days,
   afterChange,
@@ -105,7 +105,7 @@ const keep = (ctx: Context, request: Request, asked: InputOf<typeof configArchiv
   request.tx(async (tx: Tx) => {
     allowRunning(request, 'edit');
     const { tenantId, userName } = request.actor;
-    const before = await keepingOf(tx, tenantId);
+    const before = await configKeepingOf(tx, tenantId);
     const { versions, days, afterChange: after_change, alarmAfter: alarm_after } = asked;
     const row = { versions, days, after_change, alarm_after };
     const by = { updated_by: userName, updated_at: new Date(ctx.clock.now()) };
@@ -137,7 +137,7 @@ export const configArchive = (ctx: Context): Area =>
       searchConfigs: (asked, request) => search(request, asked),
       rawConfig: ({ versionId }, request) => raw(ctx, request, versionId),
       configKeeping: (_, request) =>
-        request.tx(async (tx) => shownKeeping(await keepingOf(tx, request.actor.tenantId))),
+        request.tx(async (tx) => shownKeeping(await configKeepingOf(tx, request.actor.tenantId))),
       keepConfigs: (asked, request) => keep(ctx, request, asked),
     },
   );

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/scope.ts';
 import type { ConfigBulkItemTable, ConfigBulkTable } from '../../db/tables/config.ts';
 import type { ChangeRow } from '../../southbound/config/changes.store.ts';
 
-export type BulkRow = Selectable<ConfigBulkTable>;
-export type ItemRow = Selectable<ConfigBulkItemTable> & {
+export type ConfigBulkRow = Selectable<ConfigBulkTable>;
+export type BulkItemRow = Selectable<ConfigBulkItemTable> & {
   readonly name: string;
   readonly address: string;
   readonly change: Pick<
@@ -24,7 +24,7 @@ interface Counts {
   readonly unsaved: number;
   readonly ended_at: Date | null;
 }
-export type CountedBulk = Omit<BulkRow, 'state'> & Counts & { readonly state: BulkRow['state'] | 'done' };
+export type CountedBulk = Omit<ConfigBulkRow, 'state'> & Counts & { readonly state: ConfigBulkRow['state'] | 'done' };
 
 const counted = (tx: Tx, tenantId: number) =>
   tx
@@ -71,7 +71,7 @@ export const findBulk = async (tx: Tx, tenantId: number, id: string): Promise<Co
   return row && settled(row);
 };
 
-export async function listBulks(
+export async function readConfigBulks(
   tx: Tx,
   tenantId: number,
   {
@@ -97,7 +97,7 @@ export async function listBulks(
   return { rows: rows.map(settled), total };
 }
 
-export async function itemsOf(tx: Tx, tenantId: number, bulkId: string): Promise<ItemRow[]> {
+export async function bulkItemsOf(tx: Tx, tenantId: number, bulkId: string): Promise<BulkItemRow[]> {
   const items = await tx
     .selectFrom('config_bulk_item as i')
     .innerJoin('olt as o', (join) => join.onRef('o.tenant_id', '=', 'i.tenant_id').onRef('o.id', '=', 'i.olt_id'))
@@ -139,13 +139,13 @@ export const reachesFurther = async (tx: Tx, tenantId: number, bulkId: string): 
 };
 
 /** What the last check of a device found, or the change that it led to. */
-export const setItem = async (
+export const setBulkItem = async (
   tx: Tx,
   tenantId: number,
   bulkId: string,
   oltId: string,
   values: {
-    readonly state: ItemRow['state'];
+    readonly state: BulkItemRow['state'];
     readonly change_id: string | null;
     readonly base: string | null;
     readonly problems: string | null;

@@ -16,18 +16,18 @@ import { changeEvent, queueChange, type ChangeRow } from '../../southbound/confi
 import { differencesOf } from '../../southbound/config/diff.ts';
 import type { ConfigOlt } from '../../southbound/config/device.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { checkMany, type Checked } from './bulk-check.ts';
+import { checkMany, type CheckedOlt } from './bulk-check.ts';
 import {
   findBulk,
-  itemsOf,
-  listBulks,
+  bulkItemsOf,
+  readConfigBulks,
   reachesFurther,
-  setItem,
-  type BulkRow,
+  setBulkItem,
+  type ConfigBulkRow,
   type CountedBulk,
-  type ItemRow,
+  type BulkItemRow,
 } from './bulk.store.ts';
-import { checkNames, type Asked } from './prepare.ts';
+import { mustKnowFields, type ChangeAsked } from './prepare.ts';
 import { changeDifferences, shownDifferences, shownNotes, shownProblems, time, wireRow } from './shown.ts';
 import { allowPage, maySee } from './target.ts';
 
@@ -52,7 +52,7 @@ const shown = (row: CountedBulk): Shown => ({
   endedAt: time(row.ended_at),
 });
 
-function shownItem(page: ConfigPage, item: ItemRow, language: Speaking): ShownItem {
+function shownItem(page: ConfigPage, item: BulkItemRow, language: Speaking): ShownItem {
   const { change } = item;
   const differences = change
     ? changeDifferences(change)
@@ -82,9 +82,14 @@ const oltsOf = (request: Request, ids: readonly string[]): Promise<ConfigOlt[]> 
     return olts;
   });
 
-async function keepCheck(tx: Tx, tenantId: number, bulkId: string, { olt, problems, ready }: Checked): Promise<void> {
+async function keepCheck(
+  tx: Tx,
+  tenantId: number,
+  bulkId: string,
+  { olt, problems, ready }: CheckedOlt,
+): Promise<void> {
   const isSound = problems.length === 0 && ready !== undefined;
-  await setItem(tx, tenantId, bulkId, olt.id, {
+  await setBulkItem(tx, tenantId, bulkId, olt.id, {
     state: isSound ? 'dry' : 'skipped',
     change_id: null,
     base: ready?.base ?? null,
@@ -98,7 +103,7 @@ async function dryRun(ctx: Context, request: Request, asked: InputOf<typeof bulk
   const { tenantId, userName } = request.actor;
   const page = allowPage(request.actor, asked.page, 'edit');
   const { op, key, values = {} } = asked;
-  checkNames(page, { op, key, values });
+  mustKnowFields(page, { op, key, values });
   const olts = await oltsOf(request, asked.oltIds);
   const checked = await checkMany(ctx, olts, page.id, { op, key, values });
   const id = ctx.newId();
@@ -137,7 +142,7 @@ async function bulkOf(tx: Tx, tenantId: number, id: string): Promise<CountedBulk
   return row;
 }
 
-type Sealed = Pick<BulkRow, 'tenant_id' | 'id' | 'secrets' | 'has_secrets'>;
+type Sealed = Pick<ConfigBulkRow, 'tenant_id' | 'id' | 'secrets' | 'has_secrets'>;
 
 function secretsOf(ctx: Context, { tenant_id: tenantId, id, secrets, has_secrets: hasSecrets }: Sealed): PageRow {
   if (hasSecrets && secrets === null) throw fault('secretsGone');
@@ -149,8 +154,8 @@ async function queueItems(
   ctx: Context,
   tx: Tx,
   request: Request,
-  bulk: BulkRow,
-  items: readonly ItemRow[],
+  bulk: ConfigBulkRow,
+  items: readonly BulkItemRow[],
 ): Promise<ChangeRow[]> {
   const { tenantId, userName, userId } = request.actor;
   const secrets = secretsOf(ctx, bulk);
@@ -183,7 +188,7 @@ async function queueItems(
 }
 
 /** Locks the bulk, so that pressing twice starts once. */
-async function locked(tx: Tx, tenantId: number, id: string): Promise<BulkRow> {
+async function locked(tx: Tx, tenantId: number, id: string): Promise<ConfigBulkRow> {
   const row = await tx
     .selectFrom('config_bulk')
     .selectAll()
@@ -197,10 +202,10 @@ async function locked(tx: Tx, tenantId: number, id: string): Promise<BulkRow> {
   return row;
 }
 
-async function startItems(ctx: Context, tx: Tx, request: Request, row: BulkRow, what: string): Promise<Shown> {
+async function startItems(ctx: Context, tx: Tx, request: Request, row: ConfigBulkRow, what: string): Promise<Shown> {
   const { tenantId } = request.actor;
   const page = allowPage(request.actor, row.page, 'edit');
-  const changes = await queueItems(ctx, tx, request, row, await itemsOf(tx, tenantId, row.id));
+  const changes = await queueItems(ctx, tx, request, row, await bulkItemsOf(tx, tenantId, row.id));
   await tx
     .updateTable('config_bulk')
     .set({ state: 'running' })
@@ -230,7 +235,7 @@ async function retry(ctx: Context, request: Request, bulkId: string): Promise<Sh
   const { bulk, failed } = await request.tx(async (tx) => {
     const row = await bulkOf(tx, tenantId, bulkId);
     if (row.state !== 'done') throw fault('conflict');
-    const items = await itemsOf(tx, tenantId, bulkId);
+    const items = await bulkItemsOf(tx, tenantId, bulkId);
     return { bulk: row, failed: items.filter(({ change }) => change?.state !== 'verified') };
   });
   allowPage(request.actor, bulk.page, 'edit');
@@ -239,7 +244,7 @@ async function retry(ctx: Context, request: Request, bulkId: string): Promise<Sh
     failed.map(({ olt_id: id }) => id),
   );
   const values = { ...bulk.after, ...secretsOf(ctx, bulk) };
-  const asked: Asked = { op: bulk.op, key: bulk.row_key ?? undefined, values };
+  const asked: ChangeAsked = { op: bulk.op, key: bulk.row_key ?? undefined, values };
   const checked = await checkMany(ctx, olts, bulk.page, asked);
   return request.tx(async (tx) => {
     const row = await locked(tx, tenantId, bulkId);
@@ -254,7 +259,7 @@ const one = (request: Request, bulkId: string): Promise<OutputOf<typeof bulkCall
     const { actor, tongue } = request;
     const row = await bulkOf(tx, actor.tenantId, bulkId);
     const page = allowPage(actor, row.page, 'list');
-    const items = await itemsOf(tx, actor.tenantId, bulkId);
+    const items = await bulkItemsOf(tx, actor.tenantId, bulkId);
     return {
       ...shown(row),
       items: items.map((item) => shownItem(page, item, tongue)),
@@ -281,7 +286,7 @@ export const configBulk = (ctx: Context): Area =>
       listConfigBulks: (paging, request) =>
         request.tx(async (tx) => {
           const pages = configPages.filter((page) => maySee(request.actor, page)).map(({ id }) => id);
-          const { rows, total } = await listBulks(tx, request.actor.tenantId, { ...paging, pages });
+          const { rows, total } = await readConfigBulks(tx, request.actor.tenantId, { ...paging, pages });
           return { rows: rows.map(shown), total };
         }),
     },

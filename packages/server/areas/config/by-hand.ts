@@ -1,4 +1,4 @@
-import type { ByHand } from '../../db/tables/config.ts';
+import type { HandCommands } from '../../db/tables/config.ts';
 import type { Family } from '../../drivers/kit/family.ts';
 import { steadyLines } from '../../drivers/running/volatile.ts';
 import { lineMatches } from '../../southbound/cli/matches.ts';
@@ -12,7 +12,7 @@ interface Told {
 const silent = /^\s*(?:!.*|end|exit)?\s*$/;
 
 /** Of each line its block and its page; in texts that nobody reads, indented lines stand below the one before them that is not. */
-export function toldOf(family: Family, lines: readonly string[]): (at: number) => Told {
+export function linePlaceOf(family: Family, lines: readonly string[]): (at: number) => Told {
   const read = family.readRunning?.(lines);
   const all = new Map<number, Told>();
   for (const { at, block, page } of read?.lines ?? []) all.set(at, { block, page });
@@ -42,7 +42,7 @@ function commandsOf(
   missing: readonly number[],
   as: (line: string) => string,
 ): Line[] {
-  const told = toldOf(family, lines);
+  const told = linePlaceOf(family, lines);
   const gone = new Set(missing);
   return missing.flatMap((at): Line[] => {
     const line = (lines[at] ?? '').trim();
@@ -64,7 +64,7 @@ export function byHandOf(
   now: readonly string[],
   wanted: readonly string[],
   covered: ReadonlySet<string>,
-): ByHand[] {
+): HandCommands[] {
   const steady = steadyLines(family);
   const matches = lineMatches(now.map(steady), wanted.map(steady));
   const [kept, there] = [new Set(matches.map(([old]) => old)), new Set(matches.map(([, young]) => young))];

@@ -1,4 +1,4 @@
-import type { configCalls, preview } from '@heliograph/catalogue/calls/config.ts';
+import type { configCalls, changePreview } from '@heliograph/catalogue/calls/config.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -11,12 +11,12 @@ import { keyValues } from '../../southbound/config/canonical.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
 import { shownStep } from '../../southbound/config/work.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { freshMs, prepare, rowsNow, type Asked, type Prepared } from './prepare.ts';
+import { freshMs, prepareChange, rowsNow, type ChangeAsked, type PreparedChange } from './prepare.ts';
 import { cutsBy, reachMs } from './reach.ts';
 import { shownChange, shownDifferences, shownProblems } from './shown.ts';
-import { allowPage, mustBeThere, objectOf, targetOf, visiting, type Target } from './target.ts';
+import { allowPage, mustBeThere, logObjectOf, configTargetOf, visiting, type ConfigTarget } from './target.ts';
 
-type Preview = z.input<typeof preview>;
+type Preview = z.input<typeof changePreview>;
 type Shown = OutputOf<typeof configCalls.apply>;
 
 /** Whatever a binding shows, a secret that was typed is not among it. */
@@ -26,7 +26,12 @@ const masked = (lines: readonly string[], secrets: PageRow): string[] =>
     [...lines],
   );
 
-async function commandsOf(visit: Visit, { binding }: Target, asked: Asked, ready: Prepared): Promise<readonly Step[]> {
+async function commandsOf(
+  visit: Visit,
+  { binding }: ConfigTarget,
+  asked: ChangeAsked,
+  ready: PreparedChange,
+): Promise<readonly Step[]> {
   if (ready.problems.length > 0 || (asked.op === 'edit' && ready.differences.length === 0)) return [];
   const after = ready.after && { ...ready.after, ...ready.secrets };
   return binding.steps({ op: asked.op, before: ready.before, after, at: ready.at }, visit);
@@ -38,11 +43,11 @@ export async function previewChange(
   request: Request,
   asked: InputOf<typeof configCalls.preview>,
 ): Promise<Preview> {
-  const target = await targetOf(ctx, request, asked, 'edit');
+  const target = await configTargetOf(ctx, request, asked, 'edit');
   await mustBeThere(ctx, target.olt);
   const { language } = request;
   return visiting(ctx, target.olt, language, async (visit) => {
-    const ready = await prepare(ctx, visit, target, asked, 0);
+    const ready = await prepareChange(ctx, visit, target, asked, 0);
     const steps = await commandsOf(visit, target, asked, ready);
     const others = async (id: string) =>
       (await rowsNow(ctx, visit, target.olt, { id, place: target.place }, reachMs))?.rows;
@@ -68,7 +73,12 @@ export const askerOf = ({ actor: { tenantId, userId, userName }, requestId, ip }
   origin: { actorId: userId, requestId, ip },
 });
 
-export const newChange = (asker: Asker, { olt, page, place }: Target, asked: Asked, ready: Prepared): NewChange => {
+export const newChange = (
+  asker: Asker,
+  { olt, page, place }: ConfigTarget,
+  asked: ChangeAsked,
+  ready: PreparedChange,
+): NewChange => {
   const { before, after, secrets, base } = ready;
   const row = after ?? before;
   return {
@@ -91,17 +101,19 @@ export async function applyChange(
   request: Request,
   asked: InputOf<typeof configCalls.apply>,
 ): Promise<Shown> {
-  const target = await targetOf(ctx, request, asked, 'edit');
+  const target = await configTargetOf(ctx, request, asked, 'edit');
   const { olt } = target;
   await mustBeThere(ctx, olt);
-  const ready = await visiting(ctx, olt, request.language, (visit) => prepare(ctx, visit, target, asked, freshMs));
+  const ready = await visiting(ctx, olt, request.language, (visit) =>
+    prepareChange(ctx, visit, target, asked, freshMs),
+  );
   // What was agreed to was a change of something else.
   if (typeof asked.base === 'string' && asked.base !== ready.base) throw fault('conflict');
   if (ready.problems.length > 0) throw badInput(ready.problems);
   return request.tx(async (tx) => {
     const row = await queueChange(ctx, tx, newChange(askerOf(request), target, asked, ready));
     request.note({
-      object: objectOf(target),
+      object: logObjectOf(target),
       before: ready.before ?? null,
       after: { ...ready.after, op: asked.op, change: row.id },
       about: { olts: [olt.id] },

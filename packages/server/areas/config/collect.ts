@@ -10,8 +10,8 @@ import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
-import { keepingOf } from './keeping.ts';
-import { saveRunning, wordsOf, type Kept } from './keep-running.ts';
+import { configKeepingOf } from './keeping.ts';
+import { saveRunning, failureWordsOf, type KeptConfig } from './keep-running.ts';
 
 export const configNotCollected = 'configNotCollected';
 /** Due rows are looked for so often, ms. */
@@ -55,7 +55,7 @@ const standing = (tx: Tx, tenantId: number, oltId: string) =>
     .executeTakeFirst();
 
 /** What could not be collected was: its alarm is over. */
-export async function collected(ctx: Context, { tenant_id: tenantId, id: oltId }: OltWithLive): Promise<void> {
+export async function configCollected(ctx: Context, { tenant_id: tenantId, id: oltId }: OltWithLive): Promise<void> {
   if (!(await ctx.scope.tenant(tenantId, (tx) => standing(tx, tenantId, oltId)))) return;
   await tellOwnAlarm(ctx, tenantId, { kind: configNotCollected, oltId, change: 'clear', text: '' });
 }
@@ -67,7 +67,7 @@ async function notCollected(ctx: Context, { tenant_id: tenantId, id: oltId }: Ol
       values (${tenantId}, ${oltId}, ${new Date(ctx.clock.now())}, 1, ${JSON.stringify(why)}::jsonb)
       on conflict (tenant_id, olt_id) do update set tried_at = excluded.tried_at, failed = c.failed + 1, fault = excluded.fault
       returning failed`.execute(tx);
-    const { alarm_after: most } = await keepingOf(tx, tenantId);
+    const { alarm_after: most } = await configKeepingOf(tx, tenantId);
     return (rows[0]?.failed ?? 0) >= most && !(await standing(tx, tenantId, oltId));
   });
   if (isAlarm) await tellOwnAlarm(ctx, tenantId, { kind: configNotCollected, oltId, change: 'raise', text: why.en });
@@ -84,14 +84,14 @@ const lookBehind = (ctx: Context, { tenant_id: tenantId, id: oltId }: OltWithLiv
   });
 
 /** Reads and keeps the running configuration of an OLT; failures are counted, and too many in a row are an alarm. */
-export async function collect(ctx: Context, olt: OltWithLive, by: string): Promise<Kept> {
+export async function collect(ctx: Context, olt: OltWithLive, by: string): Promise<KeptConfig> {
   try {
     const kept = await saveRunning(ctx, olt, by);
-    await collected(ctx, olt);
+    await configCollected(ctx, olt);
     if (kept.isForeign) await lookBehind(ctx, olt);
     return kept;
   } catch (error) {
-    const why = wordsOf(error);
+    const why = failureWordsOf(error);
     if (why) await notCollected(ctx, olt, why);
     throw error;
   }
@@ -115,7 +115,7 @@ async function work(ctx: Context, row: Row): Promise<void> {
     await collect(ctx, olt, collectorOf[row.why ?? 'device'] ?? 'on notice');
     return await end(ctx, row, begun);
   } catch (error) {
-    if (!wordsOf(error)) throw error;
+    if (!failureWordsOf(error)) throw error;
     ctx.log.info(
       { err: error, tenantId: row.tenant_id, oltId: row.olt_id },
       'a running configuration was not collected',

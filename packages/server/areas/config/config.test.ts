@@ -8,9 +8,9 @@ import { readSheet } from '../../sheets/sheets.ts';
 import { dropBulkSecrets } from '../../southbound/config/due.ts';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
 import { startConfigRunner } from '../../southbound/config/runner.ts';
-import { letIn } from '../../southbound/config/testing.fixture.ts';
+import { addTestOlt } from '../../southbound/config/testing.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { config, configBulk, runningConfig } from './config.ts';
+import { configArea, configBulk, runningConfig } from './config.ts';
 
 let server: TestServer;
 let token: string;
@@ -18,7 +18,7 @@ let agent: RouteOlt;
 let oltId: string;
 let runner: { stop(): Promise<void> };
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [config(ctx), configBulk(ctx), runningConfig(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [configArea(ctx), configBulk(ctx), runningConfig(ctx)] });
   token = await server.signIn();
   runner = await startConfigRunner(server.ctx, { visit: { timeoutMs: 300, retries: 1, setTimeoutMs: 500 } });
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await server.everything.query('delete from olt');
   await server.everything.query('delete from config_bulk');
   agent = await routeOlt();
-  oltId = await letIn(server, agent);
+  oltId = await addTestOlt(server, agent);
   return () => agent.stop();
 });
 
@@ -317,8 +317,8 @@ describe('The same change on many devices', () => {
 
   it('is checked on each, sent where it can be, and repeated only where it failed', async () => {
     const second = await routeOlt();
-    const secondId = await letIn(server, second);
-    const offline = await letIn(server, second, { name: 'away', port: 9 });
+    const secondId = await addTestOlt(server, second);
+    const offline = await addTestOlt(server, second, { name: 'away', port: 9 });
     await server.everything.query('update olt_live set online = false where olt_id = $1', [offline]);
     const asked = {
       oltIds: [oltId, secondId, offline, oltId],

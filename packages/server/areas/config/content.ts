@@ -8,10 +8,10 @@ import { rowDifferences } from '../../southbound/config/diff.ts';
 import { atOf, isKept } from '../../southbound/config/device.ts';
 import { loadPage, type PageRecord } from '../../southbound/config/pages.store.ts';
 import { followPage, type Followed } from '../../southbound/config/read-page.ts';
-import { troubleOf, troubleWords } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf, troubleWords } from '../../southbound/config/trouble.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { shownDifferences, time, wire, wireRow } from './shown.ts';
-import { isThere, visiting, type Target } from './target.ts';
+import { isOltThere, visiting, type ConfigTarget } from './target.ts';
 
 type Content = z.input<typeof pageContent>;
 
@@ -22,37 +22,37 @@ interface Known {
   readonly fault: string | null;
 }
 
-const columnsOf = ({ page }: Target): string[] =>
+const columnsOf = ({ page }: ConfigTarget): string[] =>
   Object.entries(page.fields)
     .filter(([, field]) => field.kind !== 'secret')
     .map(([name]) => name);
 
-const record = (ctx: Context, target: Target): Promise<PageRecord | undefined> =>
+const record = (ctx: Context, target: ConfigTarget): Promise<PageRecord | undefined> =>
   ctx.scope.tenant(target.olt.tenant_id, (tx) => loadPage(tx, atOf(target.olt, target)));
 
 /** Asks the device; what went wrong there becomes words, beside what was read before. */
-async function ask(ctx: Context, target: Target, language: Language): Promise<Known> {
+async function ask(ctx: Context, target: ConfigTarget, language: Language): Promise<Known> {
   const offline = faults.deviceOffline.words[language];
-  if (!(await isThere(ctx, target.olt))) return { record: await record(ctx, target), fault: offline };
+  if (!(await isOltThere(ctx, target.olt))) return { record: await record(ctx, target), fault: offline };
   return visiting(ctx, target.olt, language, async (visit): Promise<Known> => {
     try {
       const live = await followPage(ctx, visit, target.olt, target);
       return { record: await record(ctx, target), live, fault: null };
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = deviceTroubleOf(error);
       if (!trouble) throw error;
       return { record: await record(ctx, target), fault: trouble.words[language] };
     }
   });
 }
 
-async function kept(ctx: Context, target: Target, language: Language): Promise<Known | undefined> {
+async function kept(ctx: Context, target: ConfigTarget, language: Language): Promise<Known | undefined> {
   const found = await record(ctx, target);
   if (!found || found.read_at === null) return undefined;
   return { record: found, fault: found.fault === null ? null : troubleWords(found.fault)[language] };
 }
 
-function driftOf({ page }: Target, row: PageRecord | undefined, language: Language): Content['drift'] {
+function driftOf({ page }: ConfigTarget, row: PageRecord | undefined, language: Language): Content['drift'] {
   if (!row?.known || row.drift_at === null) return [];
   return rowDifferences(page, row.known, row.rows ?? [])
     .slice(0, 500)
@@ -64,7 +64,12 @@ function driftOf({ page }: Target, row: PageRecord | undefined, language: Langua
 }
 
 /** From what is kept when that is wanted and there is something; live pages are always read. */
-export async function contentOf(ctx: Context, target: Target, fresh: boolean, language: Language): Promise<Content> {
+export async function pageContentOf(
+  ctx: Context,
+  target: ConfigTarget,
+  fresh: boolean,
+  language: Language,
+): Promise<Content> {
   const { olt, page } = target;
   const stored = fresh || !isKept(target) ? undefined : await kept(ctx, target, language);
   const { record: row, live, fault } = stored ?? (await ask(ctx, target, language));

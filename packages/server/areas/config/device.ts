@@ -9,11 +9,11 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import { recordWork, type Worker } from '../../http/audit.ts';
-import type { Change, Request } from '../../http/request.ts';
+import type { LoggedChange, Request } from '../../http/request.ts';
 import { openCli, sealCli, type CliSecret } from '../../southbound/cli/cli-access.ts';
 import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
-import { mustHold, releaseLease, takeLease, wantedTopic, type Held } from '../../southbound/config/lease.ts';
+import { mustHold, releaseLease, takeLease, wantedTopic, type WriteRight } from '../../southbound/config/lease.ts';
 import { readingOfOnus } from '../../southbound/config/sync-onus.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
@@ -26,7 +26,7 @@ type State = OutputOf<typeof configCalls.state>;
 const secretOf = (ctx: Context, olt: ConfigOlt): CliSecret | undefined =>
   olt.cli_secret === null ? undefined : openCli(ctx.vault, olt.tenant_id, olt.id, olt.cli_secret);
 
-export async function stateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<State> {
+export async function configStateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promise<State> {
   const device = await loadDevice(tx, olt.tenant_id, olt.id);
   const reading = await readingOfOnus(tx, olt);
   return {
@@ -48,10 +48,10 @@ const mostWaits = 60;
 const mostWaitsOfWork = 120;
 
 /** The device's one place for writing, which a worker may be at for a moment. */
-export async function holding<T>(
+export async function holdingDevice<T>(
   ctx: Context,
   olt: ConfigOlt,
-  work: (held: Held) => Promise<T>,
+  work: (held: WriteRight) => Promise<T>,
   most = mostWaits,
 ): Promise<T> {
   const owner = randomUUID();
@@ -81,21 +81,21 @@ async function saveWithin<T>(
   olt: ConfigOlt,
   language: Language,
   within: Within,
-  noted: (tx: Tx, change: Change, savedAt: Date) => Promise<T>,
+  noted: (tx: Tx, change: LoggedChange, savedAt: Date) => Promise<T>,
   mostTries = mostWaits,
 ): Promise<T> {
   const { tenant_id: tenantId } = olt;
   await mustBeThere(ctx, olt);
   const step = familyOfOlt(olt).save?.();
   if (!step) throw fault('modelCannot');
-  const saving = async (held: Held) => {
+  const saving = async (held: WriteRight) => {
     await visiting(ctx, olt, language, (visit) => visit.send(step));
     return within(async (tx) => {
       await mustHold(tx, held);
       const before = await loadDevice(tx, tenantId, olt.id);
       const saved = { saved_at: new Date(ctx.clock.now()), unsaved_since: null, lost_at: null };
       await setDevice(tx, tenantId, olt.id, saved);
-      const change: Change = {
+      const change: LoggedChange = {
         object: `OLT ${olt.name}: save`,
         before: { unsavedSince: time(before?.unsaved_since) },
         after: { savedAt: time(saved.saved_at) },
@@ -108,11 +108,11 @@ async function saveWithin<T>(
       return told;
     });
   };
-  return holding(ctx, olt, saving, mostTries);
+  return holdingDevice(ctx, olt, saving, mostTries);
 }
 
 /** The same as a person asks for it. */
-export async function save(ctx: Context, request: Request, ref: OltRef): Promise<State> {
+export async function saveOltConfig(ctx: Context, request: Request, ref: OltRef): Promise<State> {
   const { tenantId } = request.actor;
   const olt: ConfigOlt = await request.tx((tx) => findOlt(tx, tenantId, ref));
   return saveWithin(
@@ -122,7 +122,7 @@ export async function save(ctx: Context, request: Request, ref: OltRef): Promise
     (work) => request.tx(work),
     (tx, change) => {
       request.note(change);
-      return stateOf(ctx, tx, olt);
+      return configStateOf(ctx, tx, olt);
     },
   );
 }
@@ -186,5 +186,5 @@ export const setCli = (ctx: Context, request: Request, asked: InputOf<typeof con
       .execute();
     // Where SNMP does not tell the ONUs, they are read there now.
     await ctx.bus.wake(tx, `devices:${tenantId}`);
-    return stateOf(ctx, tx, { ...olt, ...values, cli_secret: sealCli(ctx.vault, tenantId, olt.id, secret) });
+    return configStateOf(ctx, tx, { ...olt, ...values, cli_secret: sealCli(ctx.vault, tenantId, olt.id, secret) });
   });

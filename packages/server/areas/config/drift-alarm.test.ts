@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
-import { letIn } from '../../southbound/config/testing.fixture.ts';
+import { addTestOlt } from '../../southbound/config/testing.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { askTemplates } from './template-watch.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   agent = await routeOlt();
-  oltId = await letIn(server, agent);
+  oltId = await addTestOlt(server, agent);
   await keeps(['hostname olt', 'vlan 100', 'end']);
   templateId = server.ctx.newId();
   await server.everything.query(

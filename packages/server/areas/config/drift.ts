@@ -5,7 +5,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ConfigFinding } from '../../db/tables/config.ts';
-import { changeable } from '../../drivers/families.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import { serveEntity } from '../../entities/serve-entity.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -37,7 +37,7 @@ const drift = (request: Request, asked: InputOf<typeof configDriftCalls.drift>) 
         and (${state}::text is null or (d.n > 0) = (${state} = 'differs'))
       order by d.n desc, o.name, o.id, t.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx);
     const titleOf = (id: string | null): string | null => {
-      const page = changeable.find((one) => one.id === id);
+      const page = changeablePages.find((one) => one.id === id);
       return page ? request.tongue.say(page.title) : null;
     };
     return {
@@ -57,7 +57,7 @@ const drift = (request: Request, asked: InputOf<typeof configDriftCalls.drift>) 
   });
 
 /** Templates, and what they find in the newest configurations: whoever saves or deletes one has it asked by the worker at once. */
-export const configTemplates = (ctx: Context): Area =>
+export const configTemplatesArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity as unknown as Entity,

@@ -8,8 +8,8 @@ import { Harness } from '../../southbound/config/harness.fixture.ts';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { ensureRow } from './ensure.ts';
-import { prepare } from './prepare.ts';
-import { pageAt } from './target.ts';
+import { prepareChange } from './prepare.ts';
+import { devicePageAt } from './target.ts';
 
 let harness: Harness;
 let device: RouteOlt;
@@ -66,7 +66,8 @@ describe('A row that is wanted', () => {
 
   it('that is there already, or is there no more, is told by a code and not by its words', async () => {
     const moved = async (op: 'add' | 'remove') =>
-      (await prepare(harness.ctx, visit, pageAt(olt, routeStatic.id), { op, key: row, values: row }, 0)).moved;
+      (await prepareChange(harness.ctx, visit, devicePageAt(olt, routeStatic.id), { op, key: row, values: row }, 0))
+        .moved;
     expect([await moved('add'), await moved('remove')]).toEqual([undefined, 'rowGone']);
     show();
     expect([await moved('add'), await moved('remove')]).toEqual(['rowExists', undefined]);

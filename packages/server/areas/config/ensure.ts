@@ -6,16 +6,16 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import type { Context } from '../../context.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
 import { findRow } from '../../southbound/config/assess.ts';
-import { sameValue } from '../../southbound/config/canonical.ts';
+import { sameFieldValue } from '../../southbound/config/canonical.ts';
 import type { NewChange } from '../../southbound/config/changes.store.ts';
 import { pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
 import { newChange, type Asker } from './change.ts';
-import { freshMs, prepare, rowsNow, type Asked } from './prepare.ts';
-import type { Target } from './target.ts';
+import { freshMs, prepareChange, rowsNow, type ChangeAsked } from './prepare.ts';
+import type { ConfigTarget } from './target.ts';
 
 /** A row that a page shall hold; what is not named stays as the device has it. */
-export interface Wanted {
+export interface WantedRow {
   readonly page: string;
   readonly place: string;
   readonly values: PageRow;
@@ -56,7 +56,7 @@ const holds = (
   value: FieldValue | undefined,
 ): boolean => {
   const field = fields[name];
-  return field === undefined || (isEmpty(value) && isEmpty(row?.[name])) || sameValue(field, value, row?.[name]);
+  return field === undefined || (isEmpty(value) && isEmpty(row?.[name])) || sameFieldValue(field, value, row?.[name]);
 };
 
 const keyOf = (page: ConfigPage, row: PageRow): PageRow =>
@@ -66,7 +66,7 @@ const keyOf = (page: ConfigPage, row: PageRow): PageRow =>
 function rowOf(
   page: ConfigPage,
   rows: readonly PageRow[],
-  { toldBy, values, was }: Pick<Wanted, 'toldBy' | 'values' | 'was'>,
+  { toldBy, values, was }: Pick<WantedRow, 'toldBy' | 'values' | 'was'>,
 ): PageRow | undefined {
   if (!toldBy) return findRow(page, rows, values);
   const toldIn = (told: PageRow) => rows.find((one) => toldBy.every((name) => holds(page, one, name, told[name])));
@@ -88,7 +88,7 @@ export async function ensureRow(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
-  wanted: Wanted,
+  wanted: WantedRow,
   asker: Asker,
 ): Promise<Ensured> {
   for (let looks = 1; ; looks += 1) {
@@ -101,12 +101,12 @@ async function ensureOnce(
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
-  { page: id, place, values, secrets = {}, shared = false, toldBy, was, absent = false }: Wanted,
+  { page: id, place, values, secrets = {}, shared = false, toldBy, was, absent = false }: WantedRow,
   asker: Asker,
 ): Promise<Ensured> {
   const found = pageOfOlt(olt, id, place);
   if (typeof found === 'string') return against(messages.noSuchPage);
-  const target: Target = { olt, ...found };
+  const target: ConfigTarget = { olt, ...found };
   const { page } = target;
   const isOfDevice = page.of === undefined || page.of === 'device';
   const now = await rowsNow(ctx, visit, olt, { id, place }, isOfDevice ? freshMs : 0);
@@ -122,15 +122,21 @@ async function ensureOnce(
   if (!row && page.key !== undefined && page.can?.add === false)
     return against(told(page, { field: page.key[0] ?? '', message: messages.notShownYet }));
   const typed = { ...values, ...secrets };
-  const asked: Asked =
+  const asked: ChangeAsked =
     row || page.key === undefined
       ? { op: 'edit', key: keyOf(page, row ?? values), values: typed }
       : { op: 'add', values: { ...begun(page), ...typed } };
   return changeFor(ctx, visit, target, asked, asker);
 }
 
-async function changeFor(ctx: Context, visit: Visit, target: Target, asked: Asked, asker: Asker): Promise<Ensured> {
-  const ready = await prepare(ctx, visit, target, asked, freshMs);
+async function changeFor(
+  ctx: Context,
+  visit: Visit,
+  target: ConfigTarget,
+  asked: ChangeAsked,
+  asker: Asker,
+): Promise<Ensured> {
+  const ready = await prepareChange(ctx, visit, target, asked, freshMs);
   const [problem] = ready.problems;
   if (problem) return { what: 'against', why: told(target.page, problem), hasMoved: ready.moved !== undefined };
   return { what: 'change', change: newChange(asker, target, asked, ready) };

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { portNamesOf } from '../../estate/port-names.ts';
 import type { Request } from '../../http/request.ts';
 import { modelOfOlt } from '../../southbound/config/device.ts';
-import { writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 import type { FileReply } from '../../http/request.ts';
-import { contentOf } from './content.ts';
-import type { Target } from './target.ts';
+import { pageContentOf } from './content.ts';
+import type { ConfigTarget } from './target.ts';
 
 const yes = text('Yes', '是');
 const no = text('No', '否');
@@ -22,7 +22,7 @@ function one(field: Field, value: string | number, model: OltModel, language: La
   return String(value);
 }
 
-function cellOf(field: Field | undefined, value: unknown, model: OltModel, language: Language): Cell {
+function cellOf(field: Field | undefined, value: unknown, model: OltModel, language: Language): SheetCell {
   if (value === null || value === undefined || !field) return null;
   if (typeof value === 'boolean') return (value ? yes : no)[language];
   if (Array.isArray(value)) {
@@ -33,10 +33,10 @@ function cellOf(field: Field | undefined, value: unknown, model: OltModel, langu
 }
 
 /** The rows of a page as a workbook, in words of the caller's language; no cell is a formula. */
-export async function pageFile(ctx: Context, request: Request, target: Target): Promise<FileReply> {
+export async function pageFile(ctx: Context, request: Request, target: ConfigTarget): Promise<FileReply> {
   const { page, olt } = target;
   const { language } = request;
-  const { columns, rows } = await contentOf(ctx, target, false, language);
+  const { columns, rows } = await pageContentOf(ctx, target, false, language);
   const names = await request.tx((tx) => portNamesOf(tx, request.actor.tenantId, olt.id));
   const model = { ...modelOfOlt(olt), names };
   const heading = (name: string) => {

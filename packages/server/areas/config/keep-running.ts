@@ -2,17 +2,17 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { KeptPages } from '../../db/tables/config.ts';
+import type { RowsByPage } from '../../db/tables/config.ts';
 import { fault } from '../../fault.ts';
 import { steadyLines } from '../../drivers/running/volatile.ts';
 import { diffLines } from '../../southbound/cli/diff.ts';
 import { maskConfig } from '../../southbound/cli/mask.ts';
-import { fetchRunningConfig, hashOf, type Earlier } from '../../southbound/cli/running-config.ts';
-import { cliLines } from '../../southbound/cli/line.ts';
+import { fetchRunningConfig, configHashOf, type Earlier } from '../../southbound/cli/running-config.ts';
+import { oltLines } from '../../southbound/cli/line.ts';
 import { unitOf, withCli } from '../../southbound/cli/with-cli.ts';
 import { familyOfOlt, isSynced, pagesOfOlt } from '../../southbound/config/device.ts';
 import { touched } from '../../southbound/config/finish.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import type { OltWithLive } from '../olt-info/olt-info.ts';
 import { forgetVersions } from './keeping.ts';
 import { rawLines, sealLines } from './sealed-lines.ts';
@@ -46,7 +46,7 @@ export async function readRunning(ctx: Context, olt: OltWithLive, last: RunningR
   mustSpeakCli(olt);
   if (!ctx.room.takes('snapshots', 1)) throw fault('diskFull');
   const { lines, complete } = await withCli(
-    { ...ctx, addressOf: (tenantId, host) => reachable(ctx, tenantId, host), lines: cliLines(ctx, lineMs) },
+    { ...ctx, addressOf: (tenantId, host) => reachableAddress(ctx, tenantId, host), lines: oltLines(ctx, lineMs) },
     olt,
     (session) => fetchRunningConfig(session, unitOf(olt), earlierOf(last)),
   );
@@ -74,7 +74,7 @@ async function authorsSince(tx: Tx, { tenant_id: tenantId, id: oltId }: OltWithL
 }
 
 /** What the pages of the device hold, as far as they were read whole. */
-async function pagesNow(tx: Tx, olt: OltWithLive): Promise<KeptPages> {
+async function pagesNow(tx: Tx, olt: OltWithLive): Promise<RowsByPage> {
   const synced = pagesOfOlt(olt)
     .filter(isSynced)
     .map(({ page }) => page.id);
@@ -93,7 +93,7 @@ async function pagesNow(tx: Tx, olt: OltWithLive): Promise<KeptPages> {
   return Object.fromEntries(rows.flatMap(({ page, rows: held }) => (held ? [[page, held]] : [])));
 }
 
-export interface Kept {
+export interface KeptConfig {
   readonly id: string;
   readonly changed: boolean;
   /** It is another one, and none of our changes explains it. */
@@ -107,7 +107,13 @@ async function noteTried(tx: Tx, { tenant_id: tenantId, id: oltId }: OltWithLive
 }
 
 /** Keeps it when it is another than the last one; lines that change by themselves make no other, a secret does. */
-export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { lines }: Dump, by: string): Promise<Kept> {
+export async function keepRunning(
+  ctx: Context,
+  tx: Tx,
+  olt: OltWithLive,
+  { lines }: Dump,
+  by: string,
+): Promise<KeptConfig> {
   const at = new Date(ctx.clock.now());
   const { tenant_id: tenantId, id: oltId } = olt;
   await noteTried(tx, olt, at);
@@ -116,7 +122,7 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
   const held = JSON.stringify(await pagesNow(tx, olt));
   const before = last && (rawLines(ctx.vault, last) ?? last.body.split('\n'));
   const steady = steadyLines(familyOfOlt(olt));
-  const steadyHash = (some: readonly string[]): string => hashOf(some.map(steady));
+  const steadyHash = (some: readonly string[]): string => configHashOf(some.map(steady));
   const isSame =
     last !== undefined &&
     steadyHash(last.body.split('\n')) === steadyHash(body) &&
@@ -137,7 +143,7 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
     olt_id: oltId,
     at,
     seen_at: at,
-    hash: hashOf(body),
+    hash: configHashOf(body),
     complete: true,
     body: body.join('\n'),
     created_by: by,
@@ -156,10 +162,10 @@ export async function keepRunning(ctx: Context, tx: Tx, olt: OltWithLive, { line
 }
 
 /** What a failure is called where people read of it; undefined: not one of a device. */
-export const wordsOf = (error: unknown): Text | undefined => (error as { words?: Text }).words;
+export const failureWordsOf = (error: unknown): Text | undefined => (error as { words?: Text }).words;
 
 /** Reads and keeps the running configuration of one OLT on behalf of a task. */
-export async function saveRunning(ctx: Context, olt: OltWithLive, by: string): Promise<Kept> {
+export async function saveRunning(ctx: Context, olt: OltWithLive, by: string): Promise<KeptConfig> {
   const within = <T>(work: (tx: Tx) => Promise<T>) => ctx.scope.tenant(olt.tenant_id, work);
   const last = await within((tx) => latest(tx, olt.tenant_id, olt.id, true));
   const dump = await readRunning(ctx, olt, last);

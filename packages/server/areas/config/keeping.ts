@@ -2,13 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigKeepingTable } from '../../db/tables/config.ts';
 
-export type Keeping = Omit<Selectable<ConfigKeepingTable>, 'tenant_id' | 'updated_at' | 'updated_by'>;
+export type ConfigKeeping = Omit<Selectable<ConfigKeepingTable>, 'tenant_id' | 'updated_at' | 'updated_by'>;
 
 /** As long as a tenant says nothing else. */
-export const usualKeeping: Keeping = { versions: 200, days: null, after_change: true, alarm_after: 3 };
+export const usualKeeping: ConfigKeeping = { versions: 200, days: null, after_change: true, alarm_after: 3 };
 
 /** What a tenant wants kept of running configurations. */
-export async function keepingOf(tx: Tx, tenantId: number): Promise<Keeping> {
+export async function configKeepingOf(tx: Tx, tenantId: number): Promise<ConfigKeeping> {
   const row = await tx
     .selectFrom('config_keeping')
     .select(['versions', 'days', 'after_change', 'alarm_after'])
@@ -29,7 +29,7 @@ export async function forgetVersions(
   tx: Tx,
   { tenantId, oltId, now }: { readonly tenantId: number; readonly oltId: string; readonly now: number },
 ): Promise<void> {
-  const { versions, days } = await keepingOf(tx, tenantId);
+  const { versions, days } = await configKeepingOf(tx, tenantId);
   const before = days === null ? null : new Date(now - days * 86_400_000);
   await sql`delete from running_config where tenant_id = ${tenantId} and id in (
     select id from (select id, seen_at, row_number() over (order by complete desc, at desc, id desc) as nth, count(*) over () as n

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { ownNeighbours } from '../../estate/neighbours.ts';
 import type { Request } from '../../http/request.ts';
 import type { OltRef } from '../olt-info/olt-info.ts';
-import { contentOf } from './content.ts';
-import { targetOf } from './target.ts';
+import { pageContentOf } from './content.ts';
+import { configTargetOf } from './target.ts';
 
 type Neighbours = OutputOf<typeof configCalls.neighbours>;
 type Told = Omit<Neighbours['rows'][number], 'oltId' | 'oltName'>;
@@ -13,9 +13,9 @@ type Told = Omit<Neighbours['rows'][number], 'oltId' | 'oltName'>;
 const page = 'lldpNeighbours';
 
 /** Who a device hears, each with the device of the console that it is. */
-export async function neighboursOf(ctx: Context, request: Request, ref: OltRef): Promise<Neighbours> {
-  const target = await targetOf(ctx, request, { ...ref, page }, 'list');
-  const { readAt, fault, absent, columns, rows } = await contentOf(ctx, target, false, request.language);
+export async function lldpNeighboursOf(ctx: Context, request: Request, ref: OltRef): Promise<Neighbours> {
+  const target = await configTargetOf(ctx, request, { ...ref, page }, 'list');
+  const { readAt, fault, absent, columns, rows } = await pageContentOf(ctx, target, false, request.language);
   const told = rows.map((row): Told => {
     const at = (name: string) => {
       const value = row[columns.indexOf(name)];

@@ -2,7 +2,7 @@ import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { canDo, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { ByHand, KeptPages } from '../../db/tables/config.ts';
+import type { HandCommands, RowsByPage } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { fault } from '../../fault.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -11,8 +11,8 @@ import { familyOfOlt, isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } fr
 import { rowDifferences, typedFields, type RowDifference } from '../../southbound/config/diff.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { byHandOf } from './by-hand.ts';
-import type { Asked } from './prepare.ts';
-import { headOf, versionOf } from './running.ts';
+import type { ChangeAsked } from './prepare.ts';
+import { headOf, runningVersionOf } from './running.ts';
 import { latest, type RunningHead } from './running.store.ts';
 import { maySee } from './target.ts';
 
@@ -21,7 +21,7 @@ const cannot = text('the device has no way to do this', '设备不支持此操�
 
 /** One row that shall become what it was. */
 export interface PlanItem {
-  readonly asked: Asked;
+  readonly asked: ChangeAsked;
   readonly row: RowDifference;
   /** Why the console does not do it. */
   readonly against: Text | null;
@@ -34,13 +34,13 @@ export interface PagePlan {
   readonly items: readonly PlanItem[];
 }
 
-export interface Plan {
+export interface VersionPlan {
   readonly olt: OltWithLive;
   readonly version: RunningHead;
   readonly current: RunningHead;
   readonly planned: boolean;
   readonly pages: readonly PagePlan[];
-  readonly byHand: readonly ByHand[];
+  readonly byHand: readonly HandCommands[];
 }
 
 /** Values that go on by themselves differ between any two looks. */
@@ -62,18 +62,18 @@ function itemOf(page: ConfigPage, row: RowDifference): PlanItem | undefined {
   );
   const isStuck = op === 'edit' && differences.some(({ field }) => !typed.includes(field));
   const against = !canDo(page, op) || isStuck ? cannot : null;
-  const asked: Asked =
+  const asked: ChangeAsked =
     op === 'remove' ? { op, key: row.key } : op === 'edit' ? { op, key: row.key, values } : { op, values };
   return { asked, row: { ...row, differences }, against };
 }
 
-export interface Held {
+export interface PageHolding {
   readonly rows: readonly PageRow[] | null;
   readonly readAt: Date | null;
 }
 
 /** What the pages of a device hold, as far as they were read whole. */
-export async function heldPages(tx: Tx, olt: ConfigOlt): Promise<ReadonlyMap<string, Held>> {
+export async function heldPages(tx: Tx, olt: ConfigOlt): Promise<ReadonlyMap<string, PageHolding>> {
   const rows = await tx
     .selectFrom('config_page')
     .select(['page', 'rows', 'read_at'])
@@ -87,11 +87,11 @@ export async function heldPages(tx: Tx, olt: ConfigOlt): Promise<ReadonlyMap<str
 }
 
 /** What one page would have to change. `mayEdit`: whether whoever asks may change it. */
-export function pagePlan(
+export function pagePlanOf(
   mayEdit: boolean,
   found: DevicePage,
   then: readonly PageRow[],
-  now: Held | undefined,
+  now: PageHolding | undefined,
 ): PagePlan | undefined {
   const { page } = found;
   if (!now?.rows) return { found, readAt: null, against: notRead, items: [] };
@@ -102,7 +102,7 @@ export function pagePlan(
 }
 
 /** Pages that others need stand before them, so that what is needed is there when its turn comes. */
-export function inOrder(pages: readonly PagePlan[]): PagePlan[] {
+export function inNeedOrder(pages: readonly PagePlan[]): PagePlan[] {
   const left = new Map(pages.map((one) => [one.found.page.id, one]));
   const done: PagePlan[] = [];
   const visit = (one: PagePlan): void => {
@@ -119,10 +119,10 @@ export function inOrder(pages: readonly PagePlan[]): PagePlan[] {
 }
 
 /** What would have to change at a device so that it holds again what it held at a version. Asks the device nothing. */
-export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<Plan> {
+export async function versionPlanOf(tx: Tx, actor: Actor, versionId: string): Promise<VersionPlan> {
   const { tenantId } = actor;
   const version = await headOf(tx, tenantId, versionId);
-  const { body } = await versionOf(tx, tenantId, versionId);
+  const { body } = await runningVersionOf(tx, tenantId, versionId);
   const olt = await findOlt(tx, tenantId, { oltId: version.olt_id });
   const newest = await latest(tx, tenantId, olt.id, true);
   if (!newest || !version.complete) throw fault('notFound');
@@ -132,9 +132,9 @@ export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<P
     .where('tenant_id', '=', tenantId)
     .where('id', '=', versionId)
     .executeTakeFirst();
-  const then: KeptPages | null = kept?.pages ?? null;
+  const then: RowsByPage | null = kept?.pages ?? null;
   const now = await heldPages(tx, olt);
-  const pages = inOrder(
+  const pages = inNeedOrder(
     pagesOfOlt(olt)
       .filter(isSynced)
       .filter(({ page }) => maySee(actor, page))
@@ -142,7 +142,7 @@ export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<P
         const rows = then?.[found.page.id];
         return rows === undefined
           ? []
-          : (pagePlan(maySee(actor, found.page, 'edit'), found, rows, now.get(found.page.id)) ?? []);
+          : (pagePlanOf(maySee(actor, found.page, 'edit'), found, rows, now.get(found.page.id)) ?? []);
       }),
   );
   const done = (one: PagePlan) => one.against === null && one.items.every(({ against }) => against === null);
@@ -158,7 +158,7 @@ export async function planOf(tx: Tx, actor: Actor, versionId: string): Promise<P
 }
 
 /** In the order in which a device takes them: what is made and changed first, then what goes, the last made first. */
-export function stepsOf(
+export function planStepsOf(
   pages: readonly PagePlan[],
 ): readonly { readonly found: DevicePage; readonly item: PlanItem }[] {
   const all = pages.flatMap(({ found, items }) => items.map((item) => ({ found, item })));

@@ -9,17 +9,17 @@ import type { Context } from '../../context.ts';
 import type { Binding, FieldValue, PageRow } from '../../drivers/kit/binding.ts';
 import { badInput, fault } from '../../fault.ts';
 import { findRow } from '../../southbound/config/assess.ts';
-import { changedFields, markOf, withoutSecrets } from '../../southbound/config/canonical.ts';
+import { changedPageFields, markOf, rowWithoutSecrets } from '../../southbound/config/canonical.ts';
 import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
 import { atOf, pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import { unmetNeeds } from '../../southbound/config/needs.ts';
 import { loadPage } from '../../southbound/config/pages.store.ts';
-import { followPage, rowsOf } from '../../southbound/config/read-page.ts';
+import { followPage, pageRowsOf } from '../../southbound/config/read-page.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
-import type { Target } from './target.ts';
+import type { ConfigTarget } from './target.ts';
 
 /** A change as a person asks for it. */
-export interface Asked {
+export interface ChangeAsked {
   readonly op: RowAction;
   readonly key?: PageRow | undefined;
   readonly values?: PageRow | undefined;
@@ -29,7 +29,7 @@ export interface Asked {
 type Moved = 'rowExists' | 'rowGone';
 
 /** What it would do to the device as it is now. */
-export interface Prepared {
+export interface PreparedChange {
   readonly problems: readonly Problem[];
   /** The row that is meant is not where it was said to be; the first of the problems says so. */
   readonly moved: Moved | undefined;
@@ -71,24 +71,24 @@ export async function rowsNow(
     const age = ctx.clock.now() - (row?.read_at?.getTime() ?? 0);
     if (row?.rows && row.complete && row.fault === null && age <= maxAgeMs) return { rows: row.rows };
   }
-  const rows = await rowsOf(ctx, visit, olt, page);
+  const rows = await pageRowsOf(ctx, visit, olt, page);
   return rows && { rows };
 }
 
 /** Names that the page does not have are refused at once: a mistyped field must not look like one that was written. */
-export function checkNames(page: ConfigPage, { key, values }: Asked): void {
+export function mustKnowFields(page: ConfigPage, { key, values }: ChangeAsked): void {
   const unknown = [...Object.keys(key ?? {}), ...Object.keys(values ?? {})].filter((name) => !(name in page.fields));
   if (unknown.length > 0) throw badInput(unknown.map((field) => ({ field, message: messages.unknownField })));
 }
 
-const typedNames = (page: ConfigPage, { op, values }: Asked): string[] =>
+const typedNames = (page: ConfigPage, { op, values }: ChangeAsked): string[] =>
   Object.keys(values ?? {}).filter((name) => {
     const field = page.fields[name];
     return field !== undefined && isTyped(page, name, field, op);
   });
 
 /** The row as it shall be: what was typed over what the device has. A new row has nothing where nothing was typed. */
-function rowAfter(page: ConfigPage, asked: Asked, before: PageRow | undefined): PageRow {
+function rowAfter(page: ConfigPage, asked: ChangeAsked, before: PageRow | undefined): PageRow {
   const typed = new Set(typedNames(page, asked));
   const from = (name: string, field: Field): FieldValue =>
     typed.has(name) && field.kind !== 'secret' ? (asked.values?.[name] ?? null) : (before?.[name] ?? null);
@@ -106,12 +106,12 @@ function rowAfter(page: ConfigPage, asked: Asked, before: PageRow | undefined): 
 }
 
 /** A new row whose key the device makes gets it here; secrets may be part of what it is made from, never of the row. */
-function identified(binding: Binding, asked: Asked, row: PageRow, held: readonly PageRow[]): PageRow {
+function identified(binding: Binding, asked: ChangeAsked, row: PageRow, held: readonly PageRow[]): PageRow {
   if (asked.op !== 'add' || !binding.identify) return row;
-  return withoutSecrets(binding.page, binding.identify({ ...row, ...asked.values }, held));
+  return rowWithoutSecrets(binding.page, binding.identify({ ...row, ...asked.values }, held));
 }
 
-const secretsIn = (page: ConfigPage, asked: Asked): PageRow =>
+const secretsIn = (page: ConfigPage, asked: ChangeAsked): PageRow =>
   Object.fromEntries(
     typedNames(page, asked)
       .filter((name) => page.fields[name]?.kind === 'secret' && !isEmpty(asked.values?.[name]))
@@ -134,7 +134,7 @@ function portProblems(page: ConfigPage, model: OltModel, row: PageRow, names: re
 function valueProblems(
   page: ConfigPage,
   model: OltModel,
-  asked: Asked,
+  asked: ChangeAsked,
   before: PageRow | undefined,
   after: PageRow,
 ): Problem[] {
@@ -144,7 +144,7 @@ function valueProblems(
   const seen = new Set(all.map(({ field }) => field));
   const problems = [...all, ...ports.filter(({ field }) => !seen.has(field))];
   if (asked.op === 'add' || !before) return problems;
-  const touched = new Set([...changedFields(page, before, after), ...Object.keys(secretsIn(page, asked))]);
+  const touched = new Set([...changedPageFields(page, before, after), ...Object.keys(secretsIn(page, asked))]);
   const single = new Set(validate({ fields: page.fields }, values).map(({ field }) => field));
   return problems.filter(({ field }) => touched.has(field) || (!single.has(field) && touched.size > 0));
 }
@@ -158,24 +158,24 @@ function movedRow(page: ConfigPage, op: RowAction, before: PageRow | undefined):
 }
 
 /** The row that is meant, by its key; what a new one is called is among its values. */
-const meant = (page: ConfigPage, { op, key, values }: Asked): PageRow =>
+const meant = (page: ConfigPage, { op, key, values }: ChangeAsked): PageRow =>
   Object.fromEntries((page.key ?? []).map((name) => [name, (op === 'add' ? values : (key ?? values))?.[name] ?? null]));
 
 /**
  * Checks a change against its page, the model, and what the device holds now; sends nothing. `maxAgeMs`: how old a reading may
  * be; 0 asks the device. `asksNeeds` false: what it needs may be made by changes before it, and is asked when its turn comes. Throws what the visit throws when the page cannot be read.
  */
-export async function prepare(
+export async function prepareChange(
   ctx: Context,
   visit: Visit,
-  { olt, ...target }: Target,
-  asked: Asked,
+  { olt, ...target }: ConfigTarget,
+  asked: ChangeAsked,
   maxAgeMs: number,
   asksNeeds = true,
-): Promise<Prepared> {
+): Promise<PreparedChange> {
   const { page, binding, place } = target;
   if (!canDo(page, asked.op)) throw fault('modelCannot');
-  checkNames(page, asked);
+  mustKnowFields(page, asked);
   const stored = maxAgeMs > 0 ? await rowsNow(ctx, visit, olt, { id: page.id, place }, maxAgeMs) : undefined;
   const now: Now = stored ?? (await freshRows(ctx, visit, olt, target));
   const found = findRow(page, now.rows, meant(page, asked));

@@ -1,4 +1,4 @@
-import type { ConfigPage, Held, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { ConfigPage, HeldPages, RowAction } from '@heliograph/catalogue/kit/page.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 
@@ -26,7 +26,7 @@ export async function cutsBy(
 ): Promise<readonly Text[]> {
   const cuts = cutsOf(page, op);
   if (cuts === undefined || page.reaches === undefined || row === undefined) return cuts ? [cuts] : [];
-  const held: Record<string, Held[string]> = {};
+  const held: Record<string, HeldPages[string]> = {};
   for (const id of page.reaches.reads) held[id] = await rowsOf(id);
   const onus = page.reaches.onus(row, held);
   if (onus === undefined) return [cuts];

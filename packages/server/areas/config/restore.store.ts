@@ -6,7 +6,7 @@ import type { ChangeRow } from '../../southbound/config/changes.store.ts';
 /** Restorings of one OLT that are kept. */
 const most = 50;
 
-export interface RestoreRow extends Selectable<ConfigRestoreTable> {
+export interface ConfigRestoreRow extends Selectable<ConfigRestoreTable> {
   readonly olt: string;
   readonly total: number;
   readonly verified: number;
@@ -58,14 +58,14 @@ const restores = (tx: Tx, tenantId: number) =>
     .select(['o.name as olt', 's.total', 's.verified', 's.running'])
     .where('r.tenant_id', '=', tenantId);
 
-export const findRestore = (tx: Tx, tenantId: number, id: string): Promise<RestoreRow | undefined> =>
+export const findRestore = (tx: Tx, tenantId: number, id: string): Promise<ConfigRestoreRow | undefined> =>
   restores(tx, tenantId).where('r.id', '=', id).executeTakeFirst();
 
 export async function listRestores(
   tx: Tx,
   tenantId: number,
   { oltId, pageNum, pageSize }: { readonly oltId: string; readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: RestoreRow[]; total: number }> {
+): Promise<{ rows: ConfigRestoreRow[]; total: number }> {
   const rows = await restores(tx, tenantId)
     .where('r.olt_id', '=', oltId)
     .orderBy('r.created_at', 'desc')
@@ -90,7 +90,7 @@ export async function isRestoring(tx: Tx, tenantId: number, oltId: string): Prom
   return rows.length > 0;
 }
 
-export async function itemsOf(tx: Tx, tenantId: number, restoreId: string): Promise<RestoreItemRow[]> {
+export async function restoreItemsOf(tx: Tx, tenantId: number, restoreId: string): Promise<RestoreItemRow[]> {
   const items = await tx
     .selectFrom('config_restore_item')
     .selectAll()
@@ -110,7 +110,7 @@ export async function itemsOf(tx: Tx, tenantId: number, restoreId: string): Prom
 }
 
 /** How many rows came out, did not, and are still under way. */
-export const countsOf = ({ total, verified, running }: RestoreRow) => ({
+export const restoreCountsOf = ({ total, verified, running }: ConfigRestoreRow) => ({
   total,
   verified,
   running,

@@ -4,8 +4,8 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import type { Context } from '../../context.ts';
-import type { ByHand } from '../../db/tables/config.ts';
-import { changeable } from '../../drivers/families.ts';
+import type { HandCommands } from '../../db/tables/config.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import { Fault, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
@@ -14,25 +14,25 @@ import { timeText } from '../../time-text.ts';
 import { changeEvent, insertChange, changesTopic, type NewChange } from '../../southbound/config/changes.store.ts';
 import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { askerOf, newChange, type Asker } from './change.ts';
-import { planOf, stepsOf, type PagePlan, type PlanItem, type Plan } from './plan.ts';
-import { freshMs, prepare } from './prepare.ts';
+import { versionPlanOf, planStepsOf, type PagePlan, type PlanItem, type VersionPlan } from './plan.ts';
+import { freshMs, prepareChange } from './prepare.ts';
 import {
   addRestore,
-  countsOf,
+  restoreCountsOf,
   findRestore,
   isRestoring,
-  itemsOf,
+  restoreItemsOf,
   listRestores,
   type RestoreItemRow,
-  type RestoreRow,
+  type ConfigRestoreRow,
 } from './restore.store.ts';
 import { allowRunning, shownVersion } from './running.ts';
 import { changeDifferences, shownDifferences, shownNotes, time } from './shown.ts';
-import { mustBeThere, type Target } from './target.ts';
+import { mustBeThere, type ConfigTarget } from './target.ts';
 
 type ShownPlan = OutputOf<typeof configRestoreCalls.plan>;
 type ShownRestore = OutputOf<typeof configRestoreCalls.one>;
@@ -48,13 +48,13 @@ const tooMany = text(
   '超出单次恢复的行数，请完成后重新生成计划',
 );
 
-export const titleOf = (id: string): Text => changeable.find((page) => page.id === id)?.title ?? text(id, id);
+export const pageTitleOf = (id: string): Text => changeablePages.find((page) => page.id === id)?.title ?? text(id, id);
 
-export const shownByHand = ({ tongue }: Pick<Request, 'tongue'>, all: readonly ByHand[]) =>
+export const shownByHand = ({ tongue }: Pick<Request, 'tongue'>, all: readonly HandCommands[]) =>
   all.map(({ context, commands, page }) => ({
     context,
     commands: [...commands],
-    page: page === null ? null : tongue.say(titleOf(page)),
+    page: page === null ? null : tongue.say(pageTitleOf(page)),
     isSecret: commands.some((line) => line.includes('******')),
   }));
 
@@ -63,7 +63,7 @@ const cutsBy = ({ cutsOnAdd }: ConfigPage, items: readonly PlanItem[]): boolean 
   cutsOnAdd === true || items.some(({ asked }) => asked.op !== 'add');
 
 /** What pages would change, in words. */
-export function shownPages(request: Request, olt: ConfigOlt, pages: readonly PagePlan[]): ShownPlan['pages'] {
+export function shownPagePlans(request: Request, olt: ConfigOlt, pages: readonly PagePlan[]): ShownPlan['pages'] {
   const { tongue, language } = request;
   const model = namedModelOf(olt);
   return pages.map(({ found: { page }, readAt, against, items }) => ({
@@ -81,12 +81,12 @@ export function shownPages(request: Request, olt: ConfigOlt, pages: readonly Pag
   }));
 }
 
-function shownPlan(request: Request, plan: Plan): ShownPlan {
+function shownPlan(request: Request, plan: VersionPlan): ShownPlan {
   return {
     version: shownVersion(request, plan.version),
     current: shownVersion(request, plan.current),
     planned: plan.planned,
-    pages: shownPages(request, plan.olt, plan.pages),
+    pages: shownPagePlans(request, plan.olt, plan.pages),
     byHand: shownByHand(request, plan.byHand),
   };
 }
@@ -94,28 +94,34 @@ function shownPlan(request: Request, plan: Plan): ShownPlan {
 const seePlan = (request: Request, versionId: string): Promise<ShownPlan> =>
   request.tx(async (tx) => {
     allowRunning(request, 'list');
-    return shownPlan(request, await planOf(tx, request.actor, versionId));
+    return shownPlan(request, await versionPlanOf(tx, request.actor, versionId));
   });
 
 type Made = { readonly change: NewChange } | { readonly against: Text };
 
 /** What is asked of the device for one row, checked against what it holds at this moment. */
-export async function madeOf(ctx: Context, asker: Asker, visit: Visit, target: Target, item: PlanItem): Promise<Made> {
+export async function madeOf(
+  ctx: Context,
+  asker: Asker,
+  visit: Visit,
+  target: ConfigTarget,
+  item: PlanItem,
+): Promise<Made> {
   if (item.against) return { against: item.against };
   try {
-    const ready = await prepare(ctx, visit, target, item.asked, freshMs, false);
+    const ready = await prepareChange(ctx, visit, target, item.asked, freshMs, false);
     const [problem] = ready.problems;
     if (problem) return { against: problem.message };
     return { change: newChange(asker, target, item.asked, ready) };
   } catch (error) {
-    const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
+    const why = error instanceof Fault ? error.words : deviceTroubleOf(error)?.words;
     if (!why) throw error;
     return { against: why };
   }
 }
 
-async function makeAll(ctx: Context, request: Request, plan: Plan, chosen: ReadonlySet<string>) {
-  const steps = stepsOf(plan.pages.filter(({ found, against }) => chosen.has(found.page.id) && against === null));
+async function makeAll(ctx: Context, request: Request, plan: VersionPlan, chosen: ReadonlySet<string>) {
+  const steps = planStepsOf(plan.pages.filter(({ found, against }) => chosen.has(found.page.id) && against === null));
   const until = ctx.clock.mono() + forRestore.budgetMs;
   const visit = new Visit(ctx, plan.olt, forRestore);
   const made: { readonly page: string; readonly item: PlanItem; readonly made: Made }[] = [];
@@ -142,7 +148,7 @@ async function start(
   const { tenantId } = actor;
   const plan = await request.tx(async (tx) => {
     allowRunning(request, 'edit');
-    const made = await planOf(tx, actor, asked.versionId);
+    const made = await versionPlanOf(tx, actor, asked.versionId);
     if (await isRestoring(tx, tenantId, made.olt.id)) throw fault('restoring');
     return made;
   });
@@ -189,18 +195,18 @@ async function start(
     });
     const row = await findRestore(tx, tenantId, id);
     if (!row) throw fault('notFound');
-    return shownRestore(request, row, await itemsOf(tx, tenantId, id), plan);
+    return shownRestore(request, row, await restoreItemsOf(tx, tenantId, id), plan);
   });
 }
 
-const shownHead = (row: RestoreRow) => ({
+const shownHead = (row: ConfigRestoreRow) => ({
   id: row.id,
   oltId: row.olt_id,
   olt: row.olt,
   versionAt: timeText(row.version_at),
   by: row.created_by,
   createdAt: timeText(row.created_at),
-  ...countsOf(row),
+  ...restoreCountsOf(row),
 });
 
 function shownItem(
@@ -210,10 +216,10 @@ function shownItem(
 ): ShownRestore['items'][number] {
   const { tongue, language } = request;
   const { change, against, page: id } = item;
-  const page = changeable.find((one) => one.id === id);
+  const page = changeablePages.find((one) => one.id === id);
   return {
     page: id,
-    title: tongue.say(titleOf(id)),
+    title: tongue.say(pageTitleOf(id)),
     op: item.op,
     key: page ? keyInWords(page, item.row_key, model, language) : '',
     changeId: change?.id ?? null,
@@ -225,9 +231,9 @@ function shownItem(
 
 const shownRestore = (
   request: Request,
-  row: RestoreRow,
+  row: ConfigRestoreRow,
   items: readonly RestoreItemRow[],
-  { olt }: Pick<Plan, 'olt'>,
+  { olt }: Pick<VersionPlan, 'olt'>,
 ): ShownRestore => ({
   ...shownHead(row),
   items: items.map((item) => shownItem(request, item, namedModelOf(olt))),
@@ -253,7 +259,7 @@ export const configRestore = (ctx: Context): Area =>
           const row = await findRestore(tx, tenantId, restoreId);
           if (!row) throw fault('notFound');
           const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
-          return shownRestore(request, row, await itemsOf(tx, tenantId, restoreId), { olt });
+          return shownRestore(request, row, await restoreItemsOf(tx, tenantId, restoreId), { olt });
         }),
       listConfigRestores: (asked, request) =>
         request.tx(async (tx) => {

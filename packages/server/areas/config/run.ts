@@ -9,9 +9,9 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
 import { shownStep } from '../../southbound/config/work.ts';
-import { holding } from './device.ts';
-import { checkNames } from './prepare.ts';
-import { mustBeThere, objectOf, targetOf, visiting, type Target } from './target.ts';
+import { holdingDevice } from './device.ts';
+import { mustKnowFields } from './prepare.ts';
+import { mustBeThere, logObjectOf, configTargetOf, visiting, type ConfigTarget } from './target.ts';
 
 type Answer = OutputOf<typeof configCalls.run>;
 
@@ -20,7 +20,7 @@ const mostLines = 5000;
 /** What asks answers with what the device said. What commands is sent through the device's one place for writing. */
 async function act(
   ctx: Context,
-  { binding, olt }: Target,
+  { binding, olt }: ConfigTarget,
   visit: Visit,
   values: PageRow,
   language: Language,
@@ -28,7 +28,7 @@ async function act(
   if (binding.run) return binding.run(visit, values);
   const steps = await binding.steps({ op: 'run', after: values }, visit);
   if (steps.length === 0) throw fault('modelCannot');
-  await holding(ctx, olt, async () => {
+  await holdingDevice(ctx, olt, async () => {
     for (const step of steps) await visit.send(step);
   });
   return [...steps.flatMap((step) => shownStep(step).lines), messages.commandTaken[language]];
@@ -40,11 +40,11 @@ export async function runAction(
   request: Request,
   asked: InputOf<typeof configCalls.run>,
 ): Promise<Answer> {
-  const target = await targetOf(ctx, request, asked, 'edit');
+  const target = await configTargetOf(ctx, request, asked, 'edit');
   const { page, olt } = target;
   if (page.shape !== 'action') throw fault('modelCannot');
   const values = { ...asked.values };
-  checkNames(page, { op: 'edit', values });
+  mustKnowFields(page, { op: 'edit', values });
   const problems = validate(page, values);
   if (problems.length > 0) throw badInput(problems);
   await mustBeThere(ctx, olt);
@@ -55,7 +55,7 @@ export async function runAction(
   const secret = (name: string) => page.fields[name]?.kind === 'secret';
   await request.tx(() => {
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret(name)));
-    request.note({ object: objectOf(target), after: shown, olt });
+    request.note({ object: logObjectOf(target), after: shown, olt });
     return Promise.resolve();
   });
   return { lines: lines.slice(0, mostLines), tookMs: Math.round(ctx.clock.mono() - started) };

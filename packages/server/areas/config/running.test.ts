@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { after, loggedIn, secrets, type Turn } from '@heliograph/wire/cli/testing/play.ts';
+import { after, loggedIn, secrets, type ScriptedTurn } from '@heliograph/wire/cli/testing/play.ts';
 import { scriptedTelnet, type ScriptedDevice } from '@heliograph/wire/cli/testing/scripted-telnet.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
-import { letIn } from '../../southbound/config/testing.fixture.ts';
+import { addTestOlt } from '../../southbound/config/testing.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { collect, config, configArchive, runningConfig } from './config.ts';
+import { collect, configArea, configArchive, runningConfig } from './config.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 
 let server: TestServer;
@@ -14,13 +14,13 @@ let agent: RouteOlt;
 let oltId: string;
 let device: ScriptedDevice | undefined;
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [config(ctx), runningConfig(ctx), configArchive(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [configArea(ctx), runningConfig(ctx), configArchive(ctx)] });
   token = await server.signIn();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   agent = await routeOlt();
-  oltId = await letIn(server, agent);
+  oltId = await addTestOlt(server, agent);
 });
 afterEach(async () => {
   await agent.stop();
@@ -45,8 +45,8 @@ const dataOf = (envelope: Envelope): unknown => {
 };
 /** The device prints these dumps, one after the other. */
 async function prints(...dumps: (readonly string[])[]): Promise<void> {
-  const entry: Turn = { told: 'configure terminal', prints: 'olt(config)# ' };
-  const turns = dumps.map((lines): Turn => ({
+  const entry: ScriptedTurn = { told: 'configure terminal', prints: 'olt(config)# ' };
+  const turns = dumps.map((lines): ScriptedTurn => ({
     told: 'show running-config',
     prints: [...lines, 'olt(config)# '].join('\r\n'),
   }));

@@ -13,7 +13,7 @@ import { maskLine } from '../../southbound/cli/mask.ts';
 import { steadyLines } from '../../drivers/running/volatile.ts';
 import { diffLines, type Hunk } from '../../southbound/cli/diff.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
-import { collected, collectedBy } from './collect.ts';
+import { configCollected, collectedBy } from './collect.ts';
 import { keepRunning, readRunning } from './keep-running.ts';
 import { rawLines } from './sealed-lines.ts';
 import { findHead, findVersion, latest, listVersions, type RunningHead, type RunningRow } from './running.store.ts';
@@ -50,7 +50,7 @@ export const headOf = async (tx: Tx, tenantId: number, id: string): Promise<Runn
   return head;
 };
 
-export const versionOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningRow> => {
+export const runningVersionOf = async (tx: Tx, tenantId: number, id: string): Promise<RunningRow> => {
   const row = await findVersion(tx, tenantId, id);
   if (!row) throw fault('notFound');
   return row;
@@ -76,7 +76,7 @@ async function fetchNow(ctx: Context, request: Request, ref: OltRef): Promise<Ve
     });
     return { ...shownVersion(request, await headOf(tx, tenantId, id)), changed };
   });
-  await collected(ctx, olt);
+  await configCollected(ctx, olt);
   return kept;
 }
 
@@ -119,7 +119,7 @@ const compare = (
   request.tx(async (tx) => {
     allowRunning(request, 'list');
     const { tenantId } = request.actor;
-    const lines = async (id: string) => comparableLines(ctx, tx, await versionOf(tx, tenantId, id));
+    const lines = async (id: string) => comparableLines(ctx, tx, await runningVersionOf(tx, tenantId, id));
     return {
       from: shownVersion(request, await headOf(tx, tenantId, from)),
       to: shownVersion(request, await headOf(tx, tenantId, to)),
@@ -166,7 +166,11 @@ const ofOnu = (request: Request, onuId: string): Promise<OutputOf<typeof running
   });
 
 /** A version as a file. `text`: with its secrets, or without. */
-export function fileOf({ at, olt }: Pick<RunningHead, 'at' | 'olt'>, lines: readonly string[], what = ''): FileReply {
+export function versionFileOf(
+  { at, olt }: Pick<RunningHead, 'at' | 'olt'>,
+  lines: readonly string[],
+  what = '',
+): FileReply {
   const day = timeText(at).slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
   const name = olt.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 40);
   return {
@@ -179,8 +183,8 @@ export function fileOf({ at, olt }: Pick<RunningHead, 'at' | 'olt'>, lines: read
 const download = (request: Request, id: string): Promise<FileReply> =>
   request.tx(async (tx) => {
     allowRunning(request, 'list');
-    const { body } = await versionOf(tx, request.actor.tenantId, id);
-    return fileOf(await headOf(tx, request.actor.tenantId, id), body.split('\n'));
+    const { body } = await runningVersionOf(tx, request.actor.tenantId, id);
+    return versionFileOf(await headOf(tx, request.actor.tenantId, id), body.split('\n'));
   });
 
 /** The running configuration as text: versions, their differences, and fetching it now. */
@@ -207,7 +211,7 @@ export const runningConfig = (ctx: Context): Area =>
         request.tx(async (tx) => {
           allowRunning(request, 'list');
           const head = await headOf(tx, request.actor.tenantId, versionId);
-          const row = await versionOf(tx, request.actor.tenantId, versionId);
+          const row = await runningVersionOf(tx, request.actor.tenantId, versionId);
           return { ...shownVersion(request, head), text: row.body, unknown: await unknownIn(tx, row) };
         }),
       runningConfigOfOnu: ({ onuId }, request) => ofOnu(request, onuId),

@@ -1,18 +1,18 @@
-import type { change, preview } from '@heliograph/catalogue/calls/config.ts';
+import type { change, changePreview } from '@heliograph/catalogue/calls/config.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { changeReasons } from '@heliograph/catalogue/words/config-states.ts';
 import type { z } from 'zod';
 import type { ReasonNote } from '../../db/tables/config.ts';
-import { changeable } from '../../drivers/families.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
 import { timeText } from '../../time-text.ts';
 import type { ChangeRow } from '../../southbound/config/changes.store.ts';
 import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
 
 type ShownChange = z.input<typeof change>;
-type ShownDifference = z.input<typeof preview>['differences'][number];
+type ShownDifference = z.input<typeof changePreview>['differences'][number];
 /** As the calls carry it: lists are their own. */
 type Wire = string | number | boolean | null | (string | number)[];
 
@@ -49,7 +49,7 @@ export const shownSteps = (steps: ChangeRow['commands']): ShownChange['commands'
 
 /** A page of the catalogue whose definition is gone shows its changes without their fields. */
 export function changeDifferences(row: Pick<ChangeRow, 'page' | 'before' | 'after' | 'secret_names'>): Difference[] {
-  const page = changeable.find(({ id }) => id === row.page);
+  const page = changeablePages.find(({ id }) => id === row.page);
   return page ? differencesOf(page, row.before ?? undefined, row.after ?? undefined, row.secret_names ?? []) : [];
 }
 

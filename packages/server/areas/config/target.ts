@@ -4,18 +4,18 @@ import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { changeable, configPages } from '../../drivers/families.ts';
+import { changeablePages, configPages } from '../../drivers/families.ts';
 import { fault, type Fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { familyOfOlt, pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit, type VisitOptions } from '../../southbound/config/visit.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { mustOperateBound } from '../users/users.ts';
 
-export interface Target extends DevicePage {
+export interface ConfigTarget extends DevicePage {
   readonly olt: ConfigOlt;
 }
 
@@ -27,14 +27,14 @@ export const maySee = (actor: Actor, page: ConfigPage, what: What = 'list'): boo
 
 /** Commands are looked at like pages, and given by calls of their own. Throws `notFound` for pages that no device has, `forbidden` without the section's permission. */
 export function allowPage(actor: Actor, id: string, what: What): ConfigPage {
-  const page = (what === 'list' ? changeable : configPages).find((one) => one.id === id);
+  const page = (what === 'list' ? changeablePages : configPages).find((one) => one.id === id);
   if (!page) throw fault('notFound');
   if (!maySee(actor, page, what)) throw fault('forbidden');
   return page;
 }
 
 /** A page of a device, named by a page that some device has: whether its family or its model lacks it, it is `pageAbsent`. */
-export function pageAt(olt: ConfigOlt, id: string, place?: string): Target {
+export function devicePageAt(olt: ConfigOlt, id: string, place?: string): ConfigTarget {
   const found = pageOfOlt(olt, id, place);
   if (typeof found === 'string') throw fault('pageAbsent');
   return { olt, ...found };
@@ -78,23 +78,23 @@ async function placeToChange(ctx: Context, tx: Tx, actor: Actor, olt: ConfigOlt,
   return placeIn(onu);
 }
 
-export async function targetOf(ctx: Context, request: Request, ref: PageRef, what: What): Promise<Target> {
+export async function configTargetOf(ctx: Context, request: Request, ref: PageRef, what: What): Promise<ConfigTarget> {
   const { of = 'device' } = allowPage(request.actor, ref.page, what);
   return request.tx(async (tx) => {
     const olt = await findOlt(tx, request.actor.tenantId, ref);
     // A page of an ONU without one, and an ONU where none is meant, are no page.
     if ((of === 'onu') !== (ref.onuId !== undefined)) throw fault('notFound');
-    if (ref.onuId === undefined) return pageAt(olt, ref.page);
+    if (ref.onuId === undefined) return devicePageAt(olt, ref.page);
     const isChange = what === 'edit';
     const place = isChange
       ? await placeToChange(ctx, tx, request.actor, olt, ref.onuId)
       : await placeOfOnu(tx, olt, ref.onuId);
-    return pageAt(olt, ref.page, place);
+    return devicePageAt(olt, ref.page, place);
   });
 }
 
 /** What a row of the operation log is about. */
-export const objectOf = ({ olt, page, place }: Target): string =>
+export const logObjectOf = ({ olt, page, place }: ConfigTarget): string =>
   `OLT ${olt.name}${place === wholeDevice ? '' : ` ${placeText(place).en}`}: ${page.title.en}`;
 
 /** All of one call has to fit into the caller's twelve seconds. */
@@ -102,7 +102,7 @@ const forCall: VisitOptions = { timeoutMs: 1500, retries: 2, setTimeoutMs: 8000,
 
 /** What a person is told when a device could not be asked; undefined for what is no trouble with the device. */
 export function deviceFault(error: unknown, language: Language): Fault | undefined {
-  const trouble = troubleOf(error);
+  const trouble = deviceTroubleOf(error);
   if (!trouble) return undefined;
   if (trouble.kind === 'cliNeeded') return fault('cliNeeded');
   if (trouble.code === 'credentialsLost') return fault('credentialsLost');
@@ -117,13 +117,13 @@ const oneLook: VisitOptions = { timeoutMs: 700, retries: 1 };
  * Does a device answer that the last poll missed? It may have come back since; then the collector is told to look as well, so that
  * the console does not call it offline any longer.
  */
-export async function isThere(ctx: Context, olt: ConfigOlt): Promise<boolean> {
+export async function isOltThere(ctx: Context, olt: ConfigOlt): Promise<boolean> {
   if (olt.online !== false) return true;
   const visit = new Visit(ctx, olt, oneLook);
   try {
     await visit.uptime();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = deviceTroubleOf(error);
     if (!trouble) throw error;
     if (trouble.kind === 'silent') return false;
   } finally {
@@ -135,7 +135,7 @@ export async function isThere(ctx: Context, olt: ConfigOlt): Promise<boolean> {
 
 /** A device that is away is said to be, before anything else is asked of it. */
 export async function mustBeThere(ctx: Context, olt: ConfigOlt): Promise<void> {
-  if (!(await isThere(ctx, olt))) throw fault('deviceOffline');
+  if (!(await isOltThere(ctx, olt))) throw fault('deviceOffline');
 }
 
 /** Visits a device for a call. Never inside a database transaction. */

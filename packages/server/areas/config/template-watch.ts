@@ -8,7 +8,7 @@ import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { tenantOf } from '../../work/due-tenants.ts';
 import { lock } from '../../work/locks.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
-import { filled, findingsIn } from './template.ts';
+import { filledTemplate, findingsIn } from './template.ts';
 
 const everyMs = 60_000;
 /** Pairs of a template and an OLT that are asked in one transaction, and transactions of a round. */
@@ -49,7 +49,7 @@ const stale = async (tx: Tx, tenantId: number): Promise<readonly Pair[]> => {
 
 async function ask(tx: Tx, tenantId: number, pair: Pair, at: Date): Promise<void> {
   const values = { name: pair.name, ip: pair.address, model: pair.device_type, mac: pair.mac };
-  const [must, mustNot] = [pair.must, pair.must_not].map((words) => words && filled(words, values));
+  const [must, mustNot] = [pair.must, pair.must_not].map((words) => words && filledTemplate(words, values));
   const family = familyOfOlt(pair as unknown as ConfigOlt);
   const found = findingsIn(family, pair.body.split('\n'), { must: must ?? null, mustNot: mustNot ?? null });
   const { version_id, template_at } = pair;

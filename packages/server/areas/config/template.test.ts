@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vsolGpon } from '../../drivers/families/vsol.ts';
-import { filled, findingsIn, lineFits } from './template.ts';
+import { filledTemplate, findingsIn, lineFits } from './template.ts';
 
 const config = [
   'hostname OLT-North',
@@ -41,7 +41,7 @@ describe('A template of configurations', () => {
   });
 
   it('takes * for anything and {{…}} for what the OLT is called, in time that does not grow with what it finds', () => {
-    expect(filled('hostname {{name}} {{mac}}', { name: 'North', mac: null })).toBe('hostname North *');
+    expect(filledTemplate('hostname {{name}} {{mac}}', { name: 'North', mac: null })).toBe('hostname North *');
     expect(lineFits('a*b*c', 'a b b c')).toBe(true);
     expect(lineFits('a*b', 'a b c')).toBe(false);
     expect(lineFits('ab*ba', 'aba')).toBe(false);

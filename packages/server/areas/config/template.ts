@@ -1,6 +1,6 @@
 import type { ConfigFinding } from '../../db/tables/config.ts';
 import type { Family } from '../../drivers/kit/family.ts';
-import { toldOf } from './by-hand.ts';
+import { linePlaceOf } from './by-hand.ts';
 
 /** What a template asks for, in the words of the OLT. */
 interface Template {
@@ -34,7 +34,7 @@ export function lineFits(pattern: string, line: string): boolean {
 }
 
 /** Values of the OLT in the place of `{{…}}`; one that has none stands for anything. */
-export const filled = (words: string, values: Readonly<Record<string, string | null>>): string =>
+export const filledTemplate = (words: string, values: Readonly<Record<string, string | null>>): string =>
   words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '*');
 
 const spaced = (line: string): string => line.trim().replaceAll(/\s+/g, ' ');
@@ -58,7 +58,7 @@ interface Block {
 
 /** Lines of a configuration, each with what stands in its block; some units print a block in two parts: they are one. */
 function blocksOf(family: Family, lines: readonly string[]): readonly Block[] {
-  const told = toldOf(family, lines);
+  const told = linePlaceOf(family, lines);
   const blocks = lines.map((line): Block => ({ line: spaced(line), body: [] }));
   lines.forEach((_, at) => {
     const { block } = told(at);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routeOlt, type RouteOlt } from '../../southbound/config/route-olt.fixture.ts';
 import { startConfigRunner } from '../../southbound/config/runner.ts';
-import { letIn } from '../../southbound/config/testing.fixture.ts';
+import { addTestOlt } from '../../southbound/config/testing.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { config } from './config.ts';
+import { configArea } from './config.ts';
 
 let server: TestServer;
 let agent: RouteOlt;
 let runner: { stop(): Promise<void> };
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [config(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [configArea(ctx)] });
   runner = await startConfigRunner(server.ctx, { visit: { timeoutMs: 300, retries: 1, setTimeoutMs: 500 } });
   agent = await routeOlt();
 });
@@ -24,7 +24,7 @@ it('saving does not wait until a slow device has been read as a whole, and that 
   let reads = 0;
   // Each page takes as long as one answer is waited for: more together than a person waits for the device.
   agent.losesRead = () => reads++ % 2 === 0;
-  const oltId = await letIn(server, agent);
+  const oltId = await addTestOlt(server, agent);
   const state = async () =>
     (await server.call('GET', '/device/config/state', { token, query: { oltId } }))['data'] as {
       savedAt: string | null;

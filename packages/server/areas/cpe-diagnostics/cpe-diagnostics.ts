@@ -1,6 +1,6 @@
 import { cpeDiagnosticCalls } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
 import type { Findings } from '@heliograph/catalogue/cpe/checkup.ts';
-import { anyInterface, type Asked, type DiagnosisKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import { anyInterface, type DiagnosisInputs, type DiagnosisKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
 import { diagnosisMessages } from '@heliograph/catalogue/words/cpe-diagnosis-words.ts';
 import type { Context } from '../../context.ts';
@@ -60,15 +60,24 @@ async function findingsOf(ctx: Context, tx: Tx, tenantId: number, row: CpeListRo
   };
 }
 
-type Typed = { readonly cpeId: string } & { readonly [K in keyof Asked]?: Asked[K] | null | undefined };
+type Typed = { readonly cpeId: string } & {
+  readonly [K in keyof DiagnosisInputs]?: DiagnosisInputs[K] | null | undefined;
+};
 
 /** What was typed, without what was not. */
-const askedOf = ({ cpeId: _cpe, ...typed }: Typed): Asked =>
+const askedOf = ({ cpeId: _cpe, ...typed }: Typed): DiagnosisInputs =>
   Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
 
-async function ask(ctx: Context, tx: Tx, request: Request, row: CpeListRow, kind: DiagnosisKind, asked: Asked) {
+async function ask(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  row: CpeListRow,
+  kind: DiagnosisKind,
+  asked: DiagnosisInputs,
+) {
   const { tenantId, userName: by } = request.actor;
   const wished = await askDiagnosis(ctx, tx, tenantId, {
     cpeId: row.id,

@@ -1,13 +1,13 @@
 import type { diagnosisRow } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
 import { checkup, type Checkup } from '@heliograph/catalogue/cpe/checkup.ts';
-import { lossOf, type ProbeResult } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import { probeLossOf, type ProbeResult } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
 import type { z } from 'zod';
-import type { Diagnosis } from '../../estate/cpes/diagnoses.ts';
+import type { CpeDiagnosisRow } from '../../estate/cpes/diagnoses.ts';
 import { timeText } from '../../time-text.ts';
 
-export interface DiagnosisRow extends Diagnosis {
+export interface DiagnosisRow extends CpeDiagnosisRow {
   readonly device_name: string | null;
   readonly device_serial: string | null;
 }
@@ -20,7 +20,7 @@ const isoTime = (at: string | null): string | null => (at === null ? null : time
 const shownResult = (one: ProbeResult): NonNullable<Shown['result']> => ({
   answered: one.answered ?? null,
   lost: one.lost ?? null,
-  loss: lossOf(one),
+  loss: probeLossOf(one),
   shortest: one.shortest ?? null,
   average: one.average ?? null,
   longest: one.longest ?? null,

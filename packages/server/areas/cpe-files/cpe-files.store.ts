@@ -23,7 +23,7 @@ export const suits = (
 ): boolean =>
   (file.oui === null || file.oui === oui) && (file.product_class === null || file.product_class === productClass);
 
-export async function listFiles(tx: Tx, tenantId: number, { fits, cpeId, kind, name, ...paging }: Asked) {
+export async function listCpeFiles(tx: Tx, tenantId: number, { fits, cpeId, kind, name, ...paging }: Asked) {
   let select = tx
     .selectFrom('cpe_file as f')
     .leftJoin('cpe as c', (join) => join.onRef('c.tenant_id', '=', 'f.tenant_id').onRef('c.id', '=', 'f.cpe_id'))

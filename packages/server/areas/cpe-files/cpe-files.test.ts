@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 
 let server: TestServer;
 let token: string;
@@ -27,7 +27,7 @@ async function device(serial: string, tenant = server.tenants.home): Promise<str
 
 async function upload(fields: Record<string, string>): Promise<Record<string, unknown>> {
   const sent = { token, name: '../../hg1 V2.bin', content: bytes, query: fields, fields };
-  return sendFile(server, '/tr069/files', sent);
+  return sendUpload(server, '/tr069/files', sent);
 }
 const idIn = (answer: unknown): string => (answer as { data: { id: string } }).data.id;
 

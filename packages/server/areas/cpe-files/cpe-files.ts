@@ -7,14 +7,14 @@ import { wishTransfer } from '../../estate/cpes/transfers.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { cpeFileOf, keepFile, roomLeft } from '../../southbound/acs/files/library.ts';
-import { checked } from '../../storage/checked.ts';
+import { cpeFileOf, keepCpeFile, roomLeft } from '../../southbound/acs/files/library.ts';
+import { checkedBytes } from '../../storage/checked.ts';
 import { openBytes, removeBytes } from '../../storage/keep.ts';
 import { discard, takeIn, TooLong } from '../../storage/take-in.ts';
 import { Gone } from '../../storage/store.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
-import { listFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
-import { cpeName, mustFindCpe, taskOf } from './devices.ts';
+import { listCpeFiles, listTransfers, openTransfersOf, suits } from './cpe-files.store.ts';
+import { cpeName, mustFindCpe, cpeTaskIdOf } from './devices.ts';
 import { cpeModules } from './modules.ts';
 import { cpeReach } from './reach.ts';
 
@@ -53,7 +53,7 @@ async function add(ctx: Context, outbound: Outbound, request: Request, typed: Ty
       remark: typed.remark ?? null,
       created_by: userName,
     };
-    const id = await keepFile(
+    const id = await keepCpeFile(
       ctx,
       outbound,
       tenantId,
@@ -77,7 +77,7 @@ async function content(ctx: Context, outbound: Outbound, request: Request, id: s
   const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
   });
-  const sound = Readable.from(checked(body, file.sha256), { objectMode: false });
+  const sound = Readable.from(checkedBytes(body, file.sha256), { objectMode: false });
   sound.once('error', (error) => ctx.log.error({ err: error, file: id }, 'a file of a device was not sent'));
   return { fileName: file.name, contentType: 'application/octet-stream', body: sound };
 }
@@ -113,7 +113,7 @@ const send = (
     const { kind, name, version } = found;
     const file = { type: downloadTypes[kind as keyof typeof downloadTypes], fileId, name, delaySeconds };
     const wanted = { ...file, ...(kind === 'firmware' && version !== null && { version }) };
-    const task = taskOf(await wishTransfer(ctx, tx, tenantId, { cpeId, direction: 'download', file: wanted, by }));
+    const task = cpeTaskIdOf(await wishTransfer(ctx, tx, tenantId, { cpeId, direction: 'download', file: wanted, by }));
     const about = { projects: [cpe.project_id] };
     request.note({ object: `Customer device ${cpeName(cpe)}`, after: { task: 'download', ...wanted }, about });
     return task;
@@ -124,7 +124,7 @@ const fetched = (ctx: Context, request: Request, { cpeId, kind }: InputOf<typeof
     const { tenantId, userName: by } = request.actor;
     const cpe = await mustFindCpe(tx, tenantId, cpeId);
     const file = { type: uploadTypes[kind] };
-    const task = taskOf(await wishTransfer(ctx, tx, tenantId, { cpeId, direction: 'upload', file, by }));
+    const task = cpeTaskIdOf(await wishTransfer(ctx, tx, tenantId, { cpeId, direction: 'upload', file, by }));
     const about = { projects: [cpe.project_id] };
     request.note({ object: `Customer device ${cpeName(cpe)}`, after: { task: 'upload', ...file }, about });
     return task;
@@ -139,7 +139,7 @@ export const cpeFiles = (ctx: Context): readonly Area[] => {
         const { tenantId } = request.actor;
         const fits = asked.fitsCpeId === undefined ? undefined : await mustFindCpe(tx, tenantId, asked.fitsCpeId);
         if (asked.cpeId !== undefined) await mustFindCpe(tx, tenantId, asked.cpeId);
-        return listFiles(tx, tenantId, { ...asked, fits });
+        return listCpeFiles(tx, tenantId, { ...asked, fits });
       }),
     addCpeFile: (typed, request) => add(ctx, outbound, request, typed),
     fetchCpeFile: ({ id }, request) => content(ctx, outbound, request, id),

@@ -33,7 +33,7 @@ export async function mustFindCpe(tx: Tx, tenantId: number, id: string): Promise
 export const cpeName = ({ name, serial }: Pick<CpeOf, 'name' | 'serial'>): string => name || serial;
 
 /** The id of a task that was wished for, or why it was not taken. */
-export function taskOf(wished: Wished): { taskId: string } {
+export function cpeTaskIdOf(wished: Wished): { taskId: string } {
   if ('id' in wished) return { taskId: wished.id };
   if (wished.refused === 'reserved') throw badInput([{ field: 'value', message: cpeMessages.reserved }]);
   throw wished.refused === 'many' ? fault('cpeTasksMany') : fault('notFound');
@@ -44,7 +44,7 @@ export const order = (ctx: Context, request: Request, wanted: Omit<Wish, 'by'>, 
   request.tx(async (tx) => {
     const { tenantId, userName: by } = request.actor;
     const cpe = await mustFindCpe(tx, tenantId, wanted.cpeId);
-    const task = taskOf(await wish(ctx, tx, tenantId, { ...wanted, by }));
+    const task = cpeTaskIdOf(await wish(ctx, tx, tenantId, { ...wanted, by }));
     const about = { projects: [cpe.project_id] };
     request.note({ object: `Customer device ${cpeName(cpe)}`, after: { task: wanted.kind, ...after }, about });
     return task;

@@ -14,7 +14,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { cpeFileOf } from '../../southbound/acs/files/library.ts';
 import { timeText } from '../../time-text.ts';
 import { suits } from './cpe-files.store.ts';
-import { cpeName, mustFindCpe, taskOf, type CpeOf } from './devices.ts';
+import { cpeName, mustFindCpe, cpeTaskIdOf, type CpeOf } from './devices.ts';
 
 /** What is known of a device's modules, from its tree as it was read last. */
 async function known(tx: Tx, tenantId: number, cpeId: string) {
@@ -94,7 +94,7 @@ const change = (ctx: Context, request: Request, asked: Asked) =>
     const problems = sourceProblems(asked);
     if (problems.length > 0) throw badInput(problems);
     const module = await wanted(tx, tenantId, cpe, asked);
-    const task = taskOf(await wishModule(ctx, tx, tenantId, { cpeId: cpe.id, module, by }));
+    const task = cpeTaskIdOf(await wishModule(ctx, tx, tenantId, { cpeId: cpe.id, module, by }));
     const about = { projects: [cpe.project_id] };
     request.note({ object: `Customer device ${cpeName(cpe)}`, after: { task: 'softwareModule', ...module }, about });
     return task;

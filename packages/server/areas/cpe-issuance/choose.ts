@@ -8,10 +8,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { cpesThatFit } from '../cpes/cpes.ts';
-import { readList, type Listed } from './list.ts';
+import { readList, type ListedDevice } from './list.ts';
 
 type Asked = InputOf<typeof cpeIssuanceCalls.checkCpeIssuance>;
-export type Chosen = Pick<
+export type ChosenCpes = Pick<
   Asked,
   'cpeIds' | 'list' | 'all' | 'projectId' | 'groupId' | 'oltId' | 'state' | 'deviceType' | 'keyword'
 >;
@@ -37,7 +37,7 @@ interface Met {
   readonly ids: readonly string[];
 }
 
-async function met(tx: Tx, tenantId: number, lines: readonly Listed[]): Promise<Met[]> {
+async function met(tx: Tx, tenantId: number, lines: readonly ListedDevice[]): Promise<Met[]> {
   const { rows } = await sql<{ key: string; ids: string[] }>`
     select l.key, array(select c.id from cpe c where c.tenant_id = ${tenantId} and c.serial = l.key
       union select c.id from cpe c where c.tenant_id = ${tenantId} and c.mac = l.mac limit 2) as ids
@@ -93,7 +93,7 @@ export async function putChosen(
   ctx: Context,
   tx: Tx,
   run: { readonly tenantId: number; readonly runId: string },
-  asked: Chosen,
+  asked: ChosenCpes,
 ): Promise<number> {
   const { tenantId, runId } = run;
   const { cpeIds, list, all: isAll, projectId, groupId, oltId, state, deviceType, keyword } = asked;

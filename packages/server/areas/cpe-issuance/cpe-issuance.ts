@@ -1,5 +1,5 @@
 import { cpeIssuanceCalls } from '@heliograph/catalogue/calls/cpe-issuance.ts';
-import { capabilityOf } from '@heliograph/catalogue/cpe/capability.ts';
+import { cpeCapabilityOf } from '@heliograph/catalogue/cpe/capability.ts';
 import { profileKinds, profileProblems, type ProfileKind } from '@heliograph/catalogue/cpe/profile.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
@@ -9,25 +9,25 @@ import { cwmpFault } from '@heliograph/catalogue/words/cwmp-faults.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { RunGives } from '../../db/tables/cpe-issuance.ts';
-import { apart, profilesOf, sealSecrets, type EntrySecrets } from '../../estate/cpes/profiles.ts';
+import { apart, profilesOf, sealProfileSecrets, type EntrySecrets } from '../../estate/cpes/profiles.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
-import { isSecret, type TreeEntry } from '../../estate/cpes/tree.ts';
+import { isSecretParameter, type TreeEntry } from '../../estate/cpes/tree.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
-import { putChosen, type Chosen } from './choose.ts';
+import { putChosen, type ChosenCpes } from './choose.ts';
 import {
   advanceRun,
   dropReady,
-  listDevices,
+  listRunDevices,
   listRuns,
   lockedRun,
-  readmit,
+  readmitRunDevices,
   runById,
-  topicOf,
-  type Counted,
+  cpeRunTopicOf,
+  type CountedRun,
   type RunRow,
 } from './runs.store.ts';
 
@@ -43,7 +43,7 @@ function namesOf({ profiles, entries, parameters }: RunGives): string[] {
   return parameters ? parameters.map(({ name }) => name) : [...new Set((entries ?? []).map(({ part }) => part))];
 }
 
-const shown = (row: Counted): Shown => ({
+const shown = (row: CountedRun): Shown => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -66,7 +66,7 @@ interface NewRun {
   readonly kind: RunRow['kind'];
   readonly what: RunGives;
   readonly secrets: EntrySecrets;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenCpes;
 }
 
 /** Writes a run with its devices; the runner then looks at each of them. */
@@ -81,7 +81,7 @@ async function newRun(ctx: Context, tx: Tx, request: Request, { kind, what, secr
       kind,
       state: 'checking',
       what: JSON.stringify(what),
-      sealed_secrets: sealSecrets(ctx.vault, tenantId, { table: 'cpe_run', id }, secrets),
+      sealed_secrets: sealProfileSecrets(ctx.vault, tenantId, { table: 'cpe_run', id }, secrets),
       total: 0,
       actor_id: userId,
       created_by: userName,
@@ -92,7 +92,7 @@ async function newRun(ctx: Context, tx: Tx, request: Request, { kind, what, secr
     .execute();
   const total = await putChosen(ctx, tx, { tenantId, runId: id }, chosen);
   await tx.updateTable('cpe_run').set({ total }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
-  await ctx.bus.wake(tx, topicOf(tenantId));
+  await ctx.bus.wake(tx, cpeRunTopicOf(tenantId));
   const told = await shownRun(tx, request, id);
   request.note({
     object: `Configuration of ${total} customer devices: check`,
@@ -141,9 +141,9 @@ async function parametersOf(standards: Standards, given: NonNullable<BatchAsked[
   }
   if (problems.length > 0) throw badInput(problems);
   const secrets = Object.fromEntries(
-    given.filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value]),
+    given.filter(({ name }) => isSecretParameter(name)).map(({ name, value }) => [name, value]),
   );
-  const parameters = given.map(({ name, value }) => ({ name, value: isSecret(name) ? '' : value }));
+  const parameters = given.map(({ name, value }) => ({ name, value: isSecretParameter(name) ? '' : value }));
   return { what: { parameters }, secrets };
 }
 
@@ -177,7 +177,7 @@ const steering = (
     const row = await lockedRun(tx, tenantId, runId);
     if (!row) throw fault('notFound');
     await work(tx, row, new Date(ctx.clock.now()));
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, cpeRunTopicOf(tenantId));
     const told = await shownRun(tx, request, runId);
     request.note({
       object: `Configuration of ${told.total} customer devices: ${what}`,
@@ -195,7 +195,7 @@ const start = (ctx: Context, request: Request, runId: string) =>
 const retry = (ctx: Context, request: Request, runId: string) =>
   steering(ctx, request, runId, 'retry', async (tx, row) => {
     if (row.state !== 'completed' && row.state !== 'executing') throw fault('stateChanged');
-    if ((await readmit(tx, row)) === 0) throw fault('stateChanged');
+    if ((await readmitRunDevices(tx, row)) === 0) throw fault('stateChanged');
     await advanceRun(tx, row, { state: 'executing', ended_at: null });
   });
 
@@ -206,7 +206,7 @@ const cancel = (ctx: Context, request: Request, runId: string) =>
     await advanceRun(tx, row, { state: 'cancelled' });
   });
 
-type DeviceLine = Awaited<ReturnType<typeof listDevices>>['rows'][number];
+type DeviceLine = Awaited<ReturnType<typeof listRunDevices>>['rows'][number];
 
 /** What the device said of the parameter, rather than that some argument was wrong (9003). */
 const faultOf = ({ faults, fault: code }: DeviceLine): number | null => faults?.[0]?.code ?? code;
@@ -224,7 +224,7 @@ const devices = (request: Request, asked: InputOf<typeof cpeIssuanceCalls.listCp
   request.tx(async (tx) => {
     const { actor, tongue } = request;
     if (!(await runById(tx, actor.tenantId, asked.runId))) throw fault('notFound');
-    const { rows, total } = await listDevices(tx, actor.tenantId, asked);
+    const { rows, total } = await listRunDevices(tx, actor.tenantId, asked);
     return {
       total,
       rows: rows.map((row) => ({
@@ -257,7 +257,7 @@ const capability = (request: Request, cpeId: string) =>
     const tree = new Map<string, TreeEntry>();
     for (const stored of await readTree(tx, tenantId, cpeId))
       for (const [name, entry] of stored.tree) tree.set(name, entry);
-    return { cpeId, at: timeText(row.discovered_at), capability: capabilityOf(tree) };
+    return { cpeId, at: timeText(row.discovered_at), capability: cpeCapabilityOf(tree) };
   });
 
 /** Profiles and settings for many customer devices: looked at first, a task for each, tried again where it failed. */

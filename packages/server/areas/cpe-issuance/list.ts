@@ -3,7 +3,7 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { cpeIssueMessages, cpeVariableNames, type CpeVariable } from '@heliograph/catalogue/words/cpe-issue-words.ts';
 
 /** A line of a list: a device as whoever typed it calls it, and what stands in its further columns. */
-export interface Listed {
+export interface ListedDevice {
   readonly key: string;
   /** 12 digits, where it may be a MAC. */
   readonly mac: string | null;
@@ -36,7 +36,7 @@ function cellsOf(line: string, separator: string): string[] {
 const separatorOf = (line: string): string => ['\t', ';', ','].find((one) => line.includes(one)) ?? ',';
 
 /** Reads a pasted list, at most so many lines; a text instead says what is wrong with it. */
-export function readList(pasted: string, most: number): readonly Listed[] | Text {
+export function readList(pasted: string, most: number): readonly ListedDevice[] | Text {
   const lines = pasted.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
   const separator = separatorOf(first);
@@ -49,7 +49,7 @@ export function readList(pasted: string, most: number): readonly Listed[] | Text
   const rows = isHeaded ? lines.slice(1) : lines;
   if (rows.length > most) return fill(cpeIssueMessages.tooMany, { most });
   const seen = new Set<string>();
-  const listed: Listed[] = [];
+  const listed: ListedDevice[] = [];
   for (const line of rows) {
     const [key = '', ...cells] = cellsOf(line, separator);
     if (key === '') continue;

@@ -3,8 +3,8 @@ import type { Variables } from '@heliograph/catalogue/cpe/profile-desired.ts';
 import { cpeIssueMessages } from '@heliograph/catalogue/words/cpe-issue-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { issue, judge, type Gives, type Issued, type Judged } from '../../estate/cpes/issue.ts';
-import { openSecrets, together } from '../../estate/cpes/profiles.ts';
+import { issue, judgeIssue, type Gives, type Issued, type IssueVerdict } from '../../estate/cpes/issue.ts';
+import { openProfileSecrets, entriesWithSecrets } from '../../estate/cpes/profiles.ts';
 import { cancelTask } from '../../estate/cpes/tasks.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { SealedElsewhere } from '../../vault.ts';
@@ -22,11 +22,11 @@ import {
   runLeases,
   settleDevice,
   stillOpen,
-  topicOf,
+  cpeRunTopicOf,
   unbegun,
   type RunDeviceRow,
   type RunRow,
-  type Settled,
+  type SettledDevice,
 } from './runs.store.ts';
 
 const tickMs = 10_000;
@@ -45,11 +45,11 @@ export function givesOf(
   ctx: Context,
   { tenant_id: tenantId, id, what, sealed_secrets: sealed }: RunRow,
 ): Gives | undefined {
-  const secrets = openSecrets(ctx.vault, tenantId, { table: 'cpe_run', id }, sealed);
+  const secrets = openProfileSecrets(ctx.vault, tenantId, { table: 'cpe_run', id }, sealed);
   if (secrets === undefined) return undefined;
   const { entries, parameters } = what;
   if (parameters) return { parameters: parameters.map(({ name, value }) => ({ name, value: secrets[name] ?? value })) };
-  const open: readonly ProfileEntry[] = together(entries ?? [], secrets);
+  const open: readonly ProfileEntry[] = entriesWithSecrets(entries ?? [], secrets);
   return { entries: open };
 }
 
@@ -66,10 +66,10 @@ function variablesOf(
   }
 }
 
-const lost: Issued & Judged = { is: 'bad', problems: [{ field: '', message: cpeIssueMessages.secretsGone }] };
+const lost: Issued & IssueVerdict = { is: 'bad', problems: [{ field: '', message: cpeIssueMessages.secretsGone }] };
 
 /** How a device stands after it was looked at, or told. */
-function settled(found: Judged | Issued, bad: 'bad' | 'refused'): Settled {
+function settled(found: IssueVerdict | Issued, bad: 'bad' | 'refused'): SettledDevice {
   switch (found.is) {
     case 'ready':
       return { state: 'ready', changes: found.changes };
@@ -95,11 +95,11 @@ const check = (ctx: Context, run: Work): Promise<void> =>
     for (const row of rows) {
       const variables = variablesOf(ctx, row);
       const found =
-        gives && variables ? await judge(ctx, tx, run.tenant_id, { cpeId: row.cpe_id, gives, variables }) : lost;
+        gives && variables ? await judgeIssue(ctx, tx, run.tenant_id, { cpeId: row.cpe_id, gives, variables }) : lost;
       await settleDevice(tx, row, settled(found, 'bad'));
     }
     if (rows.length < atOnce) await advanceRun(tx, run, { state: 'checked' });
-    await ctx.bus.wake(tx, topicOf(run.tenant_id));
+    await ctx.bus.wake(tx, cpeRunTopicOf(run.tenant_id));
   });
 
 /**
@@ -140,7 +140,7 @@ async function settle(ctx: Context, tx: Tx, run: Work): Promise<void> {
     await runLeases.release(tx, run.lease);
     await advanceRun(tx, run, { state: 'completed', ended_at: new Date(ctx.clock.now()) });
   } else await runLeases.rest(tx, run.lease, restMs);
-  await ctx.bus.wake(tx, topicOf(run.tenant_id));
+  await ctx.bus.wake(tx, cpeRunTopicOf(run.tenant_id));
 }
 
 /** Takes back what no device has heard of; what a device has begun, it ends. */
@@ -159,7 +159,7 @@ async function cancel(ctx: Context, run: Work, signal: AbortSignal): Promise<voi
     await runLeases.release(tx, run.lease);
     const isOver = !(await stillOpen(tx, run)).open;
     if (isOver) await advanceRun(tx, run, { ended_at: new Date(ctx.clock.now()) });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, cpeRunTopicOf(tenantId));
   });
 }
 

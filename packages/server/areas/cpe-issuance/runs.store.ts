@@ -11,7 +11,7 @@ export type RunDeviceRow = Selectable<CpeRunDeviceTable>;
 export const runLeases = new Leases({ table: 'cpe_run', id: 'id', ms: 60_000 });
 
 /** Something is to be done for runs of a tenant. */
-export const topicOf = (tenantId: number): string => `cpeRuns:${tenantId}`;
+export const cpeRunTopicOf = (tenantId: number): string => `cpeRuns:${tenantId}`;
 
 /** How a device stands: by itself, or by the task that was made of it. A task that was kept its time and went was done. */
 const outcome: RawBuilder<CpeOutcome> = sql`case when i.state <> 'issued' then i.state else coalesce(k.state, 'done') end`;
@@ -63,11 +63,11 @@ export const advanceRun = (
   to: Partial<Pick<RunRow, 'state' | 'started_at' | 'ended_at'>>,
 ) => tx.updateTable('cpe_run').set(to).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 
-export interface Counted extends RunRow {
+export interface CountedRun extends RunRow {
   readonly counts: Partial<Record<CpeOutcome, number>>;
 }
 
-async function counted(tx: Tx, tenantId: number, runs: readonly RunRow[]): Promise<Counted[]> {
+async function counted(tx: Tx, tenantId: number, runs: readonly RunRow[]): Promise<CountedRun[]> {
   const { rows } = await sql<{ run_id: string; outcome: CpeOutcome; n: number }>`
     select i.run_id, ${outcome} as outcome, count(*)::int as n from cpe_run_device i ${tasks}
     where i.tenant_id = ${tenantId} and i.run_id = any(${runs.map(({ id }) => id)}::int8[]) group by 1, 2`.execute(tx);
@@ -77,7 +77,7 @@ async function counted(tx: Tx, tenantId: number, runs: readonly RunRow[]): Promi
   }));
 }
 
-export async function runById(tx: Tx, tenantId: number, id: string): Promise<Counted | undefined> {
+export async function runById(tx: Tx, tenantId: number, id: string): Promise<CountedRun | undefined> {
   const row = await tx
     .selectFrom('cpe_run')
     .selectAll()
@@ -92,7 +92,7 @@ export async function listRuns(
   tx: Tx,
   tenantId: number,
   { profiles, ...paging }: Paging & { readonly profiles?: boolean | undefined },
-): Promise<{ rows: Counted[]; total: number }> {
+): Promise<{ rows: CountedRun[]; total: number }> {
   const { rows, total } = await pageOf(
     tx
       .selectFrom('cpe_run')
@@ -111,7 +111,7 @@ interface DeviceQuery extends Paging {
 }
 
 /** Devices of a run with the ends of their tasks. */
-export const listDevices = (tx: Tx, tenantId: number, { runId, outcome: wanted, ...paging }: DeviceQuery) => {
+export const listRunDevices = (tx: Tx, tenantId: number, { runId, outcome: wanted, ...paging }: DeviceQuery) => {
   let found = tx
     .selectFrom('cpe_run_device as i')
     .innerJoin('cpe as c', (join) => join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.id', '=', 'i.cpe_id'))
@@ -157,7 +157,7 @@ export const heldDevice = (tx: Tx, { tenant_id: tenantId, id }: RunRow, cpeId: s
     .forUpdate()
     .executeTakeFirst();
 
-export interface Settled {
+export interface SettledDevice {
   readonly state: RunDeviceRow['state'];
   readonly changes?: readonly RunChange[];
   readonly problems?: readonly RunProblem[];
@@ -167,7 +167,7 @@ export interface Settled {
 export const settleDevice = (
   tx: Tx,
   { tenant_id: tenantId, run_id: runId, cpe_id: cpeId }: RunDeviceRow,
-  { state, changes, problems, taskId }: Settled,
+  { state, changes, problems, taskId }: SettledDevice,
 ) =>
   tx
     .updateTable('cpe_run_device')
@@ -183,7 +183,7 @@ export const settleDevice = (
     .execute();
 
 /** Devices that failed, or were not taken, are to be configured again; how many they are. */
-export async function readmit(tx: Tx, { tenant_id: tenantId, id }: RunRow): Promise<number> {
+export async function readmitRunDevices(tx: Tx, { tenant_id: tenantId, id }: RunRow): Promise<number> {
   const { numAffectedRows } = await sql`update cpe_run_device i set state = 'ready', task_id = null, problems = null
     where i.tenant_id = ${tenantId} and i.run_id = ${id} and (i.state in ('bad', 'unread', 'refused') or i.state = 'issued' and exists (
       select 1 from cpe_task k where k.tenant_id = i.tenant_id and k.id = i.task_id and k.state = 'failed'))`.execute(

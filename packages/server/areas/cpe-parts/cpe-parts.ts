@@ -3,7 +3,7 @@ import type { Desired, DesiredEntry } from '@heliograph/catalogue/cpe/plan.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { parted, wishPlan } from '../../estate/cpes/plans.ts';
+import { splitPlanSecrets, wishPlan } from '../../estate/cpes/plans.ts';
 import { cancelTask, wish } from '../../estate/cpes/tasks.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -11,11 +11,11 @@ import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
 import { historyShown } from './history.ts';
-import { homesOf } from './home.ts';
+import { onuHomesOf } from './home.ts';
 import { objectProblem } from './objects.ts';
-import { partShown, type Asked } from './read.ts';
+import { partShown, type PartsCpe } from './read.ts';
 
-type Found = Asked & { readonly name: string | null; readonly serial: string; readonly project_id: string };
+type Found = PartsCpe & { readonly name: string | null; readonly serial: string; readonly project_id: string };
 
 async function mustFind(tx: Tx, tenantId: number, cpeId: string): Promise<Found> {
   const row = await tx
@@ -37,7 +37,7 @@ const note = (request: Request, cpe: Found, after: Record<string, unknown>) =>
 
 /** As it is told in the log: passwords as points. */
 const told = (desired: Desired): unknown => {
-  const { open, secrets } = parted(desired);
+  const { open, secrets } = splitPlanSecrets(desired);
   const entries = Object.values(open).flat() as readonly DesiredEntry[];
   return entries.map(({ at, remove, values }, place) => ({
     ...(at !== undefined && { at }),
@@ -113,7 +113,7 @@ const cancel = (ctx: Context, request: Request, { cpeId, taskId }: InputOf<typeo
   });
 
 /** What devices of the make of this one are not sent. */
-const ofMake = (tx: Tx, { tenant_id: tenantId, oui, product_class: productClass, software }: Asked) =>
+const ofMake = (tx: Tx, { tenant_id: tenantId, oui, product_class: productClass, software }: PartsCpe) =>
   tx
     .selectFrom('cpe_quarantine')
     .select(['id', 'parameter', 'why', 'fault', 'created_at'])
@@ -141,7 +141,7 @@ export const cpeParts = (ctx: Context): Area => {
       request.tx(async (tx) => partShown(tx, await mustFind(tx, request.actor.tenantId, cpeId), part, request.tongue)),
     setCpePart: (typed, request) => set(ctx, request, typed),
     cpeHome: ({ onuId }, request) =>
-      request.tx(async (tx) => ({ homes: await homesOf(tx, request.actor.tenantId, onuId) })),
+      request.tx(async (tx) => ({ homes: await onuHomesOf(tx, request.actor.tenantId, onuId) })),
     cpeCurves: (asked, request) => request.tx((tx) => historyShown(ctx, tx, request.actor.tenantId, asked)),
     cancelCpeTask: (asked, request) => cancel(ctx, request, asked),
     addCpeObject: (typed, request) => object(ctx, request, standards, { ...typed, kind: 'addObject' }),

@@ -1,5 +1,5 @@
 import type { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
-import { historyOf, historyWindows } from '@heliograph/catalogue/cpe/history.ts';
+import { cpeHistoryOf, historyWindows } from '@heliograph/catalogue/cpe/history.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -38,6 +38,6 @@ export async function historyShown(
     everyMinutes: access?.watch_minutes ?? 0,
     stepSeconds: step / 1000,
     readAt: last ? timeText(new Date(last.at)) : null,
-    points: historyOf(reads, window, now).map(({ at, ...point }) => ({ at: timeText(new Date(at)), ...point })),
+    points: cpeHistoryOf(reads, window, now).map(({ at, ...point }) => ({ at: timeText(new Date(at)), ...point })),
   };
 }

@@ -20,7 +20,7 @@ const hostsOf = ({ host }: CustomerDevice, isTold: boolean): number | null =>
   isTold ? host.filter(({ values }) => values.active !== false).length : null;
 
 /** What is in the home behind an ONU, by the devices that are known to stand there. */
-export async function homesOf(tx: Tx, tenantId: number, onuId: string): Promise<Homes> {
+export async function onuHomesOf(tx: Tx, tenantId: number, onuId: string): Promise<Homes> {
   const rows = await tx
     .selectFrom('cpe as c')
     .innerJoin('cpe_live as l', (join) => join.onRef('l.tenant_id', '=', 'c.tenant_id').onRef('l.cpe_id', '=', 'c.id'))

@@ -1,10 +1,10 @@
 import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
-import { objectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
+import { parentObjectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Standards } from '../../southbound/acs/model/standards.ts';
-import type { Asked } from './read.ts';
+import type { PartsCpe } from './read.ts';
 
 const at = (message: Problem['message']): Problem => ({ field: 'object', message });
 const isInstance = (object: string): boolean => /\.\d+\.$/.test(object);
@@ -13,11 +13,11 @@ const isInstance = (object: string): boolean => /\.\d+\.$/.test(object);
 export async function objectProblem(
   tx: Tx,
   standards: Standards,
-  cpe: Asked,
+  cpe: PartsCpe,
   { object, adds }: { readonly object: string; readonly adds: boolean },
 ): Promise<Problem | undefined> {
   if (!object.endsWith('.') || isInstance(object) === adds) return at(cpeMessages.noTable);
-  const stored = await readTree(tx, cpe.tenant_id, cpe.id, [objectOf(object)]);
+  const stored = await readTree(tx, cpe.tenant_id, cpe.id, [parentObjectOf(object)]);
   const tree = new Map<string, TreeEntry>(stored.flatMap((one) => [...one.tree]));
   const isThere = [...tree.keys()].some((name) => name.startsWith(object));
   const described = (await standards.ofPath(object))?.describe(adds ? `${object}{i}.` : object);

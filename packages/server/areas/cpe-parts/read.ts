@@ -1,9 +1,9 @@
 import type { cpePartShown } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import type { Anchor } from '@heliograph/catalogue/cpe/adapter.ts';
 import { overlaysFor, dataModelOf, fitted, isWhole } from '@heliograph/catalogue/cpe/find.ts';
-import { readPart, whoIs, type Entry } from '@heliograph/catalogue/cpe/normalise.ts';
+import { readPart, whoIsCpe, type CpePartEntry } from '@heliograph/catalogue/cpe/normalise.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
-import { partOf, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import { DeviceTree } from '@heliograph/catalogue/cpe/tree.ts';
 import { wordsIn, type Tongue } from '@heliograph/catalogue/kit/tongue.ts';
 import { cpePlanMessages } from '@heliograph/catalogue/words/cpe-plan-words.ts';
@@ -11,13 +11,13 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import { withheld, withoutNumbers, type Make } from '../../estate/cpes/quarantine.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
-import { deniesAll, objectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
+import { deniesAll, parentObjectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
 import { timeText } from '../../time-text.ts';
 
 type Shown = z.input<typeof cpePartShown>;
 
 /** A device of which parts are asked. */
-export type Asked = Make & { readonly id: string; readonly tenant_id: number };
+export type PartsCpe = Make & { readonly id: string; readonly tenant_id: number };
 
 interface Stored {
   readonly tree: ReadonlyMap<string, TreeEntry>;
@@ -26,7 +26,7 @@ interface Stored {
 }
 
 /** All that is kept of a device. */
-export async function storedTree(tx: Tx, { tenant_id: tenantId, id }: Asked): Promise<Stored> {
+export async function storedTree(tx: Tx, { tenant_id: tenantId, id }: PartsCpe): Promise<Stored> {
   const objects = await readTree(tx, tenantId, id);
   return {
     tree: new Map(objects.flatMap(({ tree }) => [...tree])),
@@ -41,7 +41,12 @@ const oldest = (dates: readonly Date[]): Date | null =>
   dates.reduce<Date | null>((least, at) => (least === null || at < least ? at : least), null);
 
 /** Why the fields of an entry cannot be changed, as far as the device or its make says. */
-function fixedOf({ from }: Entry, { tree }: Stored, held: ReadonlySet<string>, tongue: Tongue): Record<string, string> {
+function fixedOf(
+  { from }: CpePartEntry,
+  { tree }: Stored,
+  held: ReadonlySet<string>,
+  tongue: Tongue,
+): Record<string, string> {
   const fixed: Record<string, string> = {};
   const isMute = deniesAll(tree);
   for (const [field, name] of said(from)) {
@@ -72,18 +77,18 @@ const nothingOf = (part: Shown['part']): Shown => ({
 });
 
 /** Entries of one part as they are for every maker, with where each value comes from and how old it is. */
-export async function partShown(tx: Tx, cpe: Asked, part: Shown['part'], tongue: Tongue): Promise<Shown> {
+export async function partShown(tx: Tx, cpe: PartsCpe, part: Shown['part'], tongue: Tongue): Promise<Shown> {
   const stored = await storedTree(tx, cpe);
   const tree = new DeviceTree(stored.tree);
   const model = dataModelOf(tree);
   if (model === undefined) return nothingOf(part);
   const held = await withheld(tx, cpe.tenant_id, cpe);
   const who = { oui: cpe.oui, productClass: cpe.product_class, software: cpe.software ?? undefined };
-  const overlays = overlaysFor(model, { ...whoIs(tree, model), ...who });
+  const overlays = overlaysFor(model, { ...whoIsCpe(tree, model), ...who });
   const of = fitted(model, part as PartId, overlays);
   const { entries, places, truncated } = readPart(tree, part, of);
   const removable = new Map(places.map(({ at, anchor }) => [at, anchor.removes !== undefined]));
-  const readAt = (name: string): Date | undefined => stored.readAt.get(objectOf(name));
+  const readAt = (name: string): Date | undefined => stored.readAt.get(parentObjectOf(name));
   const dates = entries.flatMap(({ from }) => said(from).flatMap(([, name]) => readAt(name) ?? []));
   const names = [...stored.tree.keys()];
   return {
@@ -103,7 +108,7 @@ export async function partShown(tx: Tx, cpe: Asked, part: Shown['part'], tongue:
       mayRemove: removable.get(entry.at) === true,
     })),
     truncated,
-    mayAdd: partOf(part).most > 1 && of.adapter.anchors.some((anchor) => mayMake(anchor, tree, stored)),
+    mayAdd: cpePartOf(part).most > 1 && of.adapter.anchors.some((anchor) => mayMake(anchor, tree, stored)),
     readAt: dates.length === 0 ? null : timeText(oldest(dates) ?? new Date(0)),
     objects: objectsOf(model, part, overlays).filter((path) => names.some((name) => name.startsWith(path))),
   };

@@ -16,12 +16,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { serveEntity, type EntityRules } from '../../entities/serve-entity.ts';
-import { apart, openSecrets, sealSecrets, type EntrySecrets } from '../../estate/cpes/profiles.ts';
+import { apart, openProfileSecrets, sealProfileSecrets, type EntrySecrets } from '../../estate/cpes/profiles.ts';
 import { badInput } from '../../fault.ts';
 import type { Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { cpePreconfigs } from './preconfigs.ts';
+import { cpePreconfigsArea } from './preconfigs.ts';
 
 const mostProfiles = 200;
 
@@ -54,7 +54,7 @@ const rulesOf = (ctx: Context, kind: ProfileKind): EntityRules => ({
     const id = row?.id ?? ctx.newId();
     const of = { table: 'cpe_profile', id } as const;
     const sealed = row ? (row['sealed_secrets'] as string | null) : null;
-    const before: EntrySecrets = openSecrets(ctx.vault, tenantId, of, sealed) ?? {};
+    const before: EntrySecrets = openProfileSecrets(ctx.vault, tenantId, of, sealed) ?? {};
     const entries = typed['entries'] as readonly ProfileEntry[];
     const problems = profileProblems(kind, entries, (entry, name) => before[fieldOfEntry(entry, name)] !== undefined);
     if (problems.length > 0) throw badInput(problems);
@@ -64,7 +64,7 @@ const rulesOf = (ctx: Context, kind: ProfileKind): EntityRules => ({
       // What is sealed anew looks like a change.
       sealed_secrets: isDeepStrictEqual(kept.secrets, before)
         ? sealed
-        : sealSecrets(ctx.vault, tenantId, of, kept.secrets),
+        : sealProfileSecrets(ctx.vault, tenantId, of, kept.secrets),
     };
     return row ? columns : { ...columns, id };
   },
@@ -90,5 +90,5 @@ export const cpeProfiles = (ctx: Context): Area[] => [
   ...Object.entries(kinds).map(([kind, entity]) =>
     serveEntity(ctx, entity as unknown as Entity, rulesOf(ctx, kind as ProfileKind)),
   ),
-  cpePreconfigs(ctx),
+  cpePreconfigsArea(ctx),
 ];

@@ -9,9 +9,9 @@ import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
-import { decide, type PreconfigDevice } from '../../estate/cpes/preconfig.ts';
-import { rulesOf, type RuleRow } from '../../estate/cpes/preconfig.store.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
+import { decidePreconfig, type PreconfigDevice } from '../../estate/cpes/preconfig.ts';
+import { preconfigRulesOf, type PreconfigRow } from '../../estate/cpes/preconfig.store.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -29,7 +29,7 @@ const named = {
 const profiles = { wanProfile: 'wan', wifiProfile: 'wifi', sipProfile: 'sip', lanProfile: 'lan' } as const;
 
 /** What a rule names must be there when it is named: later it may go, and then the rule fits nothing. */
-async function mustBeThere({ tx, request, before: [row], typed }: Change): Promise<void> {
+async function mustBeThere({ tx, request, before: [row], typed }: EntityChange): Promise<void> {
   const { tenantId } = request.actor;
   const isNew = (name: string, column: string) => typed?.[name] !== null && typed?.[name] !== row?.[column];
   for (const [name, [table, column]] of Object.entries(named)) {
@@ -90,7 +90,7 @@ async function namesOf(tx: Tx, tenantId: number): Promise<Names> {
 }
 
 async function told(tx: Tx, tenantId: number, ids: readonly string[]) {
-  const rows = (await rulesOf(tx, tenantId)).filter(({ id }) => ids.includes(id));
+  const rows = (await preconfigRulesOf(tx, tenantId)).filter(({ id }) => ids.includes(id));
   const names = await namesOf(tx, tenantId);
   const given = await tx.selectFrom('cpe_profile').select(['id', 'name']).where('tenant_id', '=', tenantId).execute();
   const { rows: taken } = await sql<{ rule_id: string; n: number }>`select rule_id, count(distinct cpe_id)::int as n
@@ -159,8 +159,8 @@ async function devicesOf(tx: Tx, tenantId: number, asked: Asked): Promise<{ rows
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-function foreseen(device: Met, all: readonly RuleRow[], names: Names): Foreseen {
-  const { taker, verdicts } = decide(all, device, 'first');
+function foreseen(device: Met, all: readonly PreconfigRow[], names: Names): Foreseen {
+  const { taker, verdicts } = decidePreconfig(all, device, 'first');
   const nameIn = { project: names.projects, group: names.groups, olt: names.olts } as const;
   const shown = (what: string, id: string | null) => {
     const of = nameIn[what as keyof typeof nameIn];
@@ -193,7 +193,7 @@ function foreseen(device: Met, all: readonly RuleRow[], names: Names): Foreseen 
 const simulate = (request: Request, asked: Asked) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const all = await rulesOf(tx, tenantId);
+    const all = await preconfigRulesOf(tx, tenantId);
     const names = await namesOf(tx, tenantId);
     const { rows, total } = await devicesOf(tx, tenantId, asked);
     if (asked.cpeId !== undefined && total === 0) throw fault('notFound');
@@ -241,7 +241,7 @@ const log = (request: Request, { cpeId, ...paging }: InputOf<typeof cpePreconfig
   });
 
 /** Rules that give devices profiles at their first contact: kept, tried out, and what they did. */
-export const cpePreconfigs = (ctx: Context): Area =>
+export const cpePreconfigsArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity,

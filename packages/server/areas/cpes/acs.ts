@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
-import { changeAccess, newPassword, newToken } from '../../estate/cpes/access.ts';
-import { letIn } from '../../estate/cpes/waiting.ts';
+import { changeAcsAccess, newPassword, newAcsToken } from '../../estate/cpes/access.ts';
+import { letInCpe } from '../../estate/cpes/waiting.ts';
 import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
@@ -83,14 +83,14 @@ const change = (ctx: Context, request: Request, typed: InputOf<typeof acsCalls.s
     const after = kept(acsForm, before, shown);
     // An empty password is one that nobody typed: it stays as it is.
     const more = password === undefined || password === '' ? {} : { password };
-    await changeAccess(ctx, tx, tenantId, { ...after, ...more }, userName);
+    await changeAcsAccess(ctx, tx, tenantId, { ...after, ...more }, userName);
     request.note({ object, before, after: { ...after, ...('password' in more && { password: '••••••' }) } });
   });
 
 const newAddress = (ctx: Context, request: Request) =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
-    const { token } = await changeAccess(ctx, tx, tenantId, { token: newToken() }, userName);
+    const { token } = await changeAcsAccess(ctx, tx, tenantId, { token: newAcsToken() }, userName);
     request.note({ object, after: { address: 'new' } });
     return urlsOf(ctx, request, token);
   });
@@ -99,7 +99,7 @@ const newWords = (ctx: Context, request: Request) =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const password = newPassword();
-    const { username } = await changeAccess(ctx, tx, tenantId, { password }, userName);
+    const { username } = await changeAcsAccess(ctx, tx, tenantId, { password }, userName);
     request.note({ object, after: { password: 'new' } });
     return { username, password };
   });
@@ -162,7 +162,7 @@ const admit = (ctx: Context, request: Request, id: string): Promise<void> =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const row = await mustWait(tx, tenantId, id);
-    if (!(await letIn(ctx, tx, tenantId, id, userName))) throw fault('notFound');
+    if (!(await letInCpe(ctx, tx, tenantId, id, userName))) throw fault('notFound');
     request.note({ object: `Customer device ${row.serial}`, after: { admitted: row.address, reason: row.reason } });
   });
 

@@ -63,7 +63,7 @@ async function devicesMeant(tx: Tx, tenantId: number, { mac, serialno }: UserQue
 }
 
 /** One page of subscribers, with their project. */
-export async function listUsers(tx: Tx, tenantId: number, query: UserQuery) {
+export async function listAppUsers(tx: Tx, tenantId: number, query: UserQuery) {
   let found = tx
     .selectFrom('mqtt_app_user as u')
     .leftJoin('project as p', (on) => on.onRef('p.tenant_id', '=', 'u.tenant_id').onRef('p.id', '=', 'u.project_id'))
@@ -83,7 +83,7 @@ export async function listUsers(tx: Tx, tenantId: number, query: UserQuery) {
 }
 
 /** What subscribers have at home, by the id of the device: only what whoever asks may see. */
-export async function homesOf(
+export async function subscriberHomesOf(
   tx: Tx,
   tenantId: number,
   rows: readonly { readonly cpe_ids: readonly string[] }[],

@@ -4,21 +4,21 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { Context } from '../../context.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { projectMeant } from '../projects/projects.ts';
-import { findAccount, homesOf, listUsers, takenDevice, usersOf } from './app-users.store.ts';
+import { findAccount, subscriberHomesOf, listAppUsers, takenDevice, usersOf } from './app-users.store.ts';
 import { cpesOf } from './cpes.store.ts';
-import { shownCpe, stateOf } from './shown.ts';
+import { shownCpe, cpeStateOf } from './shown.ts';
 
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 /** A device stands in one home. */
-async function mustBeFree({ tx, request, before: [row], typed }: Change): Promise<void> {
+async function mustBeFree({ tx, request, before: [row], typed }: EntityChange): Promise<void> {
   const { tenantId } = request.actor;
   const wanted = idsOf(typed?.['devices']);
   if (wanted.length === 0) return;
@@ -42,7 +42,7 @@ const rules: EntityRules = {
     return typeof cpeId === 'string' ? found.where(usersOf([cpeId])) : found;
   },
   told: async (tx, rows) => {
-    const homeOf = await homesOf(
+    const homeOf = await subscriberHomesOf(
       tx,
       rows[0]?.tenant_id ?? 0,
       rows.map((row) => ({ cpe_ids: idsOf(row['cpe_ids']) })),
@@ -50,7 +50,7 @@ const rules: EntityRules = {
     return rows.map((row) => ({
       home: homeOf(idsOf(row['cpe_ids'])).map((device) => {
         const { id, serialno, protocol } = shownCpe(device);
-        return { id, serialno, protocol, state: stateOf(device.online) };
+        return { id, serialno, protocol, state: cpeStateOf(device.online) };
       }),
     }));
   },
@@ -67,8 +67,8 @@ const devicesOfAccount = (request: Request, { account }: InputOf<typeof appUserC
 const usersFound = (request: Request, query: InputOf<typeof appUserCalls.listVstUserByParams>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const { rows, total } = await listUsers(tx, tenantId, query);
-    const homeOf = await homesOf(tx, tenantId, rows);
+    const { rows, total } = await listAppUsers(tx, tenantId, query);
+    const homeOf = await subscriberHomesOf(tx, tenantId, rows);
     const shown = rows.map((row) => ({
       appUserId: row.id,
       account: row.account,
@@ -114,7 +114,7 @@ const moveHome = (
   });
 
 /** Subscribers as their app knows them. */
-export const appUsers = (ctx: Context): Area =>
+export const appUsersArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity,

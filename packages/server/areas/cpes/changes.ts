@@ -4,7 +4,7 @@ import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { identityOf } from '../../estate/cpes/device.ts';
+import { cpeIdentityOf } from '../../estate/cpes/device.ts';
 import { forgetAlarms } from '../../estate/cpes/alarms.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { badInput, fault } from '../../fault.ts';
@@ -14,7 +14,7 @@ import { roomForCpes } from '../../quota.ts';
 import { projectMeant } from '../projects/projects.ts';
 import { forgetDevices } from './app-users.store.ts';
 import { findCpeGroup } from './groups.ts';
-import { nameOf } from './shown.ts';
+import { deviceNameOf } from './shown.ts';
 
 /** Devices that are meant, held; one that is unknown or foreign stops the whole. */
 async function held(tx: Tx, tenantId: number, ids: readonly string[]) {
@@ -34,7 +34,7 @@ const projectsOf = (rows: readonly { readonly project_id: string }[]) => [
   ...new Set(rows.map(({ project_id: projectId }) => projectId)),
 ];
 
-export const describeCpe = (
+export const editCpeDescription = (
   ctx: Context,
   request: Request,
   { id, describe }: InputOf<typeof cpeCalls.editOnuDescription>,
@@ -65,7 +65,7 @@ function identityTyped({ oui, productClass, serialno }: Typed) {
     ...(/^[0-9A-Fa-f]{6}$/.test(oui) ? [] : [{ field: 'oui', message: cpeMessages.oui }]),
     ...(serialno === '' ? [{ field: 'serialno', message: cpeMessages.serial }] : []),
   ];
-  const identity = identityOf({ oui, productClass, serialNumber: serialno });
+  const identity = cpeIdentityOf({ oui, productClass, serialNumber: serialno });
   if (problems.length > 0) throw badInput(problems);
   if (!identity) throw badInput([{ field: 'serialno', message: cpeMessages.serial }]);
   return identity;
@@ -188,7 +188,7 @@ export const moveCpes = (request: Request, { ids, groupId }: InputOf<typeof cpeC
       .execute();
     request.note({
       object: `Group of customer devices ${group?.name ?? '-'}`,
-      after: { devices: rows.map(nameOf) },
+      after: { devices: rows.map(deviceNameOf) },
       about: { projects: projectsOf(rows) },
     });
   });

@@ -1,7 +1,7 @@
 import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { contains, macPattern, searchWordsOf } from '../../db/like.ts';
 import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeLiveTable, CpeTable } from '../../db/tables/cpes.ts';
@@ -57,10 +57,10 @@ const standing: Readonly<Record<CpeStateName, RawBuilder<unknown>>> = {
 };
 
 function matching(keyword: string): RawBuilder<unknown> {
-  const words = wordsOf(keyword).map(
+  const words = searchWordsOf(keyword).map(
     (word) => sql`(c.serial ilike ${contains(word)} or c.name ilike ${contains(word)})`,
   );
-  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or c.mac like ${macPart(keyword)})`;
+  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or c.mac like ${macPattern(keyword)})`;
 }
 
 /** Rows that are looked at to judge how common a word is, and how many of them must have it. */
@@ -78,14 +78,14 @@ async function isCommon(tx: Tx, tenantId: number, keyword: string): Promise<bool
 
 /** What a keyword finds: by the trigram index where it is of use, else by looking at the rows. */
 async function searched(tx: Tx, tenantId: number, keyword: string): Promise<RawBuilder<unknown>> {
-  const words = wordsOf(keyword);
+  const words = searchWordsOf(keyword);
   if (words.every((word) => word.length < 3) || (await isCommon(tx, tenantId, keyword))) return matching(keyword);
   const { rows } = await sql<{ id: string }>`
-    select cpe_search_words(${words.map(contains)}::text[], ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+    select cpe_search_words(${words.map(contains)}::text[], ${macPattern(keyword)}, ${countCap + 1}) as id`.execute(tx);
   return rows.length > countCap ? matching(keyword) : sql`c.id = any(${rows.map(({ id }) => id)}::int8[])`;
 }
 
-export async function conditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
+export async function cpeConditions(tx: Tx, tenantId: number, query: CpeQuery): Promise<RawBuilder<unknown>> {
   const { projectId, groupId, oltId, state, protocol, deviceType, keyword } = query;
   const parts = [sql`c.tenant_id = ${tenantId}`];
   if (projectId !== undefined) parts.push(sql`c.project_id = ${projectId}`);
@@ -135,7 +135,7 @@ export async function listCpes(
   tenantId: number,
   query: CpeQuery & CpePaging,
 ): Promise<{ rows: CpeListRow[]; total: number; totalCapped: boolean }> {
-  const where = await conditions(tx, tenantId, query);
+  const where = await cpeConditions(tx, tenantId, query);
   const order = orderOf(query);
   const behind = query.behind === undefined ? sql`true` : sql`c.id > ${query.behind}`;
   const n = query.behind === undefined ? await count(tx, where) : 0;
@@ -162,7 +162,7 @@ export interface CpeFigures {
 
 /** How those that the list finds stand, in one reading of them; undefined: they are more than are counted. */
 export async function countCpes(tx: Tx, tenantId: number, query: CpeQuery): Promise<CpeFigures | undefined> {
-  const where = await conditions(tx, tenantId, query);
+  const where = await cpeConditions(tx, tenantId, query);
   const { rows } =
     await sql<CpeFigures>`select count(*)::int as total, (count(*) filter (where l.online))::int as online,
       (count(*) filter (where l.online = false))::int as offline, (count(*) filter (where l.online is null))::int as "new"
@@ -200,7 +200,7 @@ export async function cpesOfOnu(tx: Tx, tenantId: number, onuId: string): Promis
 }
 
 /** Product classes of devices that are there, from what is known of makes: their own rows are too many to look through. */
-export async function typesOf(tx: Tx, tenantId: number): Promise<string[]> {
+export async function productClassesOf(tx: Tx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`select distinct m.product_class as type from
       (select distinct oui, product_class from cpe_model where tenant_id = ${tenantId} and product_class <> '') m
     where exists (select 1 from cpe c where c.tenant_id = ${tenantId} and c.oui = m.oui and c.product_class = m.product_class)

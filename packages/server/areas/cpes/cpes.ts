@@ -8,17 +8,17 @@ import { area, type Area } from '../../http/serve.ts';
 import { pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { acs } from './acs.ts';
-import { appUsers } from './app-users.ts';
-import { addCpe, describeCpe, moveCpes, removeCpes } from './changes.ts';
-import { countCap, countCpes, cpeByMac, listCpes, typesOf, type CpePaging } from './cpes.store.ts';
+import { appUsersArea } from './app-users.ts';
+import { addCpe, editCpeDescription, moveCpes, removeCpes } from './changes.ts';
+import { countCap, countCpes, cpeByMac, listCpes, productClassesOf, type CpePaging } from './cpes.store.ts';
 import { cpeDevice } from './device.ts';
-import { cpeCsv, cpeWorkbook, maxExported } from './export.ts';
+import { cpeCsv, cpeWorkbook, maxCpesExported } from './export.ts';
 import { addCpeGroup, editCpeGroup, listCpeGroups, removeCpeGroup } from './groups.ts';
 import { shownCpe } from './shown.ts';
 
 export { cpesOfOnu as cpesBehind, findCpe, type CpeListRow } from './cpes.store.ts';
-export { nameOf as cpeCalled } from './shown.ts';
-export { conditions as cpesThatFit, type CpeQuery } from './cpes.store.ts';
+export { deviceNameOf as cpeCalled } from './shown.ts';
+export { cpeConditions as cpesThatFit, type CpeQuery } from './cpes.store.ts';
 
 const page = (
   request: Request,
@@ -38,7 +38,7 @@ async function file(
     (await page(request, { ...asked, ...part, pageNum: 1 })).rows;
   return format === 'csv'
     ? cpeCsv((behind) => rowsOf({ behind, pageSize: pieceRows }), request.language)
-    : desk.inTurn(async () => cpeWorkbook(await rowsOf({ pageSize: maxExported + 1 }), request.language));
+    : desk.inTurn(async () => cpeWorkbook(await rowsOf({ pageSize: maxCpesExported + 1 }), request.language));
 }
 
 const counts = (request: Request, asked: InputOf<typeof cpeCalls.cpeCounts>) =>
@@ -63,9 +63,11 @@ export const cpes = (ctx: Context): readonly Area[] => {
     cpeCounts: (asked, request) => counts(request, asked),
     getCpeInfoByMac: ({ mac }, request) => byMac(request, mac),
     getCPEDeviceTypeList: (_, request) =>
-      request.tx(async (tx) => (await typesOf(tx, request.actor.tenantId)).map((deviceType) => ({ deviceType }))),
+      request.tx(async (tx) =>
+        (await productClassesOf(tx, request.actor.tenantId)).map((deviceType) => ({ deviceType })),
+      ),
     exportCpeList: (asked, request) => file(request, desk, asked),
-    editOnuDescription: (typed, request) => describeCpe(ctx, request, typed),
+    editOnuDescription: (typed, request) => editCpeDescription(ctx, request, typed),
     insertOnuInfo: (typed, request) => addCpe(ctx, request, typed),
     batchdeleteCpeDevicesByIds: ({ ids }, request) => removeCpes(ctx, request, ids),
     moveOnuToGroup: (asked, request) => moveCpes(request, asked),
@@ -74,5 +76,5 @@ export const cpes = (ctx: Context): readonly Area[] => {
     updateCpeGroup: (typed, request) => editCpeGroup(ctx, request, typed),
     deleteCpeGroup: ({ id }, request) => removeCpeGroup(request, id),
   });
-  return [lists, cpeDevice(ctx), acs(ctx), appUsers(ctx)];
+  return [lists, cpeDevice(ctx), acs(ctx), appUsersArea(ctx)];
 };

@@ -10,16 +10,16 @@ import type { Tx } from '../../db/scope.ts';
 import type { CpeTaskBody, CpeTaskKind } from '../../db/tables/cpes.ts';
 import type { UspAgentTable } from '../../db/tables/usp.ts';
 import { wish } from '../../estate/cpes/tasks.ts';
-import { isSecret } from '../../estate/cpes/tree.ts';
+import { isSecretParameter } from '../../estate/cpes/tree.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
 import { findCpe, type CpeListRow } from './cpes.store.ts';
-import { nodesOf, problemsOf } from './nodes.ts';
-import { nameOf, shownCpe, time } from './shown.ts';
-import { historyOf, tasksOf } from './tasks.ts';
+import { nodesOf, valueProblemsOf } from './nodes.ts';
+import { deviceNameOf, shownCpe, time } from './shown.ts';
+import { treeHistoryOf, cpeTasksOf } from './tasks.ts';
 
 async function mustFind(tx: Tx, tenantId: number, cpeId: string): Promise<CpeListRow> {
   const row = await findCpe(tx, tenantId, cpeId);
@@ -103,7 +103,7 @@ const detail = (request: Request, cpeId: string): Promise<z.input<typeof cpeDeta
 /** What is written to the operation log of a task: never a secret. */
 const told = ({ paths, sets }: CpeTaskBody) => ({
   ...(paths && paths.length > 0 && { paths }),
-  ...(sets && Object.fromEntries(sets.map(({ name, value }) => [name, isSecret(name) ? '••••••' : value]))),
+  ...(sets && Object.fromEntries(sets.map(({ name, value }) => [name, isSecretParameter(name) ? '••••••' : value]))),
 });
 
 /** Puts a task in the queue of a device, and says so in the log. */
@@ -121,7 +121,7 @@ async function ask(
     throw wished.refused === 'many' ? fault('cpeTasksMany') : fault('notFound');
   }
   request.note({
-    object: `Customer device ${nameOf(row)}`,
+    object: `Customer device ${deviceNameOf(row)}`,
     after: { task: kind, ...told(body) },
     about: { projects: [row.project_id] },
   });
@@ -139,7 +139,7 @@ const set = (
 ) =>
   request.tx(async (tx) => {
     const row = await mustFind(tx, request.actor.tenantId, cpeId);
-    const { problems, sets } = await problemsOf(tx, standards, row, values);
+    const { problems, sets } = await valueProblemsOf(tx, standards, row, values);
     if (problems.length > 0) throw badInput(problems);
     return ask(ctx, tx, request, row, { kind: 'set', body: { sets } });
   });
@@ -158,9 +158,9 @@ export const cpeDevice = (ctx: Context): Area => {
     cpeTasks: ({ cpeId, ...asked }, request) =>
       request.tx(async (tx) => {
         const row = await mustFind(tx, request.actor.tenantId, cpeId);
-        return tasksOf(tx, row, asked, request.tongue);
+        return cpeTasksOf(tx, row, asked, request.tongue);
       }),
     cpeHistory: ({ cpeId, ...asked }, request) =>
-      request.tx(async (tx) => historyOf(tx, await mustFind(tx, request.actor.tenantId, cpeId), asked)),
+      request.tx(async (tx) => treeHistoryOf(tx, await mustFind(tx, request.actor.tenantId, cpeId), asked)),
   });
 };

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import { fault } from '../../fault.ts';
 import type { FileReply } from '../../http/request.ts';
 import { inPieces, streamCsv } from '../../sheets/csv-stream.ts';
-import { csvType, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 
 type Row = z.input<typeof cpeRow>;
 
-const columns: readonly (readonly [title: Text, cell: (row: Row, language: Language) => Cell])[] = [
+const columns: readonly (readonly [title: Text, cell: (row: Row, language: Language) => SheetCell])[] = [
   [text('Serial number', '序列号'), (row) => row.serialno],
   [text('Description', '描述'), (row) => row.devdescribe],
   [
@@ -31,7 +31,7 @@ const columns: readonly (readonly [title: Text, cell: (row: Row, language: Langu
 ];
 
 /** At most this many in one workbook, which is made in memory; CSV has no end. */
-export const maxExported = 10_000;
+export const maxCpesExported = 10_000;
 
 const headingsIn = (language: Language) => columns.map(([title]) => title[language]);
 const cellsOf = (rows: readonly Row[], language: Language) =>
@@ -39,7 +39,7 @@ const cellsOf = (rows: readonly Row[], language: Language) =>
 
 /** The list as a workbook, no cell a formula. Throws `exportRows` beyond 10,000 devices. */
 export async function cpeWorkbook(rows: readonly Row[], language: Language): Promise<FileReply> {
-  if (rows.length > maxExported) throw fault('exportRows', { limit: maxExported });
+  if (rows.length > maxCpesExported) throw fault('exportRows', { limit: maxCpesExported });
   const name = cpeCalls.getCpeListByCondition.title[language];
   const table = { name, headings: headingsIn(language), rows: cellsOf(rows, language) };
   return { fileName: 'customer-devices.xlsx', contentType: xlsxType, body: Buffer.from(await writeXlsx([table])) };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeSet } from '../../db/tables/cpes.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
-import { isSecret, objectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
+import { isSecretParameter, parentObjectOf, type TreeEntry } from '../../estate/cpes/tree.ts';
 import type { Standards } from '../../southbound/acs/model/standards.ts';
 import { timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
@@ -16,7 +16,7 @@ type Node = z.input<typeof cpeNode>;
 const mostNodes = 1_000;
 
 const nodeOf = (name: string, { value, type, writable }: TreeEntry, at: Date): Node => {
-  const secret = isSecret(name);
+  const secret = isSecretParameter(name);
   const isObject = name.endsWith('.');
   return {
     name,
@@ -51,7 +51,7 @@ function capped(nodes: Node[]): { nodes: Node[]; capped: boolean } {
 
 async function level(tx: Tx, row: CpeListRow, path: string): Promise<Node[]> {
   const found = new Map<string, Node>();
-  for (const { tree, readAt } of await readTree(tx, row.tenant_id, row.id, [objectOf(path)])) {
+  for (const { tree, readAt } of await readTree(tx, row.tenant_id, row.id, [parentObjectOf(path)])) {
     for (const [name, entry] of tree) {
       const child = childOf(path, name);
       // An object that devices do not list by itself is known by what stands below it.
@@ -112,13 +112,13 @@ interface Typed {
 const fieldOf = (all: readonly Typed[], n: number) => (all.length === 1 ? 'value' : `values[${n}].value`);
 
 /** What is wrong with values before they are sent: as the device told of the parameters, and as the standard knows them. */
-export async function problemsOf(
+export async function valueProblemsOf(
   tx: Tx,
   standards: Standards,
   row: CpeListRow,
   values: readonly Typed[],
 ): Promise<{ problems: Problem[]; sets: CpeSet[] }> {
-  const objects = [...new Set(values.map(({ name }) => objectOf(name)))];
+  const objects = [...new Set(values.map(({ name }) => parentObjectOf(name)))];
   const stored = await readTree(tx, row.tenant_id, row.id, objects);
   const entries = new Map(stored.flatMap(({ tree }) => [...tree]));
   const problems: Problem[] = [];

@@ -9,7 +9,7 @@ import type { CpeListRow } from './cpes.store.ts';
 
 export const time = (at: Date | null): string | null => at && timeText(at);
 
-export const stateOf = (online: boolean | null): CpeStateName =>
+export const cpeStateOf = (online: boolean | null): CpeStateName =>
   online === null ? 'new' : online ? 'online' : 'offline';
 
 const protocolNames = { cwmp: 'TR069', usp: 'USP', mqtt: 'MQTT' } as const satisfies Record<
@@ -18,7 +18,7 @@ const protocolNames = { cwmp: 'TR069', usp: 'USP', mqtt: 'MQTT' } as const satis
 >;
 
 /** What a device is called in sentences: by people, or by itself. */
-export const nameOf = ({ name, serial }: Pick<CpeListRow, 'name' | 'serial'>): string => name || serial;
+export const deviceNameOf = ({ name, serial }: Pick<CpeListRow, 'name' | 'serial'>): string => name || serial;
 
 const placeOf = ({ pon, onu_no, port_name, pon_mode }: CpeListRow): string | null =>
   pon === null || onu_no === null ? null : onuPlace(port_name ?? `${pon_mode ?? 'PON'}0/${pon}`, onu_no);
@@ -26,7 +26,7 @@ const placeOf = ({ pon, onu_no, port_name, pon_mode }: CpeListRow): string | nul
 export const shownCpe = (row: CpeListRow): z.input<typeof cpeRow> => ({
   id: row.id,
   onlinestatus: row.online === true,
-  state: stateOf(row.online),
+  state: cpeStateOf(row.online),
   protocol: protocolNames[row.protocol],
   mqttclientid: row.mqtt_client_id,
   mqttdeviceid: row.protocol === 'mqtt' ? row.id : null,

@@ -6,7 +6,7 @@ import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeTaskBody } from '../../db/tables/cpes.ts';
-import { isSecret } from '../../estate/cpes/tree.ts';
+import { isSecretParameter } from '../../estate/cpes/tree.ts';
 import { timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
 import { time } from './shown.ts';
@@ -33,7 +33,7 @@ const partsOf = (body: CpeTaskBody) => {
     ...(module ? [{ name: module.operation, value: module.name ?? module.uuid ?? module.url ?? null }] : []),
     ...(inform ? [{ name: 'DelaySeconds', value: String(inform.delaySeconds) }] : []),
     ...(attributes?.names ?? []).map((name) => ({ name, value: null })),
-    ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecret(name) ? null : value })),
+    ...(sets ?? []).map(({ name, value }) => ({ name, value: isSecretParameter(name) ? null : value })),
     ...(paths ?? []).map((name) => ({ name, value: null })),
   ];
 };
@@ -54,7 +54,7 @@ function toldOf(result: CpeTaskResult | null): { name: string; value: string }[]
 }
 
 /** What is asked of a device, newest first. */
-export async function tasksOf(
+export async function cpeTasksOf(
   tx: Tx,
   cpe: CpeListRow,
   paging: Paging,
@@ -95,7 +95,7 @@ export async function tasksOf(
 }
 
 /** What changed in a device's tree, newest first; of one parameter, if it is named. */
-export async function historyOf(
+export async function treeHistoryOf(
   tx: Tx,
   cpe: CpeListRow,
   { name, ...paging }: Paging & { readonly name?: string | undefined },

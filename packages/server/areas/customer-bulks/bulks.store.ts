@@ -5,13 +5,13 @@ import type { Tx } from '../../db/scope.ts';
 import type { CustomerBulkRowTable, CustomerBulkTable } from '../../db/tables/orders.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 
-export type BulkRow = Selectable<CustomerBulkTable>;
+export type CustomerBulkRow = Selectable<CustomerBulkTable>;
 export type LineRow = Selectable<CustomerBulkRowTable>;
 
 export const bulkLeases = new Leases({ table: 'customer_bulk', id: 'id', ms: 60_000 });
 
 /** Something is to be done for changes of many customers of a tenant. */
-export const topicOf = (tenantId: number): string => `customerBulks:${tenantId}`;
+export const bulkTopicOf = (tenantId: number): string => `customerBulks:${tenantId}`;
 
 /** How a row stands: by itself, or by the order that it became. An order that was kept its time and went was done. */
 const outcome: RawBuilder<BulkOutcome> = sql`case when i.state <> 'placed' then i.state else coalesce(r.state, 'done') end`;
@@ -20,8 +20,8 @@ const outcome: RawBuilder<BulkOutcome> = sql`case when i.state <> 'placed' then 
 const isQuiet = sql<boolean>`not exists (select 1 from onu_order r where r.tenant_id = t.tenant_id and r.batch_id = t.id and r.state = 'working')`;
 
 /** Changes with which something can be done now. */
-export const dueBulks = (tx: Tx, tenantId: number, owner: string, most: number): Promise<InHand<BulkRow>[]> =>
-  bulkLeases.take<BulkRow>(tx, owner, {
+export const dueBulks = (tx: Tx, tenantId: number, owner: string, most: number): Promise<InHand<CustomerBulkRow>[]> =>
+  bulkLeases.take<CustomerBulkRow>(tx, owner, {
     where: sql<boolean>`t.tenant_id = ${tenantId} and (t.state in ('placing', 'saving') or (t.state = 'working' and ${isQuiet}))`,
     most,
   });
@@ -36,7 +36,7 @@ export const hasOpenBulks = async (tx: Tx, tenantId: number): Promise<boolean> =
     .executeTakeFirst()) !== undefined;
 
 /** Locks it, so that pressing twice starts once. */
-export const lockedBulk = (tx: Tx, tenantId: number, id: string): Promise<BulkRow | undefined> =>
+export const lockedBulk = (tx: Tx, tenantId: number, id: string): Promise<CustomerBulkRow | undefined> =>
   tx
     .selectFrom('customer_bulk')
     .selectAll()
@@ -45,13 +45,13 @@ export const lockedBulk = (tx: Tx, tenantId: number, id: string): Promise<BulkRo
     .forUpdate()
     .executeTakeFirst();
 
-export interface Counted extends BulkRow {
+export interface CountedCustomerBulk extends CustomerBulkRow {
   readonly counts: Partial<Record<BulkOutcome, number>>;
   readonly total: number;
   readonly unsaved: number;
 }
 
-async function counted(tx: Tx, tenantId: number, bulks: readonly BulkRow[]): Promise<Counted[]> {
+async function counted(tx: Tx, tenantId: number, bulks: readonly CustomerBulkRow[]): Promise<CountedCustomerBulk[]> {
   const ids = bulks.map(({ id }) => id);
   const { rows } = await sql<{ bulk_id: string; outcome: BulkOutcome; n: number }>`
     select i.bulk_id, ${outcome} as outcome, count(*)::int as n from customer_bulk_row i
@@ -72,7 +72,7 @@ async function counted(tx: Tx, tenantId: number, bulks: readonly BulkRow[]): Pro
   });
 }
 
-export async function bulkById(tx: Tx, tenantId: number, id: string): Promise<Counted | undefined> {
+export async function bulkById(tx: Tx, tenantId: number, id: string): Promise<CountedCustomerBulk | undefined> {
   const row = await tx
     .selectFrom('customer_bulk')
     .selectAll()
@@ -82,11 +82,11 @@ export async function bulkById(tx: Tx, tenantId: number, id: string): Promise<Co
   return row && (await counted(tx, tenantId, [row]))[0];
 }
 
-export async function listBulks(
+export async function readCustomerBulks(
   tx: Tx,
   tenantId: number,
   paging: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: Counted[]; total: number }> {
+): Promise<{ rows: CountedCustomerBulk[]; total: number }> {
   const { rows, total } = await pageOf(
     tx.selectFrom('customer_bulk').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc'),
     paging,
@@ -134,7 +134,7 @@ export const insertLines = async (tx: Tx, lines: readonly LineRow[]): Promise<vo
 };
 
 /** What is still to be placed, OLT by OLT. */
-export const nextLines = (tx: Tx, { tenant_id: tenantId, id }: BulkRow, most: number): Promise<LineRow[]> =>
+export const nextLines = (tx: Tx, { tenant_id: tenantId, id }: CustomerBulkRow, most: number): Promise<LineRow[]> =>
   tx
     .selectFrom('customer_bulk_row')
     .selectAll()
@@ -166,7 +166,7 @@ export const settleLine = (
     .execute();
 
 /** Rows that were not taken are tried again. How many. */
-export async function readmit(tx: Tx, tenantId: number, bulkId: string): Promise<number> {
+export async function readmitBulkRows(tx: Tx, tenantId: number, bulkId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('customer_bulk_row')
     .set({ state: 'ready', problems: null })
@@ -179,8 +179,8 @@ export async function readmit(tx: Tx, tenantId: number, bulkId: string): Promise
 
 export const advanceBulk = (
   tx: Tx,
-  { tenant_id: tenantId, id }: BulkRow,
-  to: Partial<Pick<BulkRow, 'state' | 'save'>> & { readonly saves?: BulkRow['saves'] },
+  { tenant_id: tenantId, id }: CustomerBulkRow,
+  to: Partial<Pick<CustomerBulkRow, 'state' | 'save'>> & { readonly saves?: CustomerBulkRow['saves'] },
   now: Date,
 ) =>
   tx
@@ -198,7 +198,7 @@ export const advanceBulk = (
 /** OLTs that were told something by it, and would lose it with a restart. */
 export async function unsavedOlts(
   tx: Tx,
-  { tenant_id: tenantId, id }: BulkRow,
+  { tenant_id: tenantId, id }: CustomerBulkRow,
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`select o.id, o.name from olt o
     join config_device d on d.tenant_id = o.tenant_id and d.olt_id = o.id and d.unsaved_since is not null

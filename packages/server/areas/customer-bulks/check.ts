@@ -9,9 +9,9 @@ import type { Request } from '../../http/request.ts';
 import { placeOfCustomer, type CustomerMeant, type CustomerWanted, type PlanRow } from '../orders/orders.ts';
 import { mustOperateBound } from '../users/users.ts';
 import { insertLines, type LineRow } from './bulks.store.ts';
-import { judgeLine, kept, type Verdict } from './judge-lines.ts';
-import type { Typed } from './sheet.ts';
-import { knownOnus, Olts, onusMeant, type Known } from './subjects.ts';
+import { judgeLine, keptLine, type LineVerdict } from './judge-lines.ts';
+import type { TypedCustomer } from './sheet.ts';
+import { knownOnus, Olts, onusMeant, type KnownSubject } from './subjects.ts';
 
 /** Rows that are looked up together. */
 const slice = 500;
@@ -23,7 +23,7 @@ export async function plansOf(tx: Tx, tenantId: number): Promise<PlanRow[]> {
   return rows;
 }
 
-interface Meant extends Typed {
+interface Meant extends TypedCustomer {
   /** undefined: none, and its problems say why. */
   readonly onuId: string | undefined;
 }
@@ -34,11 +34,11 @@ const whyNot = {
   elsewhere: bulkMessages.elsewhere,
 };
 
-const firstKey = ({ key }: Typed): string =>
+const firstKey = ({ key }: TypedCustomer): string =>
   key.sn === undefined ? (key.externalId === undefined ? 'place' : 'externalId') : 'sn';
 
 /** Which ONU each row means: each ONU once. */
-export async function meant(tx: Tx, tenantId: number, rows: readonly Typed[]): Promise<Meant[]> {
+export async function meantByRows(tx: Tx, tenantId: number, rows: readonly TypedCustomer[]): Promise<Meant[]> {
   const all: Meant[] = [];
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += slice) {
@@ -78,7 +78,7 @@ export const sameFor = (customers: readonly CustomerMeant[], wanted: CustomerWan
     onuId: customer.onu_id ?? undefined,
   }));
 
-async function bound(tx: Tx, request: Request, { onuId, olt }: Known): Promise<Problem[]> {
+async function bound(tx: Tx, request: Request, { onuId, olt }: KnownSubject): Promise<Problem[]> {
   try {
     await mustOperateBound(tx, request.actor, { id: onuId, olt_id: olt.id });
     return [];
@@ -89,7 +89,7 @@ async function bound(tx: Tx, request: Request, { onuId, olt }: Known): Promise<P
 }
 
 /** In a sheet a plan that the customer has already is no change: it stays as it was sold. */
-const asSold = ({ had }: Known, wanted: CustomerWanted, isSheet: boolean): CustomerWanted =>
+const asSold = ({ had }: KnownSubject, wanted: CustomerWanted, isSheet: boolean): CustomerWanted =>
   isSheet && wanted.planId !== undefined && wanted.planId === had?.plan_id ? { ...wanted, planId: undefined } : wanted;
 
 interface Into {
@@ -108,7 +108,7 @@ export async function checkLines(
 ): Promise<void> {
   const { tenantId } = request.actor;
   const olts = new Olts(tenantId);
-  const judge = async ({ wanted, problems }: Meant, known: Known | undefined): Promise<Verdict> => {
+  const judge = async ({ wanted, problems }: Meant, known: KnownSubject | undefined): Promise<LineVerdict> => {
     if (problems.length > 0) return { is: 'bad', problems };
     if (!known) return { is: 'bad', problems: [{ field: 'sn', message: bulkMessages.unknown }] };
     const barred = await bound(tx, request, known);
@@ -138,11 +138,11 @@ function lineOf(
   tenantId: number,
   bulkId: string,
   { row, wanted, said }: Meant,
-  known: Known | undefined,
-  verdict: Verdict,
+  known: KnownSubject | undefined,
+  verdict: LineVerdict,
 ): LineRow {
   const isReady = verdict.is === 'ready';
-  const asked = isReady ? kept(ctx, tenantId, bulkId, row, wanted) : { asked: { values: {} }, secrets: null };
+  const asked = isReady ? keptLine(ctx, tenantId, bulkId, row, wanted) : { asked: { values: {} }, secrets: null };
   return {
     tenant_id: tenantId,
     bulk_id: bulkId,

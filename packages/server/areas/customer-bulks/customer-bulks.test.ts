@@ -3,7 +3,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { readSheet } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { plainEntities } from '../../entities/serve-entity.ts';
-import { services } from '../orders/orders.ts';
+import { customerServices } from '../orders/orders.ts';
 import { customerBulks, startCustomerBulks } from './customer-bulks.ts';
 
 let server: TestServer;
@@ -96,7 +96,9 @@ const many = 10_000;
 let running: { stop(): Promise<void> } | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [customerBulks(ctx), services(ctx), ...plainEntities(ctx)] });
+  server = await startTestServer({
+    areas: (ctx) => [customerBulks(ctx), customerServices(ctx), ...plainEntities(ctx)],
+  });
   tenantId = server.tenants.home.id;
   token = await server.signIn();
   await settle(many);

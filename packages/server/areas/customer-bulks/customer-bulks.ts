@@ -24,23 +24,23 @@ import {
 import {
   advanceBulk,
   bulkById,
-  listBulks,
+  readCustomerBulks,
   listLines,
   lockedBulk,
-  readmit,
-  topicOf,
+  readmitBulkRows,
+  bulkTopicOf,
   unsavedOlts,
-  type BulkRow,
-  type Counted,
+  type CustomerBulkRow,
+  type CountedCustomerBulk,
 } from './bulks.store.ts';
-import { checkLines, meant, plansOf, sameFor } from './check.ts';
+import { checkLines, meantByRows, plansOf, sameFor } from './check.ts';
 import { customerFile, mostCustomers, sheetForm, typedRow } from './sheet.ts';
 
 export { startCustomerBulks } from './runner.ts';
 
 type Shown = OutputOf<typeof customerBulkCalls.getCustomerBulk>;
 
-const shown = (row: Counted, tongue: Speaking): Shown => ({
+const shown = (row: CountedCustomerBulk, tongue: Speaking): Shown => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -97,7 +97,7 @@ async function checkSheet(ctx: Context, desk: SheetDesk, request: Request): Prom
     const plans = await plansOf(tx, tenantId);
     const named = new Map(plans.map((plan) => [folded(plan.name), plan]));
     const bulkId = await newBulk(ctx, tx, request, fileName);
-    const rows = await meant(
+    const rows = await meantByRows(
       tx,
       tenantId,
       lines.map((line) => typedRow(line, named)),
@@ -161,14 +161,14 @@ const steering = (
   request: Request,
   bulkId: string,
   what: string,
-  work: (tx: Tx, row: BulkRow, now: Date) => Promise<void>,
+  work: (tx: Tx, row: CustomerBulkRow, now: Date) => Promise<void>,
 ): Promise<Shown> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const row = await lockedBulk(tx, tenantId, bulkId);
     if (!row) throw fault('notFound');
     await work(tx, row, new Date(ctx.clock.now()));
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, bulkTopicOf(tenantId));
     const told = await shownBulk(tx, request, bulkId);
     request.note({
       object: `Changes of ${told.total} customers: ${what}`,
@@ -188,7 +188,7 @@ const retry = (ctx: Context, request: Request, bulkId: string) =>
   steering(ctx, request, bulkId, 'retry', async (tx, row, now) => {
     if (row.state !== 'done' && row.state !== 'working') throw fault('stateChanged');
     const { tenantId } = request.actor;
-    const again = await readmit(tx, tenantId, bulkId);
+    const again = await readmitBulkRows(tx, tenantId, bulkId);
     const going = (await retryBatch(ctx, tx, tenantId, bulkId)) ?? [];
     await advanceBulk(tx, row, { state: again > 0 ? 'placing' : 'working' }, now);
     await ctx.bus.wake(tx, orderTopic(tenantId));
@@ -258,7 +258,7 @@ export function customerBulks(ctx: Context): Area {
     getCustomerBulk: ({ bulkId }, request) => request.tx((tx) => shownBulk(tx, request, bulkId)),
     listCustomerBulks: (paging, request) =>
       request.tx(async (tx) => {
-        const { rows, total } = await listBulks(tx, request.actor.tenantId, paging);
+        const { rows, total } = await readCustomerBulks(tx, request.actor.tenantId, paging);
         return { total, rows: rows.map((row) => shown(row, request.tongue)) };
       }),
     listCustomerBulkRows: (asked, request) => lines(request, asked),

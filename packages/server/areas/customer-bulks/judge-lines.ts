@@ -9,14 +9,14 @@ import { Fault } from '../../fault.ts';
 import { overQuotaFault } from '../../quota.ts';
 import {
   judgeCustomer,
-  openSecrets,
-  sealSecrets,
+  openOrderSecrets,
+  sealOrderSecrets,
   type CustomerWanted,
-  type Judged,
+  type JudgedOrder,
   type PlanRow,
 } from '../orders/orders.ts';
 import { SealedElsewhere } from '../../vault.ts';
-import type { Known } from './subjects.ts';
+import type { KnownSubject } from './subjects.ts';
 
 interface Difference {
   readonly field: string;
@@ -24,8 +24,8 @@ interface Difference {
   readonly after: string | null;
 }
 
-export type Verdict =
-  | { readonly is: 'ready'; readonly judged: Judged; readonly differences: readonly Difference[] }
+export type LineVerdict =
+  | { readonly is: 'ready'; readonly judged: JudgedOrder; readonly differences: readonly Difference[] }
   | { readonly is: 'same' }
   | { readonly is: 'bad'; readonly problems: readonly Problem[] };
 
@@ -36,7 +36,7 @@ const placeOf = (tenantId: number, bulkId: string, row: number): string =>
   `${tenantId}|customer_bulk_row|secrets|${bulkId}|${row}`;
 
 /** What was said of a customer, as it is kept: passwords beside it, sealed. */
-export function kept(
+export function keptLine(
   ctx: Context,
   tenantId: number,
   bulkId: string,
@@ -48,7 +48,7 @@ export function kept(
   const names = secretNames.filter((name) => (typed[name] ?? '') !== '');
   return {
     asked: { planId, values: rest, suspended, ...(names.length > 0 ? { secrets: names } : {}) },
-    secrets: sealSecrets(ctx, placeOf(tenantId, bulkId, row), typed),
+    secrets: sealOrderSecrets(ctx, placeOf(tenantId, bulkId, row), typed),
   };
 }
 
@@ -61,11 +61,11 @@ interface Sealed {
 }
 
 /** The same again. undefined: its passwords are not kept any more. */
-export function opened(ctx: Context, row: Sealed): CustomerWanted | undefined {
+export function openedWanted(ctx: Context, row: Sealed): CustomerWanted | undefined {
   const { planId, values, suspended, secrets: names = [] } = row.asked;
   if (names.length > 0 && row.secrets === null) return undefined;
   try {
-    const secrets = openSecrets(ctx, placeOf(row.tenant_id, row.bulk_id, row.row_no), row.secrets);
+    const secrets = openOrderSecrets(ctx, placeOf(row.tenant_id, row.bulk_id, row.row_no), row.secrets);
     return { planId, values: { ...values, ...secrets }, suspended };
   } catch (error) {
     // Of an installation with another key, and typed anew like those that are gone.
@@ -79,8 +79,8 @@ const words = (value: string | number | null | undefined): string | null =>
 
 /** What differs, field by field; of secrets that they are new, and no more. */
 function differencesOf(
-  { had }: Known,
-  { customer, plan, service, tasks, kind }: Judged,
+  { had }: KnownSubject,
+  { customer, plan, service, tasks, kind }: JudgedOrder,
   { values }: CustomerWanted,
 ): Difference[] {
   const turned = (verb: 'suspend' | 'restore') => kind === verb || tasks.some(({ stage }) => stage === verb);
@@ -115,7 +115,7 @@ function differencesOf(
   ];
 }
 
-const against = (field: string, message: Problem['message']): Verdict => ({
+const against = (field: string, message: Problem['message']): LineVerdict => ({
   is: 'bad',
   problems: [{ field, message }],
 });
@@ -124,10 +124,10 @@ const against = (field: string, message: Problem['message']): Verdict => ({
 export async function judgeLine(
   ctx: Context,
   tx: Tx,
-  known: Known,
+  known: KnownSubject,
   wanted: CustomerWanted,
   plan: PlanRow | undefined,
-): Promise<Verdict> {
+): Promise<LineVerdict> {
   const { tenant_id: tenantId, name } = known.olt;
   if (wanted.planId !== undefined && !plan) return against('planId', bulkMessages.noPlan);
   if (known.isOrdered) return against('', fill(messages.serialOrdered, { place: `${name} ${known.place}` }));

@@ -2,7 +2,7 @@ import { bulkMessages } from '@heliograph/catalogue/words/customer-words.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { BulkSave } from '../../db/tables/orders.ts';
+import type { BulkOltSave } from '../../db/tables/orders.ts';
 import { emit } from '../../estate/emit.ts';
 import { Fault } from '../../fault.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
@@ -18,35 +18,38 @@ import {
   hasOpenBulks,
   nextLines,
   settleLine,
-  topicOf,
+  bulkTopicOf,
   unsavedOlts,
-  type BulkRow,
+  type CustomerBulkRow,
   type LineRow,
 } from './bulks.store.ts';
 import { plansOf } from './check.ts';
-import { judgeLine, opened, type Verdict } from './judge-lines.ts';
-import { knownOnus, Olts, type Known } from './subjects.ts';
+import { judgeLine, openedWanted, type LineVerdict } from './judge-lines.ts';
+import { knownOnus, Olts, type KnownSubject } from './subjects.ts';
 
 const tickMs = 10_000;
 /** Orders placed in one transaction: live events of the tenant wait for its end. */
 const atOnce = 50;
 
-type Work = InHand<BulkRow>;
+type Work = InHand<CustomerBulkRow>;
 
-const refused = (field: string, message: Fault['words']): Verdict => ({ is: 'bad', problems: [{ field, message }] });
+const refused = (field: string, message: Fault['words']): LineVerdict => ({
+  is: 'bad',
+  problems: [{ field, message }],
+});
 
 /** Judged anew when it is placed: days may lie between the check and the start. */
 async function judgeNow(
   ctx: Context,
   tx: Tx,
   line: LineRow,
-  known: Known | undefined,
+  known: KnownSubject | undefined,
   plans: ReadonlyMap<string, PlanRow>,
-): Promise<Verdict> {
+): Promise<LineVerdict> {
   const isThere =
     known?.sn === line.sn && known?.olt.id === line.olt_id && known.pon === line.pon && known.onu === line.onu_no;
   if (!known || !isThere) return refused('', bulkMessages.gone);
-  const wanted = opened(ctx, line);
+  const wanted = openedWanted(ctx, line);
   if (!wanted) return refused(line.asked.secrets?.[0] ?? '', bulkMessages.secretsGone);
   return judgeLine(ctx, tx, known, wanted, plans.get(wanted.planId ?? ''));
 }
@@ -82,7 +85,7 @@ const place = (ctx: Context, bulk: Work): Promise<void> =>
     const lines = await nextLines(tx, bulk, atOnce);
     const events = await placeSome(ctx, tx, bulk, lines);
     await advanceBulk(tx, bulk, { state: lines.length < atOnce ? 'working' : 'placing' }, now);
-    await ctx.bus.wake(tx, topicOf(bulk.tenant_id));
+    await ctx.bus.wake(tx, bulkTopicOf(bulk.tenant_id));
     await ctx.bus.wake(tx, orderTopic(bulk.tenant_id));
     await emit(ctx.bus, tx, bulk.tenant_id, events);
   });
@@ -93,14 +96,14 @@ const settle = (ctx: Context, bulk: Work): Promise<void> =>
     await bulkLeases.release(tx, bulk.lease);
     const isToSave = bulk.save && (await unsavedOlts(tx, bulk)).length > 0;
     await advanceBulk(tx, bulk, { state: isToSave ? 'saving' : 'done' }, new Date(ctx.clock.now()));
-    await ctx.bus.wake(tx, topicOf(bulk.tenant_id));
+    await ctx.bus.wake(tx, bulkTopicOf(bulk.tenant_id));
   });
 
 async function saveOne(
   ctx: Context,
   bulk: Work,
   { id: oltId, name }: { readonly id: string; readonly name: string },
-): Promise<BulkSave> {
+): Promise<BulkOltSave> {
   try {
     const at = await saveOlt(ctx, oltId, { tenantId: bulk.tenant_id, by: bulk.created_by, origin: bulk.origin });
     return { oltId, name, at: at.toISOString(), why: null };
@@ -114,7 +117,7 @@ async function saveOne(
 async function save(ctx: Context, bulk: Work, signal: AbortSignal): Promise<void> {
   const { tenant_id: tenantId } = bulk;
   const olts = await ctx.scope.tenant(tenantId, (tx) => unsavedOlts(tx, bulk));
-  const saves: BulkSave[] = [];
+  const saves: BulkOltSave[] = [];
   for (const olt of olts) {
     if (signal.aborted) return;
     saves.push(await saveOne(ctx, bulk, olt));
@@ -124,7 +127,7 @@ async function save(ctx: Context, bulk: Work, signal: AbortSignal): Promise<void
     await bulkLeases.release(tx, bulk.lease);
     const before = (bulk.saves ?? []).filter(({ oltId }) => !touched.has(oltId));
     await advanceBulk(tx, bulk, { state: 'done', saves: [...before, ...saves] }, new Date(ctx.clock.now()));
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, bulkTopicOf(tenantId));
   });
 }
 
@@ -136,7 +139,7 @@ const steps = { placing: place, working: settle, saving: save } as const;
  */
 export function startCustomerBulks(ctx: Context): { stop(): Promise<void> } {
   const open = new Set<number>();
-  const due = new DueTenants<BulkRow>(ctx.clock, {
+  const due = new DueTenants<CustomerBulkRow>(ctx.clock, {
     everyMs: tickMs,
     tenants: () => tenantsInUse(ctx),
     hears: (topic) => {
@@ -151,7 +154,7 @@ export function startCustomerBulks(ctx: Context): { stop(): Promise<void> } {
         return { rows: isOpen ? await dueBulks(tx, tenantId, owner, most) : [] };
       }),
   });
-  return new WorkRunner<BulkRow>(ctx, {
+  return new WorkRunner<CustomerBulkRow>(ctx, {
     id: 'orders.bulks',
     everyMs: tickMs,
     wakes: (topic) => due.hears(topic),

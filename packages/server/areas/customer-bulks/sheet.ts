@@ -5,9 +5,9 @@ import { validate, type Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { bulkMessages } from '@heliograph/catalogue/words/customer-words.ts';
 import { subscriptionCalls } from '@heliograph/catalogue/calls/subscriptions.ts';
 import type { FileReply } from '../../http/request.ts';
-import { folded, type Line, type SheetForm } from '../../sheets/import-lines.ts';
-import { writeXlsx, xlsxType, type Cell, type Table } from '../../sheets/sheets.ts';
-import { placeOfCustomer, type Customer, type CustomerWanted, type PlanRow } from '../orders/orders.ts';
+import { folded, type SheetLine, type SheetForm } from '../../sheets/import-lines.ts';
+import { writeXlsx, xlsxType, type SheetCell, type SheetTable } from '../../sheets/sheets.ts';
+import { placeOfCustomer, type CustomerRow, type CustomerWanted, type PlanRow } from '../orders/orders.ts';
 import type { Key } from './subjects.ts';
 
 /** As many rows as a file may have, and as many customers as a filter may choose. */
@@ -34,7 +34,7 @@ const notes = {
   no: text('No', '否'),
 };
 
-const notesSheet = (language: Language): Table => ({
+const notesSheet = (language: Language): SheetTable => ({
   name: notes.sheet[language],
   headings: [notes.column[language], notes.meaning[language]],
   rows: columns.map((name) => [labelOf(name)[language], fieldOf(name)?.help?.[language] ?? '']),
@@ -42,7 +42,7 @@ const notesSheet = (language: Language): Table => ({
 });
 
 /** What a customer has, in the columns by which it is changed. Passwords are never told. */
-const cellOf: Readonly<Record<ColumnName, (customer: Customer, language: Language) => Cell>> = {
+const cellOf: Readonly<Record<ColumnName, (customer: CustomerRow, language: Language) => SheetCell>> = {
   sn: ({ sn }) => sn,
   externalId: ({ external_id: id }) => id,
   olt: ({ olt_name: name }) => name,
@@ -59,7 +59,7 @@ const cellOf: Readonly<Record<ColumnName, (customer: Customer, language: Languag
 };
 
 /** Customers as a sheet that changes nothing as it is; none: the template. */
-export async function customerFile(customers: readonly Customer[], language: Language): Promise<FileReply> {
+export async function customerFile(customers: readonly CustomerRow[], language: Language): Promise<FileReply> {
   const body = await writeXlsx([
     {
       name: subscriptionCalls.listSubscriptions.title[language],
@@ -73,7 +73,7 @@ export async function customerFile(customers: readonly Customer[], language: Lan
 }
 
 /** A row of a sheet or of a list, before it is known which ONU it means. */
-export interface Typed {
+export interface TypedCustomer {
   readonly row: number;
   readonly key: Key;
   readonly wanted: CustomerWanted;
@@ -110,7 +110,7 @@ function keyIn(cell: (name: ColumnName) => string | undefined): { readonly key: 
 }
 
 /** A row as it was typed; what is wrong with it alone is said at its columns. */
-export function typedRow({ number, cell: cellAt }: Line, plans: ReadonlyMap<string, PlanRow>): Typed {
+export function typedRow({ number, cell: cellAt }: SheetLine, plans: ReadonlyMap<string, PlanRow>): TypedCustomer {
   const cell = (name: ColumnName): string | undefined => cellAt(name) || undefined;
   const { key, problems: ofKey } = keyIn(cell);
   const vlan = cell('vlan');

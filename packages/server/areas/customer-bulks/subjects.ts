@@ -2,7 +2,7 @@ import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
-import { identityIn, typedIdentity, type Subject, type SubscriptionRow } from '../orders/orders.ts';
+import { onuIdentityIn, typedIdentity, type OrderSubject, type SubscriptionRow } from '../orders/orders.ts';
 
 /** A cell each; empty is left out. */
 export interface Key {
@@ -14,7 +14,7 @@ export interface Key {
 }
 
 /** An ONU with what is known of it here: what its customer has, and where an order for it is under way. */
-export interface Known extends Subject {
+export interface KnownSubject extends OrderSubject {
   readonly onuId: string;
   readonly place: string;
   readonly isOverQuota: boolean;
@@ -55,22 +55,24 @@ export async function knownOnus(
   tenantId: number,
   ids: readonly string[],
   olts: Olts,
-): Promise<ReadonlyMap<string, Known>> {
+): Promise<ReadonlyMap<string, KnownSubject>> {
   const { rows } =
-    await sql<OnuRow>`select u.id, u.olt_id, u.pon, u.onu_no, ${identityIn('u')} as sn, u.mac, u.over_quota,
+    await sql<OnuRow>`select u.id, u.olt_id, u.pon, u.onu_no, ${onuIdentityIn('u')} as sn, u.mac, u.over_quota,
       coalesce(p.name, coalesce(d.pon_mode, 'PON') || '0/' || u.pon) as port,
-      exists (select 1 from public.onu_order r where r.tenant_id = u.tenant_id and r.ended_at is null and upper(r.sn) = ${identityIn('u')})
+      exists (select 1 from public.onu_order r where r.tenant_id = u.tenant_id and r.ended_at is null and upper(r.sn) = ${onuIdentityIn('u')})
         or exists (select 1 from public.onu_order r where r.tenant_id = u.tenant_id and r.ended_at is null and r.olt_id = u.olt_id
           and r.pon = u.pon and r.onu_no = u.onu_no) as ordered
     from onu u join olt d on d.tenant_id = u.tenant_id and d.id = u.olt_id
     left join olt_port p on p.tenant_id = u.tenant_id and p.olt_id = u.olt_id and p.kind = 'pon' and p.port = u.pon
-    where u.tenant_id = ${tenantId} and u.id = any(${[...ids]}::int8[]) and ${identityIn('u')} is not null`.execute(tx);
+    where u.tenant_id = ${tenantId} and u.id = any(${[...ids]}::int8[]) and ${onuIdentityIn('u')} is not null`.execute(
+      tx,
+    );
   const { rows: subscriptions } = await sql<SubscriptionRow & { onu: string }>`select s.*, u.id as onu from onu u
     join subscription s on s.tenant_id = u.tenant_id and s.olt_id = u.olt_id and s.pon = u.pon and s.onu_no = u.onu_no
-      and upper(s.sn) = ${identityIn('u')}
+      and upper(s.sn) = ${onuIdentityIn('u')}
     where u.tenant_id = ${tenantId} and u.id = any(${[...ids]}::int8[])`.execute(tx);
   const had = new Map(subscriptions.map((row) => [row.onu, row]));
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownSubject>();
   for (const row of rows) {
     known.set(row.id, {
       onuId: row.id,
@@ -112,7 +114,7 @@ export async function onusMeant(tx: Tx, tenantId: number, keys: readonly Key[]):
       union select a.n, u.id from a join onu u on u.tenant_id = ${tenantId} and length(a.sn) = 12 and u.mac = lower(a.sn) and u.sn is null
       union select a.n, u.id from a join called c on a.sn is null and c.asked = a.external_id
         join subscription s on s.tenant_id = ${tenantId} and s.id = c.id
-        join onu u on u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn)
+        join onu u on u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${onuIdentityIn('u')} = upper(s.sn)
       union select a.n, u.id from a join d on d.n = a.n join onu u on u.tenant_id = ${tenantId} and a.sn is null and a.external_id is null
         and u.olt_id = d.id and u.pon = a.pon and u.onu_no = a.onu_no)
     select f.n, f.id, not u.missing and (a.olt is null or u.olt_id in (select d.id from d where d.n = a.n))

@@ -53,7 +53,7 @@ export const isWithin = (path: string) =>
   sql<boolean>`(department.path = ${path} or department.path like ${`${path},%`})`;
 
 /** Depth of the deepest department below (or at) a path. */
-export async function deepest(tx: Tx, tenantId: number, path: string): Promise<number> {
+export async function deepestDepartment(tx: Tx, tenantId: number, path: string): Promise<number> {
   const { depth } = await tx
     .selectFrom('department')
     .select((eb) => eb.fn.max('depth').as('depth'))

@@ -18,7 +18,7 @@ import { lockPeople } from '../../db/people-lock.ts';
 import {
   countBelow,
   countUsers,
-  deepest,
+  deepestDepartment,
   findDepartment,
   findDepartments,
   listDepartments,
@@ -110,7 +110,7 @@ async function edit(
   }
   const place = await placeOf(tx, tenantId, typed.parentId, id);
   const deeper = place.depth - before.depth;
-  if ((await deepest(tx, tenantId, before.path)) + deeper > departmentDepth) {
+  if ((await deepestDepartment(tx, tenantId, before.path)) + deeper > departmentDepth) {
     throw fault('treeTooDeep', { limit: departmentDepth });
   }
   const after = { ...columnsOf(typed), ...place };

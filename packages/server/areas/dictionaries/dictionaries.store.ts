@@ -37,7 +37,7 @@ const entryOf = (row: Selectable<DictDataTable>): DictionaryEntry => ({
 });
 
 /** All dictionaries of a tenant, those of the catalogue as the tenant worded them; ordered by type. */
-export async function typesOf(tx: Tx, tenantId: number): Promise<DictionaryType[]> {
+export async function dictionaryTypesOf(tx: Tx, tenantId: number): Promise<DictionaryType[]> {
   const rows = await tx.selectFrom('dict_type').selectAll().where('tenant_id', '=', tenantId).execute();
   const all = new Map([...builtInTypes, ...rows.map((row) => [row.dict_type, typeOf(row)] as const)]);
   return [...all.values()].sort((a, b) => (a.dictType < b.dictType ? -1 : 1));
@@ -149,7 +149,7 @@ export const renameType = (tx: Tx, tenantId: number, from: string, to: string): 
     .where('dict_type', '=', from)
     .execute();
 
-export const deleteRows = (
+export const deleteDictionaryRows = (
   tx: Tx,
   tenantId: number,
   table: 'dict_type' | 'dict_data',

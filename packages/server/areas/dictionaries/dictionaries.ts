@@ -9,7 +9,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
-import { entriesOf, typesOf } from './dictionaries.store.ts';
+import { entriesOf, dictionaryTypesOf } from './dictionaries.store.ts';
 import { entryTable, typeTable, workbook } from './export.ts';
 import { findEntry, findType, managing, wordedEntry } from './manage.ts';
 
@@ -47,7 +47,7 @@ interface TypeFilter {
 }
 
 async function filteredTypes(tx: Tx, tenantId: number, wanted: TypeFilter, language: Language) {
-  const types = (await typesOf(tx, tenantId)).map((type) => inWords(type, language));
+  const types = (await dictionaryTypesOf(tx, tenantId)).map((type) => inWords(type, language));
   return types.filter(
     (type) =>
       has(type.name, wanted.dictName) &&
@@ -82,7 +82,7 @@ const pageOf = <Row>(rows: readonly Row[], { pageNum, pageSize }: { pageNum: num
 /** What may be chosen from, of each dictionary that was asked for: entries in use of dictionaries in use. */
 async function inUse(tx: Tx, tenantId: number, types: readonly string[]) {
   const closed = new Set(
-    (await typesOf(tx, tenantId)).filter(({ status }) => status !== '0').map((type) => type.dictType),
+    (await dictionaryTypesOf(tx, tenantId)).filter(({ status }) => status !== '0').map((type) => type.dictType),
   );
   const all = await entriesOf(tx, tenantId, types);
   return (dictType: string) =>
@@ -90,7 +90,7 @@ async function inUse(tx: Tx, tenantId: number, types: readonly string[]) {
 }
 
 /** Dictionaries of the catalogue and of the tenant; an unknown one is empty. */
-export const dictionaries = (ctx: Context): Area => {
+export const dictionariesArea = (ctx: Context): Area => {
   const desk = new SheetDesk();
   return area(dictionaryCalls, {
     ...managing(ctx),

@@ -1,12 +1,12 @@
 import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { FileReply } from '../../http/request.ts';
-import { writeXlsx, xlsxType, type Cell, type Table } from '../../sheets/sheets.ts';
+import { writeXlsx, xlsxType, type SheetCell, type SheetTable } from '../../sheets/sheets.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 
 interface Column<Row> {
   readonly title: Text;
-  readonly cell: (row: Row, language: Language) => Cell;
+  readonly cell: (row: Row, language: Language) => SheetCell;
 }
 
 const stateText = (status: string, language: Language): string =>
@@ -32,20 +32,25 @@ const entryColumns: readonly Column<DictionaryEntry>[] = [
   { title: text('Remark', '备注'), cell: (row) => row.remark },
 ];
 
-const table = <Row>(name: Text, columns: readonly Column<Row>[], rows: readonly Row[], language: Language): Table => ({
+const table = <Row>(
+  name: Text,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): SheetTable => ({
   name: name[language],
   headings: columns.map(({ title }) => title[language]),
   rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
 });
 
-export const typeTable = (rows: readonly DictionaryType[], language: Language): Table =>
+export const typeTable = (rows: readonly DictionaryType[], language: Language): SheetTable =>
   table(dictionaryCalls.dictionaryTypes.title, typeColumns, rows, language);
 
-export const entryTable = (rows: readonly DictionaryEntry[], language: Language): Table =>
+export const entryTable = (rows: readonly DictionaryEntry[], language: Language): SheetTable =>
   table(dictionaryCalls.dictionaryEntries.title, entryColumns, rows, language);
 
 /** Tables as one workbook, no cell of which is a formula. */
-export const workbook = async (fileName: string, tables: readonly Table[]): Promise<FileReply> => ({
+export const workbook = async (fileName: string, tables: readonly SheetTable[]): Promise<FileReply> => ({
   fileName,
   contentType: xlsxType,
   body: Buffer.from(await writeXlsx(tables)),

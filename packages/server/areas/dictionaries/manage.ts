@@ -9,7 +9,7 @@ import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import type { DictionaryEntry, DictionaryType } from './built-in.ts';
 import {
-  deleteRows,
+  deleteDictionaryRows,
   entriesOf,
   lockDictionaries,
   mostEntries,
@@ -17,7 +17,7 @@ import {
   putEntry,
   putType,
   renameType,
-  typesOf,
+  dictionaryTypesOf,
 } from './dictionaries.store.ts';
 
 type Handle = Handlers<typeof dictionaryCalls>;
@@ -25,7 +25,7 @@ type TypeInput = InputOf<typeof dictionaryCalls.addDictionaryType>;
 type EntryInput = InputOf<typeof dictionaryCalls.addDictionaryEntry>;
 
 export async function findType(tx: Tx, tenantId: number, id: string): Promise<DictionaryType> {
-  const found = (await typesOf(tx, tenantId)).find((type) => type.id === id);
+  const found = (await dictionaryTypesOf(tx, tenantId)).find((type) => type.id === id);
   if (!found) throw fault('notFound');
   return found;
 }
@@ -83,7 +83,7 @@ const byOf = (ctx: Context, { actor }: Request) => ({
 });
 
 async function addType(ctx: Context, tx: Tx, request: Request, input: TypeInput): Promise<void> {
-  const types = await typesOf(tx, request.actor.tenantId);
+  const types = await dictionaryTypesOf(tx, request.actor.tenantId);
   if (types.some((type) => type.dictType === input.dictType)) throw fault('exists', { what: input.dictType });
   if (types.length >= mostTypes) throw fault('atMost', { limit: mostTypes });
   const values = typed(input);
@@ -93,7 +93,7 @@ async function addType(ctx: Context, tx: Tx, request: Request, input: TypeInput)
 
 async function editType(ctx: Context, tx: Tx, request: Request, id: string, sent: Sent<TypeInput>): Promise<void> {
   const { tenantId } = request.actor;
-  const types = await typesOf(tx, tenantId);
+  const types = await dictionaryTypesOf(tx, tenantId);
   const before = types.find((type) => type.id === id);
   if (!before) throw fault('notFound');
   const input = kept<TypeInput>(dictionaryCalls.editDictionaryType.form, { ...before, dictName: before.name }, sent);
@@ -109,7 +109,7 @@ async function editType(ctx: Context, tx: Tx, request: Request, id: string, sent
 
 async function removeTypes(tx: Tx, request: Request, ids: readonly string[]): Promise<void> {
   const { tenantId } = request.actor;
-  const types = await typesOf(tx, tenantId);
+  const types = await dictionaryTypesOf(tx, tenantId);
   const gone = types.filter((type) => ids.includes(type.id));
   if (gone.length !== new Set(ids).size) throw fault('notFound');
   if (gone.some((type) => type.builtIn)) throw fault('builtIn');
@@ -125,12 +125,12 @@ async function removeTypes(tx: Tx, request: Request, ids: readonly string[]): Pr
     before: { types: gone },
     after: null,
   });
-  await deleteRows(tx, tenantId, 'dict_type', ids);
+  await deleteDictionaryRows(tx, tenantId, 'dict_type', ids);
 }
 
 /** Entries of the type that an entry is to belong to. Throws `notFound` for an unknown type. */
 async function neighbours(tx: Tx, tenantId: number, dictType: string): Promise<DictionaryEntry[]> {
-  const types = await typesOf(tx, tenantId);
+  const types = await dictionaryTypesOf(tx, tenantId);
   if (!types.some((type) => type.dictType === dictType)) throw fault('notFound');
   return (await entriesOf(tx, tenantId, [dictType])).get(dictType) ?? [];
 }
@@ -167,7 +167,7 @@ async function removeEntries(tx: Tx, request: Request, ids: readonly string[]): 
   if (gone.some((entry) => entry.builtIn)) throw fault('builtIn');
   const names = gone.map((entry) => `${entry.dictType}/${entry.value}`);
   request.note({ object: `dictionary entries ${names.join(', ')}`, before: { entries: gone }, after: null });
-  await deleteRows(tx, tenantId, 'dict_data', ids);
+  await deleteDictionaryRows(tx, tenantId, 'dict_data', ids);
 }
 
 type Managing =

@@ -12,9 +12,9 @@ import { pageOf, type Paging } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { FirmwareTable, FirmwareUploadTable } from '../../db/tables/firmware.ts';
 import { timeText } from '../../time-text.ts';
-import { standingOf, unsigned, type SignatureStanding } from './signed.ts';
+import { signatureStandingOf, unsignedStanding, type SignatureStanding } from './signed.ts';
 
-export type Firmware = Selectable<FirmwareTable>;
+export type FirmwareRow = Selectable<FirmwareTable>;
 export type FirmwareUpload = Selectable<FirmwareUploadTable>;
 
 /** Octets of all firmware of a tenant. */
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** With what its signature is worth now. */
-export type FirmwareShown = Firmware & { readonly standing: SignatureStanding };
+export type FirmwareShown = FirmwareRow & { readonly standing: SignatureStanding };
 
 export const shownFirmware = (row: FirmwareShown, own: boolean): z.input<typeof firmwareRow> => ({
   id: row.id,
@@ -82,14 +82,14 @@ export async function listFirmware(
     );
   const counted = await select.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow();
   const rows = await select.selectAll().orderBy('id', 'desc').offset(asked.from).limit(asked.most).execute();
-  const standings = await standingOf(tx, tenantId, rows);
+  const standings = await signatureStandingOf(tx, tenantId, rows);
   return {
-    rows: rows.map((row) => ({ ...row, standing: standings.get(row.id) ?? unsigned })),
+    rows: rows.map((row) => ({ ...row, standing: standings.get(row.id) ?? unsignedStanding })),
     total: Number(counted.n),
   };
 }
 
-export const firmwareOf = (tx: Tx, tenantId: number, id: string): Promise<Firmware | undefined> =>
+export const firmwareOf = (tx: Tx, tenantId: number, id: string): Promise<FirmwareRow | undefined> =>
   tx.selectFrom('firmware').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 
 export async function hasRoom(tx: Tx, tenantId: number, bytes: number): Promise<boolean> {

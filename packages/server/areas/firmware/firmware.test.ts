@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 
 let server: TestServer;
 let token: string;
@@ -21,7 +21,7 @@ const post = (path: string, body: object) => server.call('POST', path, { token, 
 
 async function send(path: string, name: string, bytes: Buffer, fields: Record<string, string>, as = token) {
   const sent = { token: as, name, content: bytes, query: fields };
-  return sendFile<Record<string, unknown> & { data?: { id?: string; received?: number } }>(server, path, sent);
+  return sendUpload<Record<string, unknown> & { data?: { id?: string; received?: number } }>(server, path, sent);
 }
 const upload = (name: string, bytes: Buffer = zip, fields: Record<string, string> = olt) =>
   send('/system/firmware/upload', name, bytes, fields);

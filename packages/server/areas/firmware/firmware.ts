@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { Changed, checked } from '../../storage/checked.ts';
+import { ContentChanged, checkedBytes } from '../../storage/checked.ts';
 import { openBytes, removeBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { Gone } from '../../storage/store.ts';
@@ -17,16 +17,23 @@ import {
   openTasksOf,
   shownFirmware,
   shownUpload,
-  type Firmware,
+  type FirmwareRow,
 } from './firmware.store.ts';
 import { keepFirmware, mustBeWelcome, plainName } from './keep.ts';
-import { begin, cancel, finish, opened, piece, type LibraryTools } from './pieces.ts';
+import {
+  beginFirmwareUpload,
+  cancel,
+  finishFirmwareUpload,
+  firmwareBytes,
+  piece,
+  type LibraryTools,
+} from './pieces.ts';
 import { SignatureDesk } from './signature.ts';
 import { signatureColumns, signerOf } from './signed.ts';
 import { firmwareFor, sharingTenant } from './shared.ts';
-import { signingKeys } from './signing-keys.ts';
+import { signingKeysArea } from './signing-keys.ts';
 
-export type { Firmware } from './firmware.store.ts';
+export type { FirmwareRow } from './firmware.store.ts';
 export { isOnlySigned, whyUnsigned } from './signed.ts';
 export { findFirmwareByName, firmwareFor, firmwareReporting } from './shared.ts';
 
@@ -77,7 +84,7 @@ async function upload(
     },
   );
   try {
-    const file = { bytes: arrived.bytes, open: () => opened(arrived.path) };
+    const file = { bytes: arrived.bytes, open: () => firmwareBytes(arrived.path) };
     const held = signature === undefined ? undefined : await signerOf(request, desk, signature, file);
     return { id: await keepFirmware(ctx, outbound, request, { name, said, arrived, held }) };
   } finally {
@@ -91,7 +98,7 @@ async function content(ctx: Context, outbound: Outbound, request: Request, id: s
   const body = await openBytes(ctx, outbound, file).catch((error: unknown) => {
     throw error instanceof Gone ? fault('fileMissing') : error;
   });
-  const sound = Readable.from(checked(body, file.sha256), { objectMode: false });
+  const sound = Readable.from(checkedBytes(body, file.sha256), { objectMode: false });
   sound.once('error', (error) => ctx.log.error({ err: error, firmware: id }, 'a firmware was not sent'));
   return { fileName: file.name, contentType: 'application/octet-stream', body: sound };
 }
@@ -106,9 +113,9 @@ async function sign(
   const { tenantId } = request.actor;
   const row = await request.tx((tx) => firmwareOf(tx, tenantId, id));
   if (!row) throw fault('notFound');
-  const open = async () => checked(await openBytes(ctx, outbound, row), row.sha256);
+  const open = async () => checkedBytes(await openBytes(ctx, outbound, row), row.sha256);
   const held = await signerOf(request, desk, signature, { bytes: Number(row.bytes), open }).catch((error: unknown) => {
-    throw error instanceof Gone || error instanceof Changed ? fault('fileMissing') : error;
+    throw error instanceof Gone || error instanceof ContentChanged ? fault('fileMissing') : error;
   });
   return request.tx(async (tx) => {
     const after = await signatureColumns(ctx, tx, tenantId, held);
@@ -145,7 +152,7 @@ const verify = (ctx: Context, request: Request, { id, verdict }: InputOf<typeof 
 
 async function remove(ctx: Context, outbound: Outbound, request: Request, ids: readonly string[]): Promise<void> {
   const { tenantId } = request.actor;
-  const files = await request.tx(async (tx): Promise<Firmware[]> => {
+  const files = await request.tx(async (tx): Promise<FirmwareRow[]> => {
     const gone = await tx
       .deleteFrom('firmware')
       .where('tenant_id', '=', tenantId)
@@ -167,9 +174,9 @@ export function firmware(ctx: Context, outbound: Outbound = openOutbound(ctx.set
   return area(firmwareCalls, {
     firmwares: (asked, request) => list(ctx, request, asked),
     uploadFirmware: (said, request) => upload(ctx, tools, request, said),
-    beginFirmware: (typed, request) => begin(ctx, request, typed),
+    beginFirmware: (typed, request) => beginFirmwareUpload(ctx, request, typed),
     firmwarePiece: (typed, request) => piece(ctx, request, typed),
-    finishFirmware: (typed, request) => finish(ctx, tools, request, typed),
+    finishFirmware: (typed, request) => finishFirmwareUpload(ctx, tools, request, typed),
     firmwareUploads: (paging, request) =>
       request.tx(async (tx) => {
         const { tenantId, userName } = request.actor;
@@ -185,4 +192,4 @@ export function firmware(ctx: Context, outbound: Outbound = openOutbound(ctx.set
 }
 
 /** The library, and the keys that its files are signed by. */
-export const firmwareLibrary = (ctx: Context): readonly Area[] => [firmware(ctx), signingKeys(ctx)];
+export const firmwareLibrary = (ctx: Context): readonly Area[] => [firmware(ctx), signingKeysArea(ctx)];

@@ -8,12 +8,12 @@ import type { Tx } from '../../db/scope.ts';
 import type { FirmwareSaid } from '../../db/tables/firmware.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { fits, suffixOf } from '../../storage/content.ts';
+import { contentFits, suffixOf } from '../../storage/content.ts';
 import { keepBytes } from '../../storage/keep.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import type { Arrived } from '../../storage/take-in.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
-import { signatureColumns, type Held } from './signed.ts';
+import { signatureColumns, type MatchedSignature } from './signed.ts';
 import { hasRoom, isModelSeen, isNameTaken, mostLibraryGb } from './firmware.store.ts';
 
 const headBytes = 4096;
@@ -47,7 +47,7 @@ async function isWhatItSays(name: string, { path, bytes }: Arrived): Promise<boo
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return bytes > 0 && fits(suffixOf(name), buffer.subarray(0, bytesRead), bytes <= headBytes);
+    return bytes > 0 && contentFits(suffixOf(name), buffer.subarray(0, bytesRead), bytes <= headBytes);
   } finally {
     await file.close();
   }
@@ -58,7 +58,7 @@ interface Whole {
   readonly name: string;
   readonly said: FirmwareSaid;
   readonly arrived: Arrived;
-  readonly held?: Held | undefined;
+  readonly held?: MatchedSignature | undefined;
 }
 
 /** A file that is here whole becomes firmware of the library. `also`: in the transaction that makes its row. Answers its id. */

@@ -40,7 +40,11 @@ const isSame = (upload: FirmwareUpload, name: string, bytes: number, said: Firmw
   Number(upload.bytes) === bytes &&
   JSON.stringify(saidOf(upload.said)) === JSON.stringify(said);
 
-export async function begin(ctx: Context, request: Request, typed: InputOf<typeof firmwareCalls.beginFirmware>) {
+export async function beginFirmwareUpload(
+  ctx: Context,
+  request: Request,
+  typed: InputOf<typeof firmwareCalls.beginFirmware>,
+) {
   const { tenantId, userName } = request.actor;
   const { name, bytes } = typed;
   const said = saidOf(typed);
@@ -123,16 +127,16 @@ async function write(path: string, at: number, octets: Buffer): Promise<void> {
   }
 }
 
-export const opened = (path: string): AsyncIterable<Buffer> => createReadStream(path) as AsyncIterable<Buffer>;
+export const firmwareBytes = (path: string): AsyncIterable<Buffer> => createReadStream(path) as AsyncIterable<Buffer>;
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of opened(path)) hash.update(chunk);
+  for await (const chunk of firmwareBytes(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /** All of it is here: it is compared with what was promised, and becomes firmware, or nothing stays of it. */
-export async function finish(
+export async function finishFirmwareUpload(
   ctx: Context,
   { outbound, desk }: LibraryTools,
   request: Request,
@@ -154,7 +158,7 @@ export async function finish(
     const held =
       signature === undefined
         ? undefined
-        : await signerOf(request, desk, signature, { bytes, open: () => opened(path) });
+        : await signerOf(request, desk, signature, { bytes, open: () => firmwareBytes(path) });
     const whole = { name: row.name, said: row.said, arrived, held };
     const kept = await keepFirmware(ctx, outbound, request, whole, (tx) => dropUploads(tx, tenantId, [id]));
     await forget(ctx, id);

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
-import { firmwareOf, type Firmware } from './firmware.store.ts';
+import { firmwareOf, type FirmwareRow } from './firmware.store.ts';
 
 /** The tenant whose shared firmware a tenant sees; undefined: there is none, or its plan leaves it out (`tenant.system_files`). */
 export async function sharingTenant(ctx: Context, tenantId: number): Promise<number | undefined> {
@@ -37,13 +37,13 @@ async function lookIn<T>(
   return shared !== undefined && isShared(shared) ? shared : undefined;
 }
 
-const isShared = ({ shared }: Firmware): boolean => shared;
+const isShared = ({ shared }: FirmwareRow): boolean => shared;
 
 /** A firmware that whoever asks may use. */
-export const firmwareFor = (ctx: Context, request: Request, id: string): Promise<Firmware | undefined> =>
+export const firmwareFor = (ctx: Context, request: Request, id: string): Promise<FirmwareRow | undefined> =>
   lookIn(ctx, request, (tx, tenantId) => firmwareOf(tx, tenantId, id), isShared);
 
-export const findFirmwareByName = (ctx: Context, request: Request, name: string): Promise<Firmware | undefined> =>
+export const findFirmwareByName = (ctx: Context, request: Request, name: string): Promise<FirmwareRow | undefined> =>
   lookIn(
     ctx,
     request,
@@ -66,7 +66,7 @@ export const firmwareReporting = (
     model,
     device,
   }: { readonly version: string; readonly model: string | null; readonly device: FirmwareDevice },
-): Promise<Firmware | undefined> =>
+): Promise<FirmwareRow | undefined> =>
   lookIn(
     ctx,
     request,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signedBy, signedFile } from './signature.fixture.ts';
 
@@ -21,7 +21,7 @@ const get = (path: string, query: Record<string, string> = {}, as = token) =>
   server.call('GET', path, { token: as, query });
 const post = (path: string, body: object, as = token) => server.call('POST', path, { token: as, body });
 const upload = (name: string, more: object = {}, content = signedFile, as = token) =>
-  sendFile<Record<string, unknown> & { data?: { id: string } }>(server, '/system/firmware/upload', {
+  sendUpload<Record<string, unknown> & { data?: { id: string } }>(server, '/system/firmware/upload', {
     token: as,
     name,
     content,
@@ -102,7 +102,7 @@ describe('A signed firmware', () => {
     const begun = await post('/system/firmware/begin', { ...said, name: 'pieces.zip', bytes: signedFile.length });
     const { id } = begun.data as { id: string };
     const query = { id, offset: '0' };
-    await sendFile(server, '/system/firmware/piece', { token, name: 'piece', content: signedFile, query });
+    await sendUpload(server, '/system/firmware/piece', { token, name: 'piece', content: signedFile, query });
     expect(await post('/system/firmware/finish', { id, signature: signedBy.ecdsa.signature })).toMatchObject(refusal);
     expect(await rows()).toEqual([]);
     expect(await post('/system/firmware/finish', { id, signature })).toMatchObject({ code: 200 });

@@ -21,13 +21,18 @@ const trusted = (tx: Tx, tenantId: number) =>
     .where('revoked', '=', false);
 
 /** A signature that was found to match. */
-export interface Held {
+export interface MatchedSignature {
   readonly signer: TrustedKey;
   readonly text: string;
 }
 
 /** Whose signature it is; throws in words what is wrong with it. */
-export async function signerOf(request: Request, desk: SignatureDesk, given: string, file: SignedFile): Promise<Held> {
+export async function signerOf(
+  request: Request,
+  desk: SignatureDesk,
+  given: string,
+  file: SignedFile,
+): Promise<MatchedSignature> {
   const signature = readSignature(given);
   if (!signature) throw badInput([{ field: 'signature', message: firmwareMessages.signature }]);
   const { tenantId } = request.actor;
@@ -44,7 +49,7 @@ export async function signatureColumns(
   ctx: Context,
   tx: Tx,
   tenantId: number,
-  { signer, text }: Held,
+  { signer, text }: MatchedSignature,
 ): Promise<{ readonly signature: string; readonly signature_key: string; readonly signature_at: Date }> {
   const still = await trusted(tx, tenantId).where('id', '=', signer.id).executeTakeFirst();
   if (!still) throw fault('signatureWrong');
@@ -57,10 +62,10 @@ export interface SignatureStanding {
   readonly fingerprint: string | null;
 }
 
-export const unsigned: SignatureStanding = { signature: 'unsigned', signedBy: null, fingerprint: null };
+export const unsignedStanding: SignatureStanding = { signature: 'unsigned', signedBy: null, fingerprint: null };
 
 /** How the signatures of some firmware of a tenant stand now. */
-export async function standingOf(
+export async function signatureStandingOf(
   tx: Tx,
   tenantId: number,
   rows: readonly { readonly id: string; readonly signature_key: string | null }[],
@@ -79,7 +84,7 @@ export async function standingOf(
   return new Map(
     rows.map(({ id, signature_key: keyId }) => {
       const key = keyId === null ? undefined : byId.get(keyId);
-      if (!key) return [id, unsigned];
+      if (!key) return [id, unsignedStanding];
       return [
         id,
         { signature: key.revoked ? 'revoked' : 'signed', signedBy: key.name, fingerprint: key.fingerprint },
@@ -109,6 +114,6 @@ export async function whyUnsigned(tx: Tx, { tenant, id }: WhichFirmware): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const standing = (await standingOf(tx, tenant, [row])).get(id) ?? unsigned;
+  const standing = (await signatureStandingOf(tx, tenant, [row])).get(id) ?? unsignedStanding;
   return against[standing.signature];
 }

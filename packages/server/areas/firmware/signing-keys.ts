@@ -66,7 +66,7 @@ const setPolicy = (ctx: Context, request: Request, onlySigned: boolean) =>
   });
 
 /** Keys that firmware is signed by, and whether only signed firmware is installed. */
-export const signingKeys = (ctx: Context): Area =>
+export const signingKeysArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity as unknown as Entity,

@@ -9,7 +9,7 @@ export type GroupRow = Selectable<DeviceGroupTable>;
 export const bucketType = 2;
 
 /** Groups in the order of their tree, of one project or of all. */
-export const groupsOf = (tx: Tx, tenantId: number, projectId: string | undefined): Promise<GroupRow[]> =>
+export const deviceGroupsOf = (tx: Tx, tenantId: number, projectId: string | undefined): Promise<GroupRow[]> =>
   tx
     .selectFrom('device_group')
     .selectAll()
@@ -32,14 +32,14 @@ export async function findGroup(tx: Tx, tenantId: number, id: string): Promise<G
 }
 
 /** The ids from below the root down to the group itself. A stored path may end at the parent or at the group. */
-export function lineOf({ path, id }: Pick<GroupRow, 'path' | 'id'>): string[] {
+export function groupLineOf({ path, id }: Pick<GroupRow, 'path' | 'id'>): string[] {
   const ids = path.split(',').filter((part) => part !== '0' && part !== '');
   return ids.at(-1) === id ? ids : [...ids, id];
 }
 
-export const pathOf = (line: readonly string[]): string => ['0', ...line].join(',');
+export const groupPathOf = (line: readonly string[]): string => ['0', ...line].join(',');
 
-export const parentOf = (group: Pick<GroupRow, 'path' | 'id'>): string => lineOf(group).at(-2) ?? '0';
+export const parentGroupOf = (group: Pick<GroupRow, 'path' | 'id'>): string => groupLineOf(group).at(-2) ?? '0';
 
 /** New places of groups, all in one statement. */
 export async function placeGroups(
@@ -114,12 +114,12 @@ export const standsIn = (device: Pick<PlacedDevice, 'group_id' | 'project_id'>, 
     : device.group_id === group.id;
 
 /** The same as a key: of the place that a group is, and of the place that a device stands in. */
-export const placeKey = (group: Pick<GroupRow, 'id' | 'type' | 'project_id'>): string =>
+export const groupPlaceKey = (group: Pick<GroupRow, 'id' | 'type' | 'project_id'>): string =>
   group.type === bucketType ? `bucket of ${group.project_id}` : group.id;
 export const standKey = (device: Pick<PlacedDevice, 'group_id' | 'project_id'>): string =>
   device.group_id ?? `bucket of ${device.project_id}`;
 
-/** Numbers of devices directly in each group, by `placeKey`. */
+/** Numbers of devices directly in each group, by `groupPlaceKey`. */
 export async function countPlaced(
   tx: Tx,
   tenantId: number,

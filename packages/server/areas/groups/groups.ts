@@ -4,17 +4,25 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { findProject } from '../projects/projects.ts';
-import { groupsOf, lineOf, pathOf, placedDevices, placeKey, standKey, type PlacedDevice } from './groups.store.ts';
+import {
+  deviceGroupsOf,
+  groupLineOf,
+  groupPathOf,
+  placedDevices,
+  groupPlaceKey,
+  standKey,
+  type PlacedDevice,
+} from './groups.store.ts';
 import { addGroup, editGroup, removeGroup } from './tree.ts';
 
 export {
   countPlaced,
   findGroup,
-  groupsOf,
-  lineOf,
-  parentOf,
-  pathOf,
-  placeKey,
+  deviceGroupsOf,
+  groupLineOf,
+  parentGroupOf,
+  groupPathOf,
+  groupPlaceKey,
   standsIn,
   type GroupRow,
 } from './groups.store.ts';
@@ -35,10 +43,10 @@ const shownDevice = (device: PlacedDevice) => ({
 /** Groups with the devices directly in them. Throws `notFound` for a project that is not the tenant's. */
 async function filled(tx: Tx, tenantId: number, projectId: string | undefined) {
   if (projectId !== undefined) await findProject(tx, tenantId, projectId);
-  const groups = await groupsOf(tx, tenantId, projectId);
+  const groups = await deviceGroupsOf(tx, tenantId, projectId);
   const devices = await placedDevices(tx, tenantId, projectId);
   const byPlace = Map.groupBy(devices, standKey);
-  return groups.map((group) => ({ group, devices: byPlace.get(placeKey(group)) ?? [] }));
+  return groups.map((group) => ({ group, devices: byPlace.get(groupPlaceKey(group)) ?? [] }));
 }
 
 /** Device groups: the tree of each project, and what stands in it. */
@@ -54,7 +62,7 @@ export const groups = (ctx: Context): Area =>
         return rows.map(({ group, devices }) => ({
           id: group.id,
           groupName: group.name,
-          searchValue: pathOf(lineOf(group)),
+          searchValue: groupPathOf(groupLineOf(group)),
           type: group.type,
           projectId: group.project_id,
           isDefault: group.is_default,

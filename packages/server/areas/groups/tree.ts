@@ -12,10 +12,10 @@ import {
   clearDefaultGroup,
   devicesIn,
   findGroup,
-  groupsOf,
-  lineOf,
-  parentOf,
-  pathOf,
+  deviceGroupsOf,
+  groupLineOf,
+  parentGroupOf,
+  groupPathOf,
   placeGroups,
   type GroupRow,
 } from './groups.store.ts';
@@ -33,7 +33,7 @@ function above(groups: readonly GroupRow[], parentId: string): string[] {
   const parent = groups.find((group) => group.id === parentId);
   if (!parent) throw fault('notFound');
   if (parent.type === bucketType) throw fault('fixedGroup');
-  return lineOf(parent);
+  return groupLineOf(parent);
 }
 
 /** As the index has it: spellings that look the same are one name. */
@@ -45,7 +45,10 @@ const doubled = exists('device_group_name', groupForm.fields['groupName']?.label
 function mustBeNew(groups: readonly GroupRow[], parentId: string, name: string, but?: string): void {
   const twin = groups.some(
     (group) =>
-      group.id !== but && group.type !== bucketType && parentOf(group) === parentId && fold(group.name) === fold(name),
+      group.id !== but &&
+      group.type !== bucketType &&
+      parentGroupOf(group) === parentId &&
+      fold(group.name) === fold(name),
   );
   if (twin) throw fault('exists', { what: name });
 }
@@ -66,7 +69,7 @@ async function projectFor(tx: Tx, tenantId: number, { projectId, parentId }: Add
 export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: AddInput) {
   const { tenantId } = request.actor;
   const project = await holdProject(tx, tenantId, await projectFor(tx, tenantId, typed));
-  const groups = await groupsOf(tx, tenantId, project.id);
+  const groups = await deviceGroupsOf(tx, tenantId, project.id);
   if (groups.length >= mostGroups) throw fault('atMost', { limit: mostGroups });
   const parentId = typed.parentId ?? rootId;
   const line = [...above(groups, parentId), ctx.newId()];
@@ -75,7 +78,7 @@ export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: Ad
   const id = line.at(-1) ?? '';
   const isDefault = typed.isDefault ?? false;
   if (isDefault) await clearDefaultGroup(tx, tenantId, project.id);
-  const values = { name: typed.groupName, path: pathOf(line), remark: typed.remark, is_default: isDefault };
+  const values = { name: typed.groupName, path: groupPathOf(line), remark: typed.remark, is_default: isDefault };
   request.note({
     object: `device group ${typed.groupName} of project ${project.name}`,
     after: values,
@@ -94,13 +97,13 @@ export async function addGroup(ctx: Context, tx: Tx, request: Request, typed: Ad
 
 /** The group and all below it, at their new places. */
 function moved(groups: readonly GroupRow[], group: GroupRow, parentId: string): { id: string; path: string }[] {
-  const old = lineOf(group);
+  const old = groupLineOf(group);
   const target = above(groups, parentId);
   if (target.includes(group.id)) throw fault('groupOwnParent');
-  const family = groups.filter((one) => lineOf(one).includes(group.id));
-  const places = family.map((one) => ({ id: one.id, line: [...target, ...lineOf(one).slice(old.length - 1)] }));
+  const family = groups.filter((one) => groupLineOf(one).includes(group.id));
+  const places = family.map((one) => ({ id: one.id, line: [...target, ...groupLineOf(one).slice(old.length - 1)] }));
   mustFit(Math.max(...places.map(({ line }) => line.length)));
-  return places.map(({ id, line }) => ({ id, path: pathOf(line) }));
+  return places.map(({ id, line }) => ({ id, path: groupPathOf(line) }));
 }
 
 /**
@@ -111,13 +114,13 @@ export async function editGroup(ctx: Context, tx: Tx, request: Request, typed: E
   const { tenantId } = request.actor;
   const { project_id: projectId } = await findGroup(tx, tenantId, typed.id);
   const project = await holdProject(tx, tenantId, projectId);
-  const groups = await groupsOf(tx, tenantId, projectId);
+  const groups = await deviceGroupsOf(tx, tenantId, projectId);
   const group = groups.find((one) => one.id === typed.id);
   if (!group) throw fault('notFound'); // gone while the project was waited for
   if (group.type === bucketType) throw fault('fixedGroup');
-  const parentId = typed.parentId ?? parentOf(group);
+  const parentId = typed.parentId ?? parentGroupOf(group);
   if (parentId === group.id) throw fault('groupOwnParent');
-  const places = parentId === parentOf(group) ? [] : moved(groups, group, parentId);
+  const places = parentId === parentGroupOf(group) ? [] : moved(groups, group, parentId);
   const there = { groupName: group.name, remark: group.remark };
   const { groupName, remark } = kept(groupForm, there, { groupName: typed.groupName, remark: typed.remark });
   mustBeNew(groups, parentId, groupName, group.id);
@@ -145,12 +148,12 @@ export async function removeGroup(ctx: Context, tx: Tx, request: Request, id: st
   const { tenantId } = request.actor;
   const { project_id: projectId } = await findGroup(tx, tenantId, id);
   await holdProject(tx, tenantId, projectId);
-  const groups = await groupsOf(tx, tenantId, projectId);
+  const groups = await deviceGroupsOf(tx, tenantId, projectId);
   const group = groups.find((one) => one.id === id);
   if (!group) throw fault('notFound');
   if (group.type === bucketType) throw fault('fixedGroup');
   if (group.is_default) throw fault('oneDefault');
-  if (groups.some((one) => one.id !== id && lineOf(one).includes(id)))
+  if (groups.some((one) => one.id !== id && groupLineOf(one).includes(id)))
     throw fault('hasSubgroups', { what: group.name });
   const devices = await devicesIn(tx, tenantId, id);
   if (devices > 0) throw fault('stillHolds', { what: group.name, n: devices });

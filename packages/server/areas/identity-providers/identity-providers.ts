@@ -12,7 +12,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { exists } from '../../db/doubled.ts';
 import { askProvider, redirectUri } from './oidc.ts';
-import { findProvider, secretPlace, type Provider } from './providers.store.ts';
+import { findProvider, providerSecretPlace, type Provider } from './providers.store.ts';
 import { giftsOf, mustGive } from '../roles/roles.ts';
 
 export { Oidc } from './oidc.ts';
@@ -72,7 +72,7 @@ function rowOf(ctx: Context, tenantId: number, id: string, typed: Typed, before?
     enabled: typed.enabled,
     issuer: typed.issuer,
     client_id: typed.clientId,
-    secret: plain === '' ? kept : ctx.vault.seal(secretPlace(tenantId, id), plain),
+    secret: plain === '' ? kept : ctx.vault.seal(providerSecretPlace(tenantId, id), plain),
     scope: typed.scope,
     console_url: typed.consoleUrl,
     name_claim: typed.nameClaim,

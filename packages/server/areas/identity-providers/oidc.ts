@@ -17,8 +17,8 @@ import {
 } from 'openid-client';
 import type { Context } from '../../context.ts';
 import { Fault, fault } from '../../fault.ts';
-import { ask } from '../../outbound/http.ts';
-import { findProvider, secretPlace, type Provider } from './providers.store.ts';
+import { askAddress } from '../../outbound/http.ts';
+import { findProvider, providerSecretPlace, type Provider } from './providers.store.ts';
 import { userOf, type Claims } from './oidc-user.ts';
 import type { Passwords } from '../users/users.ts';
 
@@ -38,7 +38,7 @@ const guarded =
   (ctx: Context): CustomFetch =>
   async (url, { body, headers, method, signal }) => {
     const sent = body instanceof URLSearchParams || typeof body === 'string' ? String(body) : undefined;
-    const answer = await ask(ctx, { url, method, headers, body: sent, signal });
+    const answer = await askAddress(ctx, { url, method, headers, body: sent, signal });
     const isEmpty = answer.status === 204 || answer.status === 304;
     return new Response(isEmpty ? null : new Uint8Array(answer.body), {
       status: answer.status,
@@ -51,7 +51,7 @@ export async function askProvider(ctx: Context, provider: Provider): Promise<Con
   const secret =
     provider.secret === null
       ? undefined
-      : ctx.vault.open(secretPlace(provider.tenant_id, provider.id), provider.secret);
+      : ctx.vault.open(providerSecretPlace(provider.tenant_id, provider.id), provider.secret);
   const isPlain = provider.issuer.startsWith('http:');
   // Without TLS only where the installation allows private targets: a provider on the way's other side is no proof of anything.
   if (isPlain && !ctx.settings.privateTargets) throw fault('oidcUnreachable', { reason: 'https is required' });

@@ -5,7 +5,8 @@ import { webPeers, type Peers } from '../../outbound/peers.ts';
 
 export type Provider = Selectable<IdentityProviderTable>;
 
-export const secretPlace = (tenantId: number, id: string): string => `${tenantId}|identity_provider|secret|${id}`;
+export const providerSecretPlace = (tenantId: number, id: string): string =>
+  `${tenantId}|identity_provider|secret|${id}`;
 
 export const findProvider = (tx: Tx, tenantId: number, id: string): Promise<Provider | undefined> =>
   tx

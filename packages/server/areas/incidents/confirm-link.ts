@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../vault.ts';
 
 /** What a link of a message is for: one receiver, by the hash of way and address, confirms one incident. */
-export interface ConfirmLink {
+export interface ConfirmClaim {
   readonly tenantId: number;
   readonly incidentId: string;
   /** 32 hexadecimal digits. */
@@ -14,7 +14,7 @@ export interface ConfirmLink {
 /** 7 days. */
 export const linkLife = 7 * 86_400_000;
 /** When the message was made: what was confirmed before then, this link is not about. */
-export const issuedAt = ({ expiresAt }: ConfirmLink): number => expiresAt - linkLife;
+export const issuedAt = ({ expiresAt }: ConfirmClaim): number => expiresAt - linkLife;
 
 const purpose = 'incident-confirm';
 const version = 1;
@@ -24,7 +24,7 @@ const bodyBytes = 1 + 4 + 8 + 16 + 4;
 const codeBytes = 16;
 
 /** As digits and letters only: chats read signs such as `_` as markup. */
-export function tokenOf(vault: Vault, { tenantId, incidentId, target, expiresAt }: ConfirmLink): string {
+export function tokenOf(vault: Vault, { tenantId, incidentId, target, expiresAt }: ConfirmClaim): string {
   const body = Buffer.alloc(bodyBytes);
   body.writeUInt8(version, 0);
   body.writeUInt32BE(tenantId, 1);
@@ -35,7 +35,7 @@ export function tokenOf(vault: Vault, { tenantId, incidentId, target, expiresAt 
 }
 
 /** Undefined: not made here, changed since, or too old. */
-export function readToken(vault: Vault, token: string, now: number): ConfirmLink | undefined {
+export function readToken(vault: Vault, token: string, now: number): ConfirmClaim | undefined {
   if (!new RegExp(`^[0-9a-f]{${(bodyBytes + codeBytes) * 2}}$`).test(token)) return undefined;
   const bytes = Buffer.from(token, 'hex');
   const body = bytes.subarray(0, bodyBytes);

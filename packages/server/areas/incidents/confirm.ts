@@ -10,15 +10,15 @@ import { isClosed } from '../../http/session.ts';
 import type { Receiver } from '../../outbound/told.ts';
 import { timeText } from '../../time-text.ts';
 import { confirmFor } from '../alarms/alarms.ts';
-import { issuedAt, readToken, type ConfirmLink } from './confirm-link.ts';
+import { issuedAt, readToken, type ConfirmClaim } from './confirm-link.ts';
 import { heldIncidents, incidentById, unconfirmedOf, type ShownIncident } from './incidents.store.ts';
 import { sealedPlace } from './tell.ts';
-import { hostOf, nameOf } from './names.ts';
+import { incidentHostOf, incidentNameOf } from './names.ts';
 
 type Shown = z.input<typeof linkedIncident>;
 
 /** What a link is for; throws `notFound` for whatever is none, so that nobody learns from an answer what there is. */
-async function meant(ctx: Context, token: string): Promise<ConfirmLink> {
+async function meant(ctx: Context, token: string): Promise<ConfirmClaim> {
   const now = ctx.clock.now();
   const link = readToken(ctx.vault, token, now);
   if (!link) throw fault('notFound');
@@ -34,7 +34,7 @@ async function meant(ctx: Context, token: string): Promise<ConfirmLink> {
 }
 
 /** The incident and what its receiver was told of it; throws `notFound`. */
-async function found(tx: Tx, { tenantId, incidentId, target }: ConfirmLink) {
+async function found(tx: Tx, { tenantId, incidentId, target }: ConfirmClaim) {
   const row = await incidentById(tx, tenantId, incidentId);
   const told = await tx
     .selectFrom('incident_told')
@@ -49,20 +49,25 @@ async function found(tx: Tx, { tenantId, incidentId, target }: ConfirmLink) {
 
 const shown = (row: ShownIncident, state: Shown['state']): Shown => ({
   state,
-  name: nameOf(row),
-  host: hostOf(row),
+  name: incidentNameOf(row),
+  host: incidentHostOf(row),
   beginTime: timeText(row.began_at),
 });
 
 /** Once is enough: what was confirmed after the message was made, by this receiver or by anybody, is done. */
-function stateOf(link: ConfirmLink, row: ShownIncident, confirmedAt: Date | null): Shown['state'] {
+function stateOf(link: ConfirmClaim, row: ShownIncident, confirmedAt: Date | null): Shown['state'] {
   if (row.ended_at !== null) return 'over';
   const isUsed = confirmedAt !== null && confirmedAt.getTime() >= issuedAt(link);
   return isUsed || row.unconfirmed === 0 ? 'done' : 'open';
 }
 
 /** A person by name; a chat by the name of its server. */
-async function whoOf(ctx: Context, tx: Tx, link: ConfirmLink, told: { by: string; receiver: string }): Promise<string> {
+async function whoOf(
+  ctx: Context,
+  tx: Tx,
+  link: ConfirmClaim,
+  told: { by: string; receiver: string },
+): Promise<string> {
   const { tenantId, incidentId, target } = link;
   const { name } = JSON.parse(ctx.vault.open(sealedPlace(tenantId, incidentId, target), told.receiver)) as Receiver;
   if (name !== '' || !/^\d+$/.test(told.by)) return name === '' ? told.by : name;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlarmStage } from '../../testing/alarm-stage.ts';
 
 /** ONUs 1 to `n` of PON port 1. */
-export const onusOf = ({ server, home, olt }: AlarmStage, n: number) =>
+export const insertIncidentOnus = ({ server, home, olt }: AlarmStage, n: number) =>
   server.everything.query(
     `insert into onu (tenant_id, id, olt_id, pon, onu_no, sn, phase, state) select $1::int, 500000 + i, $2::int8, 1, i, 'GPON0000000' || i, 3, 1 from generate_series(1, $3::int) i`,
     [home, olt, n],

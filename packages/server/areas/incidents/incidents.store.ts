@@ -113,7 +113,7 @@ export async function incidentById(tx: Tx, tenantId: number, id: string): Promis
 const mostParts = 200;
 
 /** The parts of a larger incident, those that stand first. */
-export async function partsOf(tx: Tx, tenantId: number, id: string): Promise<ShownIncident[]> {
+export async function shownIncidentParts(tx: Tx, tenantId: number, id: string): Promise<ShownIncident[]> {
   const { rows } =
     await sql<ShownIncident>`select ${columns} from ${from(tenantId)} where i.tenant_id = ${tenantId} and i.part_of = ${id}::int8
     order by i.ended_at is not null, i.severity, i.began_at, i.id limit ${mostParts}`.execute(tx);
@@ -127,7 +127,7 @@ const withParts = (tenantId: number, ids: readonly string[]): RawBuilder<unknown
 const mostAlarms = 200;
 
 /** Alarms of an incident: what it is named after, then those that stand, and of these first what explains others. */
-export async function alarmsOf(tx: Tx, tenantId: number, id: string): Promise<string[]> {
+export async function incidentAlarmsOf(tx: Tx, tenantId: number, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from alarm where tenant_id = ${tenantId} and incident_id = any(${withParts(tenantId, [id])})
     order by id = (select head_id from incident where tenant_id = ${tenantId} and id = ${id}::int8) desc, cleared_at is not null,
@@ -135,7 +135,7 @@ export async function alarmsOf(tx: Tx, tenantId: number, id: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-export const eventsOf = (tx: Tx, tenantId: number, id: string) =>
+export const incidentEventsOf = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('incident_event')
     .select(['id', 'at', 'what', 'by_name', 'data'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
-import { goneTogether, onusOf } from './gone-together.fixture.ts';
+import { goneTogether, insertIncidentOnus } from './gone-together.fixture.ts';
 import { incidents } from './incidents.ts';
 
 let stage: AlarmStage;
@@ -42,7 +42,7 @@ const happened = async (id = '') =>
   ).rows.map(({ what }) => what);
 
 const outage = (away: readonly number[], cause?: string) => goneTogether(stage, away, cause);
-const onus = (n: number) => onusOf(stage, n);
+const onus = (n: number) => insertIncidentOnus(stage, n);
 
 describe('An alarm that nothing explains', () => {
   it('is listed at its port, by the name that the device gives that, an uplink too', async () => {

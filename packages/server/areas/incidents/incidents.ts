@@ -11,7 +11,7 @@ import { severities } from '@heliograph/catalogue/words/severities.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { alarmsById } from '../../estate/alarms/alarm-list.store.ts';
-import { rowOf as alarmRowOf } from '../../estate/alarms/alarm-row.ts';
+import { alarmListRowOf as alarmRowOf } from '../../estate/alarms/alarm-row.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -21,18 +21,18 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { actOnIds } from '../alarms/alarms.ts';
 import {
-  alarmsOf,
+  incidentAlarmsOf,
   countIncidents,
-  eventsOf,
+  incidentEventsOf,
   heldIncidents,
   incidentById,
   listIncidents,
-  partsOf,
+  shownIncidentParts,
   unconfirmedOf,
   type ShownIncident,
 } from './incidents.store.ts';
 import { messagesOf } from './messages.ts';
-import { hostOf, nameOf, oltOf, placeOf } from './names.ts';
+import { incidentHostOf, incidentNameOf, oltOf, incidentPlaceOf } from './names.ts';
 
 import { confirmByLink, lookAtLink } from './confirm.ts';
 import { giveIncident, ownersOf } from './owners.ts';
@@ -48,11 +48,11 @@ function rowOf(row: ShownIncident, userId: string): Row {
     id: row.id,
     serial: row.serial,
     kind: incidentKindNames.find((kind) => kind === row.kind) ?? 'alarm',
-    name: nameOf(row),
-    objectName: placeOf(row),
+    name: incidentNameOf(row),
+    objectName: incidentPlaceOf(row),
     oltId: oltOf(row),
     cpeId: row.cpe_id,
-    host: hostOf(row),
+    host: incidentHostOf(row),
     projectId: row.project_id,
     pon: row.pon,
     onu: row.onu,
@@ -84,7 +84,7 @@ function newOf(row: ShownIncident, userId: string) {
   return { id, serial, kind, name, objectName, host, severity, headId: row.head_id };
 }
 
-type Event = Awaited<ReturnType<typeof eventsOf>>[number];
+type Event = Awaited<ReturnType<typeof incidentEventsOf>>[number];
 
 function eventOf({ id, at, what: said, by_name: by, data }: Event) {
   const what = incidentEventNames.find((one) => one === said) ?? 'note';
@@ -112,18 +112,21 @@ const seen = (ctx: Context, request: Request, incidentId: string) =>
     const { tenantId, userId } = request.actor;
     const row = await incidentById(tx, tenantId, incidentId);
     if (!row) throw fault('notFound');
-    const ids = await alarmsOf(tx, tenantId, incidentId);
+    const ids = await incidentAlarmsOf(tx, tenantId, incidentId);
     const found = ids.length === 0 ? [] : await alarmsById(tx, tenantId, ids);
     const byId = new Map(found.map((alarm) => [alarm.id, alarm]));
     const now = ctx.clock.now();
     return {
       ...rowOf(row, userId),
-      within: row.kind === 'area' ? (await partsOf(tx, tenantId, incidentId)).map((part) => rowOf(part, userId)) : [],
+      within:
+        row.kind === 'area'
+          ? (await shownIncidentParts(tx, tenantId, incidentId)).map((part) => rowOf(part, userId))
+          : [],
       rows: ids.flatMap((id) => {
         const alarm = byId.get(id);
         return alarm ? [alarmRowOf(alarm, now)] : [];
       }),
-      events: (await eventsOf(tx, tenantId, incidentId)).map(eventOf),
+      events: (await incidentEventsOf(tx, tenantId, incidentId)).map(eventOf),
     };
   });
 

@@ -8,7 +8,7 @@ import type { ShownIncident } from './incidents.store.ts';
 type Named = Pick<ShownIncident, 'kind' | 'key' | 'cause' | 'head_kind' | 'head_name'>;
 
 /** What an incident is called, in lists and in messages alike: that ONUs went together says more than the alarm of the first of them. */
-export function nameOf({ kind, cause, head_kind: of, head_name: name }: Named): Text {
+export function incidentNameOf({ kind, cause, head_kind: of, head_name: name }: Named): Text {
   if (kind === 'outage') return incidentKinds.outage;
   if (kind === 'area') return areaNames[cause === 'power' || cause === 'fibre' ? cause : 'reach'];
   return name === null ? (alarmKindOf(of)?.name ?? alarmWords.unknownKind) : text(name, name);
@@ -19,10 +19,10 @@ const isOfOneOlt = ({ kind, key }: Pick<Named, 'kind' | 'key'>): boolean =>
 
 /** The OLT that it happened on; null: on several, or on none. */
 export const oltOf = (row: ShownIncident): string | null => (isOfOneOlt(row) ? row.olt_id : null);
-export const hostOf = (row: ShownIncident): string | null => (isOfOneOlt(row) ? row.host : null);
+export const incidentHostOf = (row: ShownIncident): string | null => (isOfOneOlt(row) ? row.host : null);
 
 /** Where of it: a port, an ONU, or the place that several losses have in common. */
-export function placeOf(row: ShownIncident): Text {
+export function incidentPlaceOf(row: ShownIncident): Text {
   if (row.kind !== 'area') return placeText(row.head_object, row.port_name);
   if (row.place_name !== null) return text(row.place_name, row.place_name);
   return isOfOneOlt(row) ? text('', '') : wholeNetwork;

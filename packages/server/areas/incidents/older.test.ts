@@ -5,7 +5,7 @@ import { testClock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { Connections, poolOf } from '../../db/connections.ts';
 import { migrate, migrations } from '../../db/migrate.ts';
-import { incidents as step } from '../../db/migrations/0056-incidents.ts';
+import { incidentsMigration as step } from '../../db/migrations/0056-incidents.ts';
 import { openScope } from '../../db/scope.ts';
 import { takeHappenings } from '../../estate/alarms/intake.ts';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';

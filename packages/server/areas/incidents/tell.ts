@@ -6,14 +6,14 @@ import type { IncidentToldTable } from '../../db/tables/alarms.ts';
 import { emit } from '../../estate/emit.ts';
 import { noteEvents } from '../../estate/incidents/incidents.store.ts';
 import { returnWithin } from '../../estate/incidents/times.ts';
-import { ladderOf, ruleBookOf, wantedBy, type RuleBook, type Wanted } from '../../outbound/by-rules.ts';
+import { ladderOf, ruleBookOf, wantedBy, type RuleBook, type WantedMessage } from '../../outbound/by-rules.ts';
 import { logQuiet, queueTold } from '../../outbound/queue-told.ts';
-import type { Receiver, Told } from '../../outbound/told.ts';
+import type { Receiver, ToldIncident } from '../../outbound/told.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { tenantRounds } from '../../work/tenant-rounds.ts';
 import { confirmUrl, linkLife, tokenOf } from './confirm-link.ts';
 import { incidentById, type ShownIncident } from './incidents.store.ts';
-import { subjectOf, toldOf, waitsFrom } from './told-of.ts';
+import { incidentSubjectOf, toldIncidentOf, waitsFrom } from './told-of.ts';
 
 /** Between two messages about one incident (ms), but for its end and for what makes it worse. */
 const updateEvery = 300_000;
@@ -29,7 +29,7 @@ const everyoneMs = 15_000;
 
 type Row = Selectable<IncidentToldTable>;
 
-const targetOf = ({ by, to }: Pick<Wanted, 'by' | 'to'>): string =>
+const targetOf = ({ by, to }: Pick<WantedMessage, 'by' | 'to'>): string =>
   createHash('sha256')
     .update(JSON.stringify([by, to.address]))
     .digest('hex')
@@ -75,7 +75,12 @@ const isRaised = (row: Row | undefined): boolean =>
   row !== undefined && row.raised_at !== null && row.resolved_at === null;
 
 /** With a link that confirms it, where the rule says so and there is something to confirm. */
-function withConfirm(told: Told, { ctx, tenantId, row, now }: Case, target: string, link: string | null): Told {
+function withConfirm(
+  told: ToldIncident,
+  { ctx, tenantId, row, now }: Case,
+  target: string,
+  link: string | null,
+): ToldIncident {
   if (link === null || row.unconfirmed === 0) return told;
   const token = tokenOf(ctx.vault, { tenantId, incidentId: row.id, target, expiresAt: now + linkLife });
   return { ...told, confirmUrl: confirmUrl(link, token) };
@@ -91,7 +96,7 @@ function put(
 ): Promise<boolean> {
   const { ctx, tx, tenantId, row, now } = of;
   const at = action === 'resolve' ? (row.ended_at ?? new Date(now)) : action === 'raise' ? row.began_at : new Date(now);
-  const told = withConfirm(toldOf(row, action, at), of, targetOf({ by, to: receiver }), link);
+  const told = withConfirm(toldIncidentOf(row, action, at), of, targetOf({ by, to: receiver }), link);
   return queueTold(ctx, tx, tenantId, { serverId: by, receiver, told, orderKey: told.key });
 }
 
@@ -107,13 +112,17 @@ async function tellEnd(of: Case): Promise<void> {
 }
 
 /** To somebody who is wanted and was not told yet, or was told of what is over. Whether something was put. */
-async function tellBegin(of: Case, { by, to, isQuiet, link }: Wanted, before: Row | undefined): Promise<boolean> {
+async function tellBegin(
+  of: Case,
+  { by, to, isQuiet, link }: WantedMessage,
+  before: Row | undefined,
+): Promise<boolean> {
   const { ctx, tx, tenantId, row, now } = of;
   const at = new Date(now);
   if (isQuiet) {
     // Once in a round of quiet hours is enough for the log.
     if (!before?.quiet_at) {
-      const told = toldOf(row, 'raise', row.began_at);
+      const told = toldIncidentOf(row, 'raise', row.began_at);
       await logQuiet(ctx, tx, tenantId, { serverId: by, receiver: to, told, orderKey: told.key });
       await write(of, by, to, { quiet_at: at });
     }
@@ -125,7 +134,7 @@ async function tellBegin(of: Case, { by, to, isQuiet, link }: Wanted, before: Ro
 }
 
 /** To somebody who knows of it: that it is worse, at once; that nobody confirms it, now and then. */
-async function tellOn(of: Case, { by, to, isQuiet, link }: Wanted, before: Row): Promise<void> {
+async function tellOn(of: Case, { by, to, isQuiet, link }: WantedMessage, before: Row): Promise<void> {
   const { row, now } = of;
   const isWorse = row.severity < (before.severity ?? 4);
   const age = now - (before.told_at?.getTime() ?? 0);
@@ -136,7 +145,7 @@ async function tellOn(of: Case, { by, to, isQuiet, link }: Wanted, before: Row):
 }
 
 /** What they are called: people by their names, and where a server tells everybody at once, that one by its own. */
-async function namesOf(tx: Tx, tenantId: number, told: readonly Wanted[]): Promise<string[]> {
+async function namesOf(tx: Tx, tenantId: number, told: readonly WantedMessage[]): Promise<string[]> {
   const ids = told.filter(({ to }) => to.name === '').map(({ by }) => by);
   const servers =
     ids.length === 0
@@ -152,7 +161,7 @@ async function namesOf(tx: Tx, tenantId: number, told: readonly Wanted[]): Promi
 }
 
 /** When it is to be looked at again; null: when something happens to it. */
-function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly Wanted[]): Date | null {
+function nextLook({ row, now }: Case, ladder: readonly number[], wanted: readonly WantedMessage[]): Date | null {
   const times = [
     ...(wanted.some(({ isQuiet }) => isQuiet) ? [now + quietEvery] : []),
     ...(row.unconfirmed > 0 ? ladder.map((minutes) => waitsFrom(row) + minutes * 60_000).filter((at) => at > now) : []),
@@ -171,10 +180,10 @@ async function tellOne(of: Case): Promise<Date | null> {
   }
   // The larger one that it is a part of is told of.
   if (row.part_of !== null) return null;
-  const subject = subjectOf(row);
+  const subject = incidentSubjectOf(row);
   const waited = row.unconfirmed > 0 ? now - waitsFrom(row) : undefined;
   const wanted = wantedBy(book, now, subject, waited);
-  const newly: Wanted[] = [];
+  const newly: WantedMessage[] = [];
   for (const one of wanted) {
     const before = told.get(targetOf(one));
     // A notice that comes again and again is said once in a while.

@@ -3,10 +3,10 @@ import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { incidentTellWords as words } from '@heliograph/catalogue/words/incident-words.ts';
 import type { ToldAction } from '@heliograph/catalogue/words/notification-words.ts';
 import { outageCauses } from '@heliograph/catalogue/words/severities.ts';
-import type { Told } from '../../outbound/told.ts';
-import type { Subject } from '../../outbound/by-rules.ts';
+import type { ToldIncident } from '../../outbound/told.ts';
+import type { RuleSubject } from '../../outbound/by-rules.ts';
 import type { ShownIncident } from './incidents.store.ts';
-import { hostOf, nameOf, placeOf } from './names.ts';
+import { incidentHostOf, incidentNameOf, incidentPlaceOf } from './names.ts';
 
 const both = (make: (language: 'en' | 'zh') => string): Text => text(make('en'), make('zh'));
 
@@ -15,9 +15,9 @@ export const waitsFrom = ({ began_at: began, held }: ShownIncident): number =>
   Math.max(began.getTime(), held?.until ?? 0);
 
 /** What rules ask of an incident: what they ask of the alarm that it is named after. */
-export const subjectOf = (row: ShownIncident): Subject => {
+export const incidentSubjectOf = (row: ShownIncident): RuleSubject => {
   const kind = alarmKindOf(row.head_kind);
-  const name = nameOf(row);
+  const name = incidentNameOf(row);
   return {
     severity: row.severity,
     type: kind?.type ?? 1,
@@ -41,10 +41,10 @@ function sentences(row: ShownIncident, action: ToldAction): Text[] {
 }
 
 /** An incident as channels are given it. */
-export function toldOf(row: ShownIncident, action: ToldAction, at: Date): Told {
-  const name = nameOf(row);
-  const object = row.kind === 'olt' ? text('', '') : placeOf(row);
-  const host = hostOf(row);
+export function toldIncidentOf(row: ShownIncident, action: ToldAction, at: Date): ToldIncident {
+  const name = incidentNameOf(row);
+  const object = row.kind === 'olt' ? text('', '') : incidentPlaceOf(row);
+  const host = incidentHostOf(row);
   const said = sentences(row, action);
   const title = both((language) => [name[language], host, object[language]].filter(Boolean).join(' · '));
   const id = (key: string, value: string | null) => (value === null ? {} : { [key]: value });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepIncidents } from '../../estate/incidents/keeper.ts';
 import { alarmStage, type AlarmStage } from '../../testing/alarm-stage.ts';
-import { goneTogether, onusOf } from './gone-together.fixture.ts';
+import { goneTogether, insertIncidentOnus } from './gone-together.fixture.ts';
 import { incidents } from './incidents.ts';
 import { tellIncidents } from './tell.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() =>
 
 const look = () => keepIncidents(stage.server.ctx, stage.home);
 const outage = (away: readonly number[], cause?: string) => goneTogether(stage, away, cause);
-const onus = (n: number) => onusOf(stage, n);
+const onus = (n: number) => insertIncidentOnus(stage, n);
 
 describe('People', () => {
   /** A rule that tells the first group by SMS of what is at least major, and a second one when nobody confirms it for a quarter of an hour. */

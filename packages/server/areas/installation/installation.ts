@@ -9,7 +9,7 @@ import { homeTenant } from '../../http/actor.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { accessOf, changeAccess } from '../../estate/cpes/access.ts';
+import { accessOf, changeAcsAccess } from '../../estate/cpes/access.ts';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
 import { readmitSimulated } from '../../estate/cpes/waiting.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type SimulationTargets,
 } from '../../supervisor/simulation.ts';
 import { repeat, type Next } from '../../work/repeat.ts';
-import { admit, removeOlts } from '../olts/olts.ts';
+import { admitOlt, removeOlts } from '../olts/olts.ts';
 
 /** What the program of the simulated network calls its OLTs. No real one has an address of this machine itself. */
 const simulated = { macFrom: '006d611a0000', macTo: '006d611affff', address: '127.%' };
@@ -62,7 +62,7 @@ async function letIn(ctx: Context, tx: Tx, request: Request, olts: readonly Simu
   request.note({ object: 'simulated network', before: { olts: [] }, after: { olts: names } });
   await openLab(tx, tenantId, olts);
   for (const { name, address, ports, mac, communities } of fresh) {
-    await admit(ctx, tx, tenantId, {
+    await admitOlt(ctx, tx, tenantId, {
       address,
       snmpPort: ports.snmp,
       version: 'v2c',
@@ -82,7 +82,7 @@ const bySimulation = 'simulation';
 async function openAcs(ctx: Context, tx: Tx, tenantId: number): Promise<SimulatedAcs> {
   const found = await accessOf(ctx, tx, tenantId);
   const { enabled, token, username, password } = found;
-  if (!enabled) await changeAccess(ctx, tx, tenantId, { enabled: true }, bySimulation);
+  if (!enabled) await changeAcsAccess(ctx, tx, tenantId, { enabled: true }, bySimulation);
   await readmitSimulated(ctx, tx, tenantId, simulated.address);
   const { host, acsPort } = ctx.settings;
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -108,7 +108,7 @@ async function closeAcs(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
     .where('tenant_id', '=', tenantId)
     .where('enabled', '=', true)
     .executeTakeFirst();
-  if (row?.updated_by === bySimulation) await changeAccess(ctx, tx, tenantId, { enabled: false }, bySimulation);
+  if (row?.updated_by === bySimulation) await changeAcsAccess(ctx, tx, tenantId, { enabled: false }, bySimulation);
 }
 
 /** Starts it and lets its OLTs in; when they cannot be let in, it does not stay. */

@@ -14,9 +14,9 @@ import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, base, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
-import { tenantMenu } from '../../tenant-menu.ts';
+import { menuOfTenant } from '../../tenant-menu.ts';
 import { timeText } from '../../time-text.ts';
-import { allRoles, forgetAll, wakeTenant, type Role } from '../roles/roles.ts';
+import { allRoles, forgetAll, wakeTenant, type RoleRow } from '../roles/roles.ts';
 
 type Shown = z.input<typeof interfaceRow>;
 type Change = Selectable<InterfaceChangeTable>;
@@ -41,7 +41,7 @@ function known(id: string, call: AnyCall): Known {
   };
 }
 
-const holdersOf = (roles: readonly Role[], asked: readonly string[]) =>
+const holdersOf = (roles: readonly RoleRow[], asked: readonly string[]) =>
   asked.length === 0
     ? []
     : roles
@@ -69,7 +69,7 @@ const has = (whole: string | null, part: string | undefined): boolean =>
 async function mustBeGivable(tx: Tx, tenantId: number, { perms }: Known, further: string): Promise<void> {
   const at = (message: (typeof menuMessages)[keyof typeof menuMessages]) => badInput([{ field: 'further', message }]);
   if (perms === null) throw at(menuMessages.openInterface);
-  const entries = await tenantMenu(tx, tenantId);
+  const entries = await menuOfTenant(tx, tenantId);
   if (!entries.some(({ permission }) => permission === further)) throw at(menuMessages.permissionNotCarried);
 }
 

@@ -2,19 +2,19 @@ import type { jobLogRow, jobRow } from '@heliograph/catalogue/calls/jobs.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { jobMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import type { z } from 'zod';
-import type { RunState } from '../../db/tables/jobs.ts';
+import type { JobRunState } from '../../db/tables/jobs.ts';
 import { timeText } from '../../time-text.ts';
 import type { JobLog, JobShown } from './jobs.store.ts';
 
 /** As clients of such consoles know it: 0 well, 1 not; and two more of ours. */
 const codes = { done: '0', failed: '1', lost: '1', running: '2', skipped: '3' } as const satisfies Record<
-  RunState,
+  JobRunState,
   string
 >;
 
 /** The states behind a code of the filter; one that does not exist finds nothing. */
-export const statesOf = (code: string | undefined): RunState[] | undefined =>
-  code === undefined ? undefined : (Object.keys(codes) as RunState[]).filter((state) => codes[state] === code);
+export const statesOf = (code: string | undefined): JobRunState[] | undefined =>
+  code === undefined ? undefined : (Object.keys(codes) as JobRunState[]).filter((state) => codes[state] === code);
 
 const methodName = (id: string, language: Language): string =>
   jobMethods.find((method) => method.id === id)?.name[language] ?? id;

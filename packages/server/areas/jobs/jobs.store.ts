@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import { contains } from '../../db/like.ts';
 import type { Tx } from '../../db/scope.ts';
 import { pageOf } from '../../db/page.ts';
-import type { JobLogTable, JobTable, RunCause, RunState } from '../../db/tables/jobs.ts';
+import type { JobLogTable, JobTable, RunCause, JobRunState } from '../../db/tables/jobs.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
 
 export type Job = Selectable<JobTable>;
@@ -14,7 +14,7 @@ export type JobShown = Job & {
   readonly next_at: Date | null;
   readonly running: boolean;
   readonly last: {
-    readonly state: RunState;
+    readonly state: JobRunState;
     readonly started_at: string;
     readonly ended_at: string | null;
     readonly said: Text | null;
@@ -120,7 +120,7 @@ export interface LogFilter {
   readonly jobName?: string | undefined;
   readonly jobGroup?: string | undefined;
   readonly invokeTarget?: string | undefined;
-  readonly states?: readonly RunState[] | undefined;
+  readonly states?: readonly JobRunState[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly pageNum: number;
@@ -161,7 +161,7 @@ export async function trimLogs(tx: Tx, tenantId: number, jobId: string): Promise
 export interface NewLog {
   readonly id: string;
   readonly cause: RunCause;
-  readonly state: RunState;
+  readonly state: JobRunState;
   readonly said: object;
   readonly at: Date;
 }

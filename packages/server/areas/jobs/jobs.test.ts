@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { testClock } from '../../clock.ts';
 import { addOlt } from '../../testing/onus.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { jobs, startScheduler, type Work } from './jobs.ts';
+import { jobs, startScheduler, type JobWork } from './jobs.ts';
 import type { Job as Task } from './jobs.store.ts';
-import { works } from './works.ts';
+import { jobWorks } from './works.ts';
 
 const start = Date.UTC(2026, 10, 21, 8, 0, 0);
 const clock = testClock(start);
@@ -58,7 +58,7 @@ const rows = async (table: string) => (await server.everything.query(`select * f
 const until = (look: () => boolean | Promise<boolean>) => vi.waitUntil(look, { timeout: 60_000, interval: 2 });
 
 /** A worker of its own with one method that does as told. */
-async function worker(work: Work): ReturnType<typeof startScheduler> {
+async function worker(work: JobWork): ReturnType<typeof startScheduler> {
   const one = await startScheduler(server.ctx, { cleanTaskLogs: work });
   workers.push(one);
   return one;
@@ -67,7 +67,7 @@ const said = { en: 'Well done', zh: '完成' };
 /** Ends the runs it began when told. */
 function held() {
   const waiting: (() => void)[] = [];
-  const work: Work = () => new Promise((resolve) => waiting.push(() => resolve({ said })));
+  const work: JobWork = () => new Promise((resolve) => waiting.push(() => resolve({ said })));
   return { work, begun: () => waiting.length, release: () => waiting.splice(0).forEach((end) => end()) };
 }
 
@@ -83,12 +83,12 @@ describe('A scheduled task', () => {
     const parameters = { serials: ' NIGHT-1\nNIGHT-9 NIGHT-1', target: '192.0.2.1' };
     const job = { tenant_id: tenantId, name: 'Night', parameters } as unknown as Task;
     const run = { ctx: server.ctx, job, logId: '1', signal: new AbortController().signal };
-    const once = await works['diagnoseCpes']?.(run);
+    const once = await jobWorks['diagnoseCpes']?.(run);
     expect(once).toMatchObject({
       failed: false,
       said: { en: '1 customer devices asked, 0 busy with a diagnosis, 1 not known' },
     });
-    expect((await works['diagnoseCpes']?.(run))?.said.en).toContain('0 customer devices asked, 1 busy');
+    expect((await jobWorks['diagnoseCpes']?.(run))?.said.en).toContain('0 customer devices asked, 1 busy');
     const { rows } = await server.everything.query(
       'select kind, asked, created_by from cpe_diagnosis where cpe_id = 71',
     );
@@ -130,7 +130,7 @@ describe('A scheduled task', () => {
   });
 
   it('runs when its time comes, once over several workers, and its log says how it went', async () => {
-    const work = vi.fn<Work>(() => Promise.resolve({ said }));
+    const work = vi.fn<JobWork>(() => Promise.resolve({ said }));
     await made();
     const both = [await worker(work), await worker(work)];
     await until(async () => (await rows('job_due')).length === 1);
@@ -170,7 +170,7 @@ describe('A scheduled task', () => {
     ['2', 1, 0],
     ['3', 0, 1],
   ])('after missed runs with policy %s makes up for %i and leaves out %i', async (misfirePolicy, ran, leftOut) => {
-    const work = vi.fn<Work>(() => Promise.resolve({ said }));
+    const work = vi.fn<JobWork>(() => Promise.resolve({ said }));
     await made({ misfirePolicy, concurrent: '0' });
     clock.advance(5 * 60_000 + 30_000);
     const one = await worker(work);
@@ -198,7 +198,7 @@ describe('A scheduled task', () => {
     await server.everything.query(
       `update job_run set owner = 'gone', lease_until = clock_timestamp() - interval '1 ms'`,
     );
-    const again = vi.fn<Work>(() => Promise.resolve({ said }));
+    const again = vi.fn<JobWork>(() => Promise.resolve({ said }));
     const next = await worker(again);
     await until(async () => (await logs())[0]?.status === '1');
     expect((await logs())[0]?.jobMessage).toBe('The process that ran it ended before it was done');
@@ -243,7 +243,7 @@ describe('A scheduled task', () => {
   });
 
   it('rests for no longer than to its next time when its times were made by a clock that was a year ahead', async () => {
-    const work = vi.fn<Work>(() => Promise.resolve({ said }));
+    const work = vi.fn<JobWork>(() => Promise.resolve({ said }));
     await made();
     const one = await worker(work);
     const due = async () => ((await rows('job_due'))[0] as { at: Date }).at.getTime();
@@ -374,5 +374,8 @@ describe('A scheduled task', () => {
 it('A report that nobody can be sent has failed, and its log says why', async () => {
   const job = { tenant_id: server.tenants.home.id, parameters: { userGroup: 'NOC', reportDays: 7 } } as unknown as Task;
   const run = { ctx: server.ctx, job, logId: '1', signal: new AbortController().signal };
-  expect(await works['sendReport']?.(run)).toMatchObject({ failed: true, said: { en: 'Mail server not configured' } });
+  expect(await jobWorks['sendReport']?.(run)).toMatchObject({
+    failed: true,
+    said: { en: 'Mail server not configured' },
+  });
 });

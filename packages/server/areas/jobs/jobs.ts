@@ -30,7 +30,7 @@ export { firstDue, insertJob } from './job-write.ts';
 export { jobEvent } from './take.ts';
 export { firstTime, isCron } from './cron-time.ts';
 export { startScheduler } from './scheduler.ts';
-export { works, type Outcome, type Run, type Work } from './works.ts';
+export { jobWorks, type JobOutcome, type JobRun, type JobWork } from './works.ts';
 
 type Handle = Handlers<typeof jobCalls>;
 

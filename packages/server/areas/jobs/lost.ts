@@ -1,5 +1,5 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import { jobRunWords } from '@heliograph/catalogue/words/job-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { wantRest } from '../../southbound/config/collect-wanted.ts';
@@ -31,5 +31,5 @@ export async function saidOfBroken(ctx: Context, tx: Tx, tenantId: number, logId
   const goOn = log && goesOn[log.method];
   const job = goOn && (await findJob(tx, tenantId, log.job_id));
   const n = job ? await goOn(tx, { ctx, job, since: log.started_at }) : 0;
-  return n === 0 ? said : fill(runWords.leftConfigs, { said, n });
+  return n === 0 ? said : fill(jobRunWords.leftConfigs, { said, n });
 }

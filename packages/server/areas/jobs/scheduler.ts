@@ -1,17 +1,17 @@
 import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import { jobRunWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { RunState } from '../../db/tables/jobs.ts';
+import type { JobRunState } from '../../db/tables/jobs.ts';
 import { emit } from '../../estate/emit.ts';
 import { leaseIsOver } from '../../work/lease.ts';
-import { WorkRunner, type Room } from '../../work/runner.ts';
+import { WorkRunner, type LeaseRoom } from '../../work/runner.ts';
 import { trimLogs } from './jobs.store.ts';
 import { saidOfBroken } from './lost.ts';
 import { remakeDue } from './remake.ts';
-import { dueJobs, jobEvent, leases, nextDue, takeJob, type Taken } from './take.ts';
-import type { Outcome, Work } from './works.ts';
+import { dueJobs, jobEvent, jobLeases, nextJobDue, takeJob, type Taken } from './take.ts';
+import type { JobOutcome, JobWork } from './works.ts';
 
 /** Looks at the clock are never further apart, nor closer together. */
 const longestMs = 15_000;
@@ -21,7 +21,7 @@ const ofTenant = 8;
 const limitMs = 30 * 60_000;
 
 interface Ending {
-  readonly state: RunState;
+  readonly state: JobRunState;
   readonly said: Text;
   readonly error?: string | undefined;
 }
@@ -29,19 +29,19 @@ interface Ending {
 /** Runs due tasks of all tenants in this worker; any number of workers may do so beside each other. */
 class Scheduler {
   private readonly ctx: Context;
-  private readonly works: Readonly<Record<string, Work>>;
+  private readonly works: Readonly<Record<string, JobWork>>;
   private readonly runs: WorkRunner<Taken>;
   /** Also at the start: nobody may have been there to see that the clock was set. */
   private remake = true;
 
-  constructor(ctx: Context, works: Readonly<Record<string, Work>>) {
+  constructor(ctx: Context, works: Readonly<Record<string, JobWork>>) {
     this.ctx = ctx;
     this.works = works;
     this.runs = new WorkRunner(ctx, {
       id: 'jobs.run',
       everyMs: longestMs,
       wakes: (topic) => topic === 'jobs',
-      leases,
+      leases: jobLeases,
       atOnce: 2 * ofTenant,
       ofTenant,
       take: (room, owner, signal) => this.take(room, owner, signal),
@@ -66,14 +66,14 @@ class Scheduler {
   /** A run whose process was killed has no one to say so; whoever finds its lease over does. */
   private async tellLost(): Promise<void> {
     const { ctx } = this;
-    const isOver = leaseIsOver('lease_until', leases.ms);
+    const isOver = leaseIsOver('lease_until', jobLeases.ms);
     const over = await ctx.scope.system(async (tx) => {
       const { rows } = await sql<{ tenant_id: number; log_id: string; job_id: string }>`
         select tenant_id, log_id, job_id from job_run where ${isOver} limit 100`.execute(tx);
       return rows;
     });
     for (const run of over) {
-      const lost: Ending = { state: 'lost', said: runWords.lost };
+      const lost: Ending = { state: 'lost', said: jobRunWords.lost };
       await ctx.scope.tenant(run.tenant_id, (tx) => this.end(tx, run.tenant_id, run.log_id, run.job_id, lost, isOver));
     }
   }
@@ -92,7 +92,7 @@ class Scheduler {
 
   /** Starts what is due, and says how long to wait for the next. */
   private async take(
-    room: Room,
+    room: LeaseRoom,
     owner: string,
     signal: AbortSignal,
   ): Promise<{ readonly rows: readonly Taken[]; nextMs: number }> {
@@ -107,7 +107,7 @@ class Scheduler {
       if (taken) rows.push(taken);
     }
     if (due.length > 0) return { rows, nextMs: shortestMs };
-    const next = await nextDue(ctx, new Date(now));
+    const next = await nextJobDue(ctx, new Date(now));
     return { rows, nextMs: next === undefined ? longestMs : Math.min(Math.max(next - now, 0), longestMs) };
   }
 
@@ -125,13 +125,13 @@ class Scheduler {
       told = result === 'late' ? tooLong : endingOf(result, signal.aborted);
     } catch (error) {
       ctx.log.error({ err: error, job: job.id, method: job.method }, 'a scheduled task failed');
-      told = { state: 'failed', said: (error as { words?: Text }).words ?? runWords.failed };
+      told = { state: 'failed', said: (error as { words?: Text }).words ?? jobRunWords.failed };
     } finally {
       cancelLimit();
     }
     ending.abort();
     await ctx.scope.tenant(job.tenant_id, async (tx) => {
-      await leases.mustHold(tx, lease);
+      await jobLeases.mustHold(tx, lease);
       await this.end(tx, job.tenant_id, logId, job.id, told, sql`true`);
     });
   }
@@ -167,15 +167,15 @@ class Scheduler {
   }
 }
 
-const tooLong: Ending = { state: 'failed', said: fill(runWords.tooLong, { minutes: limitMs / 60_000 }) };
+const tooLong: Ending = { state: 'failed', said: fill(jobRunWords.tooLong, { minutes: limitMs / 60_000 }) };
 
-const endingOf = ({ said, failed, error }: Outcome, aborted: boolean): Ending =>
+const endingOf = ({ said, failed, error }: JobOutcome, aborted: boolean): Ending =>
   aborted && failed
-    ? { state: 'lost', said: runWords.lost, error }
+    ? { state: 'lost', said: jobRunWords.lost, error }
     : { state: failed ? 'failed' : 'done', said, error };
 
 /** Runs scheduled tasks (worker role): woken by the topic `jobs`, and by the clock. */
 export const startScheduler = (
   ctx: Context,
-  works: Readonly<Record<string, Work>>,
+  works: Readonly<Record<string, JobWork>>,
 ): Promise<{ stop(): Promise<void>; look(): void; clockWasSet(): void }> => Promise.resolve(new Scheduler(ctx, works));

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { runWords } from '@heliograph/catalogue/words/job-words.ts';
+import { jobRunWords } from '@heliograph/catalogue/words/job-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { Leases, leaseUntil, type Lease } from '../../work/lease.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Room } from '../../work/runner.ts';
+import type { LeaseRoom } from '../../work/runner.ts';
 import type { RunCause } from '../../db/tables/jobs.ts';
 import { emit } from '../../estate/emit.ts';
 import { nextTime, nextTimes } from './cron-time.ts';
@@ -25,7 +25,7 @@ export interface Taken {
 }
 
 /** Short enough that the run of a killed process is told as lost within half a minute. */
-export const leases = new Leases({ table: 'job_run', id: 'log_id', ms: 20_000 });
+export const jobLeases = new Leases({ table: 'job_run', id: 'log_id', ms: 20_000 });
 /** Later than this, a run counts as missed. */
 const graceMs = 60_000;
 /** Missed runs that are made up for; what lies before them is given up. */
@@ -34,7 +34,7 @@ const mostMadeUp = 100;
 export const jobEvent = (jobId: string): LiveEvent => ({ kind: 'job.changed', payload: { jobId } });
 
 /** Tasks whose time has come: of each tenant in its turn, as far as there is room. */
-export const dueJobs = (ctx: Context, now: Date, { most, ofTenant, atWork }: Room): Promise<Due[]> =>
+export const dueJobs = (ctx: Context, now: Date, { most, ofTenant, atWork }: LeaseRoom): Promise<Due[]> =>
   ctx.scope.system(async (tx) => {
     const { rows } = await sql<Due>`
       select d.tenant_id, d.job_id, d.cause from (
@@ -45,7 +45,7 @@ export const dueJobs = (ctx: Context, now: Date, { most, ofTenant, atWork }: Roo
   });
 
 /** When the first of the others has its time, ms since the epoch. */
-export const nextDue = (ctx: Context, now: Date): Promise<number | undefined> =>
+export const nextJobDue = (ctx: Context, now: Date): Promise<number | undefined> =>
   ctx.scope.system(async (tx) => {
     const { rows } = await sql<{ at: Date | null }>`select min(at) as at from job_due where at > ${now}`.execute(tx);
     return rows[0]?.at?.getTime();
@@ -128,10 +128,10 @@ async function begin(
   const id = ctx.newId();
   const starts = is === 'start';
   const said =
-    is === 'abandoned' ? runWords.abandoned : is === 'stillRunning' ? runWords.stillRunning : runWords.running;
+    is === 'abandoned' ? jobRunWords.abandoned : is === 'stillRunning' ? jobRunWords.stillRunning : jobRunWords.running;
   await writeLog(tx, job, { id, cause, state: starts ? 'running' : 'skipped', said, at });
   if (starts) {
-    const lease = { owner, lease_until: leaseUntil(leases.ms), fence: '1' };
+    const lease = { owner, lease_until: leaseUntil(jobLeases.ms), fence: '1' };
     await tx
       .insertInto('job_run')
       .values({ tenant_id: job.tenant_id, log_id: id, job_id: job.id, ...lease })

@@ -13,10 +13,10 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { homeTenant, may, type Actor } from '../../http/actor.ts';
-import { hashOf, isClosed } from '../../http/session.ts';
+import { tokenHashOf, isClosed } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { boardOf, type Asking } from '../board/board.ts';
+import { boardOf, type BoardCaller } from '../board/board.ts';
 import { boardNamed, wallBoard, wallTile, type WholeBoard } from '../own-boards/own-boards.ts';
 import { bindToProject } from '../projects/projects.ts';
 
@@ -77,7 +77,7 @@ const make = (ctx: Context, request: Request, { kioskName: name, project, board,
         ...row,
         tenant_id: tenantId,
         id,
-        token_hash: hashOf(token),
+        token_hash: tokenHashOf(token),
         created_by: userName,
         created_at: new Date(now),
         used_at: null,
@@ -183,7 +183,7 @@ async function opened(ctx: Context, token: string): Promise<Opened> {
       .selectFrom('kiosk_link')
       .select(['id', 'project_id', 'board_id', 'ends_at', 'used_at'])
       .where('tenant_id', '=', tenantId)
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', tokenHashOf(token))
       .executeTakeFirst();
     if (!row || row.ends_at.getTime() <= now) return undefined;
     if (now - (row.used_at?.getTime() ?? 0) >= noteEvery)
@@ -206,7 +206,7 @@ async function opened(ctx: Context, token: string): Promise<Opened> {
 }
 
 /** How the tables are read for a wall: of a project through the views of those who see it alone. */
-const askingFor = (ctx: Context, { tenantId, projectId }: Opened): Asking => ({
+const askingFor = (ctx: Context, { tenantId, projectId }: Opened): BoardCaller => ({
   actor: { tenantId },
   tx: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     ctx.scope.tenant(tenantId, async (tx) => {
@@ -216,7 +216,7 @@ const askingFor = (ctx: Context, { tenantId, projectId }: Opened): Asking => ({
 });
 
 /** What its project is called now; one that is gone is as a link that ended. */
-async function projectOf(asking: Asking, projectId: string | null): Promise<string | null> {
+async function projectOf(asking: BoardCaller, projectId: string | null): Promise<string | null> {
   if (projectId === null) return null;
   const project = await asking.tx((tx) =>
     tx

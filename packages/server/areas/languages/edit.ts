@@ -7,7 +7,7 @@ import { timeText } from '../../time-text.ts';
 import type { KnownWords } from './known-words.ts';
 import { findPacks, lockPacks, ownOf, tellOfPacks } from './languages.store.ts';
 import { problemOf } from './pack-check.ts';
-import { contentOf } from './upload.ts';
+import { packContentOf } from './upload.ts';
 
 type Handle = Handlers<typeof languageCalls>;
 
@@ -66,7 +66,11 @@ const oneText = (ctx: Context, knownOf: () => Promise<KnownWords>): Pick<Handle,
       else own.set(key, words);
       await tx
         .updateTable('language_pack')
-        .set({ ...contentOf(pack.language, own, known), updated_by: userName, updated_at: new Date(ctx.clock.now()) })
+        .set({
+          ...packContentOf(pack.language, own, known),
+          updated_by: userName,
+          updated_at: new Date(ctx.clock.now()),
+        })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .execute();

@@ -1,7 +1,7 @@
 import { packMessages } from '@heliograph/catalogue/words/language-words.ts';
 import { packLimits } from '@heliograph/catalogue/calls/languages.ts';
 import { fault } from '../../fault.ts';
-import type { Entry, Misfit, PackFile } from './pack-file.ts';
+import type { PackEntry, Misfit, PackFile } from './pack-file.ts';
 
 const blank = new Set([' ', '\t', '\r', '\n']);
 
@@ -10,7 +10,7 @@ const blank = new Set([' ', '\t', '\r', '\n']);
  * stand there twice. What a key holds besides a text is told and passed over without being built.
  */
 class Reader {
-  readonly entries: Entry[] = [];
+  readonly entries: PackEntry[] = [];
   readonly misfits: Misfit[] = [];
   readonly #source: string;
   readonly #seen = new Set<string>();

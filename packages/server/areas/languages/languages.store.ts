@@ -75,7 +75,7 @@ export async function countPacks(tx: Tx, tenantId: number): Promise<number> {
 export const ownOf = (pack: PackRow | undefined): Own => new Map(Object.entries(pack?.words ?? {}));
 
 /** One content has one name, whoever uploaded it and in which order its keys stood. */
-export const versionOf = (own: Own): string =>
+export const packVersionOf = (own: Own): string =>
   createHash('sha256')
     .update(JSON.stringify([...own].sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type CallOptions, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { startTestServer, type TestCallOptions, type TestServer } from '../../testing/server.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { plainEntities } from '../../entities/serve-entity.ts';
 import { languages, spoken } from './languages.ts';
 
@@ -21,12 +21,13 @@ type Report = Readonly<Record<string, unknown>> & { readonly seen: string };
 async function send(path: string, words: object | string, query: Record<string, string>, token = home) {
   const content = typeof words === 'string' ? words : JSON.stringify(words);
   const sent = { token, name: 'words.json', content, query };
-  return sendFile<{ code: number; msg: string; data: Report }>(server, `/system/language/${path}`, sent);
+  return sendUpload<{ code: number; msg: string; data: Report }>(server, `/system/language/${path}`, sent);
 }
 const spanish = { 'Operation succeeded': 'Hecho', '{what} already exists': '{what} ya existe', 'Post code': 'Código' };
 const upload = (words: object | string, query: Record<string, string> = {}, token = home) =>
   send('upload', words, { language: 'es', name: 'Español', ...query }, token);
-const get = async (path: string, options: CallOptions = {}) => server.call('GET', path, { token: home, ...options });
+const get = async (path: string, options: TestCallOptions = {}) =>
+  server.call('GET', path, { token: home, ...options });
 const rows = async (token = home) =>
   (await get('/system/language/list', { token }))['rows'] as Readonly<Record<string, string>>[];
 const offered = async (token?: string) =>
@@ -163,7 +164,7 @@ describe('The words of a language', () => {
       });
       const query = { language: 'es', mode: 'replace' };
       const sent = { token: home, name: `words.${format}`, content: file.rawPayload, query };
-      const { data } = await sendFile<{ data: Report }>(server, '/system/language/check', sent);
+      const { data } = await sendUpload<{ data: Report }>(server, '/system/language/check', sent);
       const counts = { taken: 3, added: 0, changed: 0, dropped: 0, unknown: 0, refused: 0 };
       expect(data, format).toMatchObject(counts);
     }

@@ -1,6 +1,6 @@
 import { languageCalls, type languageRow } from '@heliograph/catalogue/calls/languages.ts';
 import { spokenCalls } from '@heliograph/catalogue/calls/spoken.ts';
-import { baseOf, type Own } from '@heliograph/catalogue/kit/tongue.ts';
+import { baseLanguageOf, type Own } from '@heliograph/catalogue/kit/tongue.ts';
 import { fault } from '../../fault.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -13,7 +13,7 @@ import { writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { editing } from './edit.ts';
 import { readKnownWords, type KnownWords } from './known-words.ts';
 import { findPack, listPacks, ownOf, type PackRow } from './languages.store.ts';
-import { applyFile, checkTag, outcomeOf, receive } from './upload.ts';
+import { applyFile, checkTag, outcomeOf, receivePack } from './upload.ts';
 
 type Handle = Handlers<typeof languageCalls>;
 
@@ -54,7 +54,7 @@ const fileType = 'application/octet-stream';
 /** What a line says now: the pack's words, else those of the console itself where it speaks the language. */
 const saidIn = (language: string, { own, en, zh }: Line): string => {
   if (own !== null || (language !== 'en' && language !== 'zh')) return own ?? '';
-  return baseOf(language) === 'zh' ? zh : en;
+  return baseLanguageOf(language) === 'zh' ? zh : en;
 };
 
 async function fileOf(format: 'json' | 'xlsx' | 'csv', language: string, lines: readonly Line[]): Promise<FileReply> {
@@ -111,7 +111,7 @@ const uploading = (
   checkLanguage: async (asked, request) => {
     checkTag(asked.language);
     const known = await knownOf();
-    const sent = await receive(request, desk, known);
+    const sent = await receivePack(request, desk, known);
     const pack = await request.tx((tx) => findPack(tx, request.actor.tenantId, asked.language));
     return outcomeOf(asked, sent, pack, known, request).report;
   },
@@ -119,7 +119,7 @@ const uploading = (
   uploadLanguage: async (asked, request) => {
     checkTag(asked.language);
     const known = await knownOf();
-    return applyFile(ctx, request, known, asked, await receive(request, desk, known));
+    return applyFile(ctx, request, known, asked, await receivePack(request, desk, known));
   },
 });
 

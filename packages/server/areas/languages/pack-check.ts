@@ -27,7 +27,7 @@ export function problemOf(original: string, words: string): Text | undefined {
   return foreign.length > 0 ? fill(messages.foreign, listed(foreign)) : undefined;
 }
 
-export interface Checked {
+export interface CheckedPack {
   /** What can be taken, by key. */
   readonly taken: ReadonlyMap<string, string>;
   readonly empty: number;
@@ -36,7 +36,7 @@ export interface Checked {
 }
 
 /** Sorts what a file says into what can be taken and what cannot, each with its line. */
-export function checkPack(known: KnownWords, file: PackFile): Checked {
+export function checkPack(known: KnownWords, file: PackFile): CheckedPack {
   const taken = new Map<string, string>();
   const unknown: Misfit[] = [];
   const refused = [...file.misfits];

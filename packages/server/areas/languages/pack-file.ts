@@ -8,7 +8,7 @@ import { asTyped, readSheet } from '../../sheets/sheets.ts';
 import { readFlatJson } from './flat-json.ts';
 
 /** One text of a file, and where it stands. */
-export interface Entry {
+export interface PackEntry {
   readonly line: number;
   readonly key: string;
   readonly words: string;
@@ -19,7 +19,7 @@ export interface Misfit {
   readonly message: Text;
 }
 export interface PackFile {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PackEntry[];
   readonly misfits: readonly Misfit[];
 }
 
@@ -50,7 +50,7 @@ function readTable([head, ...rows]: readonly CsvLine[]): PackFile {
   const titles = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const [keyAt, ownAt] = [titles.indexOf('key'), titles.indexOf('own')];
   if (keyAt < 0 || ownAt < 0) throw fault('languageColumns');
-  const entries: Entry[] = [];
+  const entries: PackEntry[] = [];
   const misfits: Misfit[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {

@@ -10,8 +10,8 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import type { KnownWords } from './known-words.ts';
-import { countPacks, findPack, lockPacks, ownOf, tellOfPacks, versionOf, type PackRow } from './languages.store.ts';
-import { checkPack, type Checked } from './pack-check.ts';
+import { countPacks, findPack, lockPacks, ownOf, tellOfPacks, packVersionOf, type PackRow } from './languages.store.ts';
+import { checkPack, type CheckedPack } from './pack-check.ts';
 import { readPackFile, type Misfit } from './pack-file.ts';
 
 type Report = z.input<typeof packReport>;
@@ -29,11 +29,11 @@ export function checkTag(language: string): void {
 interface Sent {
   readonly fileName: string;
   readonly sum: string;
-  readonly checked: Checked;
+  readonly checked: CheckedPack;
 }
 
 /** The file of a request, read and checked; nothing is stored. */
-export async function receive(request: Request, desk: SheetDesk, known: KnownWords): Promise<Sent> {
+export async function receivePack(request: Request, desk: SheetDesk, known: KnownWords): Promise<Sent> {
   const { fileName, stream } = await request.upload();
   const bytes = await buffer(stream);
   const file = await desk.inTurn(() => readPackFile(fileName, bytes));
@@ -100,9 +100,9 @@ function nameOf(typed: string, pack: PackRow | undefined): string {
 }
 
 /** Fields of a pack that follow from its words. */
-export const contentOf = (language: string, own: Own, known: KnownWords) => ({
+export const packContentOf = (language: string, own: Own, known: KnownWords) => ({
   words: JSON.stringify(Object.fromEntries(own)),
-  version: versionOf(own),
+  version: packVersionOf(own),
   ...known.coverage(language, own),
 });
 
@@ -120,7 +120,7 @@ async function store(
 ): Promise<void> {
   const { tenantId, userName } = request.actor;
   const now = new Date(ctx.clock.now());
-  const content = { name: given.name, ...contentOf(given.language, given.after, known) };
+  const content = { name: given.name, ...packContentOf(given.language, given.after, known) };
   if (pack) {
     await tx
       .updateTable('language_pack')
@@ -169,7 +169,7 @@ export async function applyFile(
         texts: pack?.done ?? 0,
         words: changed('before'),
       },
-      after: { name, version: versionOf(after), texts, words: changed('after'), ...counts },
+      after: { name, version: packVersionOf(after), texts, words: changed('after'), ...counts },
     });
     await tellOfPacks(ctx, tx, tenantId);
     return report;

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
-import { changeLicence, isExpired, licenceInForce, open, type LicenceBody } from '../../quota.ts';
+import { changeLicence, isExpired, licenceInForce, unlimitedLicence, type LicenceBody } from '../../quota.ts';
 import { readKey, readLicence } from './licence-file.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export async function licenceWarning(ctx: Context, tx: Tx): Promise<{ days: numb
 async function show(ctx: Context, tx: Tx): Promise<z.input<typeof licenceInfo>> {
   const now = ctx.clock.now();
   const row = await tx.selectFrom('licence').selectAll().where('id', '=', 1).executeTakeFirst();
-  const licence = row ? (JSON.parse(row.body) as LicenceBody) : open;
+  const licence = row ? (JSON.parse(row.body) as LicenceBody) : unlimitedLicence;
   const sums = await sumsOf(tx, new Date(now));
   const { expires } = licence;
   return {

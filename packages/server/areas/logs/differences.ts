@@ -25,7 +25,7 @@ function flat(value: unknown, path: string, into: Map<string, string | null>, de
 }
 
 /** What differs, field by field; of something new or gone, everything that it had. */
-export function differences(before: unknown, after: unknown): FieldChange[] {
+export function loggedDifferences(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [new Map<string, string | null>(), new Map<string, string | null>()];
   flat(before ?? {}, '', was);
   flat(after ?? {}, '', is);

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
-import { withNames } from './names.ts';
-import { nextRows, type Behind, type Narrowed } from './pages.store.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
+import { logsWithNames } from './names.ts';
+import { nextRows, type Behind, type NarrowedLog } from './pages.store.ts';
 import type { LogView } from './rows.ts';
 
 /** A spreadsheet is built in memory; more rows than this go into CSV, which is sent while it is read. */
@@ -16,7 +16,7 @@ const chunkRows = 250;
 
 export interface FileColumn<Shown> {
   readonly title: Text;
-  readonly cell: (row: Shown, language: Language) => Cell | undefined;
+  readonly cell: (row: Shown, language: Language) => SheetCell | undefined;
 }
 
 export interface LogFile<Asked, Row, Shown> {
@@ -32,7 +32,7 @@ const read = ['object', 'text', 'by', 'errorMsg', 'msg', 'operParam'];
 async function* chunks<Asked, Row, Shown>(
   request: Request,
   { view }: LogFile<Asked, Row, Shown>,
-  narrowed: Narrowed,
+  narrowed: NarrowedLog,
 ): AsyncGenerator<Shown[]> {
   let behind: Behind | undefined;
   for (;;) {
@@ -40,7 +40,7 @@ async function* chunks<Asked, Row, Shown>(
     const rows: (Row & Behind)[] = await request.tx((tx) => nextRows<Row>(tx, narrowed, view.columns, from, chunkRows));
     if (rows.length > 0) {
       const shown = rows.map((row) => view.show(row, request.language)) as (Shown & object)[];
-      yield await request.tx((tx) => withNames(tx, request.actor.tenantId, shown, request.language, read));
+      yield await request.tx((tx) => logsWithNames(tx, request.actor.tenantId, shown, request.language, read));
     }
     behind = rows.at(-1);
     if (!behind || rows.length < chunkRows) return;
@@ -53,7 +53,7 @@ const cellsOf = <Shown>(columns: readonly FileColumn<Shown>[], rows: readonly Sh
 async function* csvOf<Asked, Row, Shown>(
   request: Request,
   file: LogFile<Asked, Row, Shown>,
-  narrowed: Narrowed,
+  narrowed: NarrowedLog,
 ): AsyncGenerator<Buffer> {
   const { language } = request;
   const headings = file.columns.map(({ title }) => title[language]);
@@ -80,7 +80,7 @@ export async function exportLog<Asked, Row, Shown>(
     body.on('error', (error) => ctx.log.warn({ err: error, requestId: request.requestId }, 'an export broke off'));
     return { fileName: `${file.name}.csv`, contentType: csvType, body };
   }
-  const cells: Cell[][] = [];
+  const cells: SheetCell[][] = [];
   for await (const rows of chunks(request, file, narrowed)) {
     cells.push(...cellsOf(file.columns, rows, language));
     if (cells.length > maxSheetRows) throw fault('exportRows', { limit: maxSheetRows });

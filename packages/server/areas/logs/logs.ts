@@ -12,12 +12,12 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { forgiveTries, nameKey } from '../users/users.ts';
 import { CallBook } from './call-book.ts';
 import { chainHandlers } from './chain-calls.ts';
-import { differences } from './differences.ts';
+import { loggedDifferences } from './differences.ts';
 import { saidChanges } from './field-words.ts';
-import { namingOf, withNames } from './names.ts';
+import { namingOf, logsWithNames } from './names.ts';
 import { exportLog } from './export.ts';
 import { deviceColumns, exceptionColumns, fileNames, loginColumns, oltColumns, operationColumns } from './files.ts';
-import { pageOf } from './pages.store.ts';
+import { logPageOf } from './pages.store.ts';
 import { deviceView, exceptionView, loginView, oltView, operationView, type LogView } from './rows.ts';
 
 export { waitingLogs } from './chain.ts';
@@ -41,9 +41,9 @@ async function list<Asked extends Paged, Row, Shown>(
   const narrowed = view.narrow(request.actor.tenantId, query);
   const { language } = request;
   return request.tx(async (tx) => {
-    const page = await pageOf<Row>(tx, narrowed, view.columns, query);
+    const page = await logPageOf<Row>(tx, narrowed, view.columns, query);
     const rows = page.rows.map((row) => view.show(row, language));
-    return { ...page, rows: await withNames(tx, request.actor.tenantId, rows as (Shown & object)[], language) };
+    return { ...page, rows: await logsWithNames(tx, request.actor.tenantId, rows as (Shown & object)[], language) };
   });
 }
 
@@ -81,7 +81,7 @@ const operation = (
   request.tx(async (tx) => {
     const { language, actor } = request;
     const { row, same, seal } = await findOperation(tx, actor.tenantId, operId);
-    const changes = differences(row.before, row.after);
+    const changes = loggedDifferences(row.before, row.after);
     const listed = changes.slice(0, mostFields);
     const param = row.after === null ? null : JSON.stringify(row.after).slice(0, 2000);
     const values = listed.flatMap(({ before, after }) => [before, after]);

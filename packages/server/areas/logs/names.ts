@@ -41,7 +41,7 @@ export async function namingOf(
 }
 
 /** Rows with names for ids in the columns that people read; ids that lead somewhere stay. */
-export async function withNames<Row extends object>(
+export async function logsWithNames<Row extends object>(
   tx: Tx,
   tenantId: number,
   rows: readonly Row[],

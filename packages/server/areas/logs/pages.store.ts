@@ -9,7 +9,7 @@ const countCap = 10_000;
 export const searchCap = 200_000;
 
 /** What a log is narrowed to: by columns that an index or a plain comparison decides, and by words. */
-export interface Narrowed {
+export interface NarrowedLog {
   readonly table: string;
   readonly tenantId: number;
   readonly exact: readonly RawBuilder<boolean>[];
@@ -37,7 +37,7 @@ export const given = <T>(value: T | undefined, condition: (value: T) => RawBuild
 export const equal = (column: string, value: string | number): RawBuilder<boolean> =>
   sql<boolean>`r.${sql.ref(column)} = ${value}`;
 /** A value that an index was made for; PostgreSQL must see it as it is. */
-export const failed = (column: string, done: string | number, value: number): RawBuilder<boolean> =>
+export const whereFailed = (column: string, done: string | number, value: number): RawBuilder<boolean> =>
   value === 0
     ? sql<boolean>`r.${sql.ref(column)} = ${sql.lit(done)}`
     : sql<boolean>`r.${sql.ref(column)} <> ${sql.lit(done)}`;
@@ -45,7 +45,7 @@ export const failed = (column: string, done: string | number, value: number): Ra
 interface Times extends TimeRange {
   readonly time: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
-export const inTime = (tenantId: number, query: Times): RawBuilder<boolean>[] => [
+export const loggedBetween = (tenantId: number, query: Times): RawBuilder<boolean>[] => [
   ...createdBetween(at, tenantId, query),
   ...createdBetween(at, tenantId, { beginTime: query.time.from, endTime: query.time.to }),
 ];
@@ -53,7 +53,7 @@ export const inTime = (tenantId: number, query: Times): RawBuilder<boolean>[] =>
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-function source({ table, tenantId, exact, words }: Narrowed): RawBuilder<unknown> {
+function source({ table, tenantId, exact, words }: NarrowedLog): RawBuilder<unknown> {
   const rows = sql`select r.* from ${sql.table(table)} r where ${all([sql<boolean>`r.tenant_id = ${tenantId}`, ...exact])}`;
   if (words.length === 0) return sql`(${rows}) r`;
   return sql`(${rows} order by r.at desc, r.id desc limit ${sql.lit(searchCap)}) r`;
@@ -66,9 +66,9 @@ async function counted(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unkn
 }
 
 /** One page, newest first. */
-export async function pageOf<Row>(
+export async function logPageOf<Row>(
   tx: Tx,
-  narrowed: Narrowed,
+  narrowed: NarrowedLog,
   columns: RawBuilder<unknown>,
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<LogPage<Row>> {
@@ -94,7 +94,7 @@ export interface Behind {
 /** The next rows of an export, newest first; every word counts, however far back. */
 export async function nextRows<Row>(
   tx: Tx,
-  { table, tenantId, exact, words }: Narrowed,
+  { table, tenantId, exact, words }: NarrowedLog,
   columns: RawBuilder<unknown>,
   behind: Behind | undefined,
   limit: number,

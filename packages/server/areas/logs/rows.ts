@@ -10,7 +10,7 @@ import { timeText } from '../../time-text.ts';
 import { environmentOf } from './agent.ts';
 import { businessType, type CallBook } from './call-book.ts';
 import { objectIn } from './field-words.ts';
-import { equal, failed, given, inTime, like, type Narrowed } from './pages.store.ts';
+import { equal, whereFailed, given, loggedBetween, like, type NarrowedLog } from './pages.store.ts';
 
 type Calls = typeof logCalls;
 type Query<K extends keyof Calls> = InputOf<Calls[K]>;
@@ -18,7 +18,7 @@ type Query<K extends keyof Calls> = InputOf<Calls[K]>;
 /** How one log is asked and how its rows are shown. */
 export interface LogView<Asked, Row, Shown> {
   readonly columns: RawBuilder<unknown>;
-  narrow(tenantId: number, query: Asked): Narrowed;
+  narrow(tenantId: number, query: Asked): NarrowedLog;
   show(row: Row, language: Language): Shown;
 }
 
@@ -36,7 +36,7 @@ export const loginView: LogView<Query<'listLoginLog'>, Selectable<LoginLogTable>
   narrow: (tenantId, query) => ({
     table: 'login_log',
     tenantId,
-    exact: [...inTime(tenantId, query), ...given(query.status, (value) => failed('status', '0', value))],
+    exact: [...loggedBetween(tenantId, query), ...given(query.status, (value) => whereFailed('status', '0', value))],
     words: [
       ...given(query.userName, (part) => like(['user_name'], part)),
       ...given(query.ipaddr, (part) => like(['ip'], part)),
@@ -66,8 +66,8 @@ export const operationView = (
     table: 'audit_log',
     tenantId,
     exact: [
-      ...inTime(tenantId, query),
-      ...given(query.status, (value) => failed('outcome', 0, value)),
+      ...loggedBetween(tenantId, query),
+      ...given(query.status, (value) => whereFailed('outcome', 0, value)),
       ...given(query.requestId, (value) => equal('request_id', value)),
     ],
     words: [
@@ -118,12 +118,12 @@ export const oltView = (
     table: 'olt_log',
     tenantId,
     exact: [
-      ...inTime(tenantId, query),
+      ...loggedBetween(tenantId, query),
       ...given(query.oltId, (value) => equal('olt_id', value)),
       standsAt(sql`r.olt_id`, tenantId, query),
       ...given(query.source, (value) => equal('source', value)),
       ...given(query.requestId, (value) => equal('request_id', value)),
-      ...given(query.status, (value) => failed('outcome', 0, value)),
+      ...given(query.status, (value) => whereFailed('outcome', 0, value)),
     ],
     words: [
       ...given(query.oltName, (part) => like(['olt_name'], part)),
@@ -163,7 +163,7 @@ export const deviceView: LogView<Query<'listDeviceLog'>, Selectable<DeviceLogTab
       table: 'device_log',
       tenantId,
       exact: [
-        ...inTime(tenantId, query),
+        ...loggedBetween(tenantId, query),
         ...given(query.oltId, (value) => equal('olt_id', value)),
         standsAt(sql`r.olt_id`, tenantId, query),
         ...given(query.event, (value) => equal('event', value)),
@@ -197,7 +197,7 @@ export const exceptionView = (
   narrow: (tenantId, query) => ({
     table: 'exception_log',
     tenantId,
-    exact: [...inTime(tenantId, query), ...given(query.requestId, (value) => equal('request_id', value))],
+    exact: [...loggedBetween(tenantId, query), ...given(query.requestId, (value) => equal('request_id', value))],
     words: [
       ...given(query.title, (part) => any('call_name', book.named(part))),
       ...given(query.keyword, (part) => like(['call_name', 'path', 'actor_name', 'ip', 'error', 'message'], part)),

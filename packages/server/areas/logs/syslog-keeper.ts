@@ -16,7 +16,7 @@ const round = 3_600_000;
 /** Lines that go in one transaction. */
 const batch = 10_000;
 
-export async function keepingOf(tx: Tx, tenantId: number): Promise<Keeping> {
+export async function syslogKeepingOf(tx: Tx, tenantId: number): Promise<Keeping> {
   const row = await tx
     .selectFrom('syslog_setting')
     .select(['keep_days as days', 'keep_rows as rows'])
@@ -27,7 +27,7 @@ export async function keepingOf(tx: Tx, tenantId: number): Promise<Keeping> {
 
 const retireBatch = (ctx: Context, tenantId: number): Promise<number> =>
   ctx.scope.tenant(tenantId, async (tx) => {
-    const { days, rows } = await keepingOf(tx, tenantId);
+    const { days, rows } = await syslogKeepingOf(tx, tenantId);
     const oldest = new Date(ctx.clock.now() - days * 86_400_000);
     // The first line beyond the number that is kept, if there is one: it and all before it go.
     const beyond = await tx

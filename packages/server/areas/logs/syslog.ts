@@ -11,9 +11,9 @@ import { SheetDesk } from '../../sheets/desk.ts';
 import { standsAt } from '../../estate/at-site.ts';
 import { timeText } from '../../time-text.ts';
 import { exportLog, type FileColumn } from './export.ts';
-import { equal, given, inTime, like, pageOf } from './pages.store.ts';
+import { equal, given, loggedBetween, like, logPageOf } from './pages.store.ts';
 import { siteColumn, type AtSite, type LogView } from './rows.ts';
-import { keepingOf } from './syslog-keeper.ts';
+import { syslogKeepingOf } from './syslog-keeper.ts';
 
 type Calls = typeof syslogCalls;
 type Shown = OutputOf<Calls['listSyslog']>;
@@ -28,7 +28,7 @@ const view: LogView<InputOf<Calls['listSyslog']>, Row, Shown> = {
     table: 'syslog_message',
     tenantId,
     exact: [
-      ...inTime(tenantId, query),
+      ...loggedBetween(tenantId, query),
       ...given(query.oltId, (value) => equal('olt_id', value)),
       standsAt(sql`r.olt_id`, tenantId, query),
       ...given(query.severity, atLeast),
@@ -77,7 +77,7 @@ export const syslog = (ctx: Context): Area => {
     listSyslog: (query, request) =>
       request.tx(async (tx) => {
         const narrowed = view.narrow(request.actor.tenantId, query);
-        const page = await pageOf<Row>(tx, narrowed, view.columns, query);
+        const page = await logPageOf<Row>(tx, narrowed, view.columns, query);
         return { ...page, rows: page.rows.map((row) => view.show(row, request.language)) };
       }),
 
@@ -86,14 +86,18 @@ export const syslog = (ctx: Context): Area => {
     syslogState: async (_input, request) => {
       const { listening } = await listeningNow(ctx);
       const open = listening.find(({ service }) => service === 'syslog');
-      const keeping = await request.tx((tx) => keepingOf(tx, request.actor.tenantId));
+      const keeping = await request.tx((tx) => syslogKeepingOf(tx, request.actor.tenantId));
       return { port: open?.port ?? null, wanted: open?.wanted ?? ctx.settings.syslogPort, ...keeping };
     },
 
     keepSyslog: ({ days, rows }, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        request.note({ object: syslogWords.title.en, before: await keepingOf(tx, tenantId), after: { days, rows } });
+        request.note({
+          object: syslogWords.title.en,
+          before: await syslogKeepingOf(tx, tenantId),
+          after: { days, rows },
+        });
         const kept = { keep_days: days, keep_rows: rows };
         await tx
           .insertInto('syslog_setting')

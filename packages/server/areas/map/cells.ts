@@ -9,12 +9,12 @@ export const cellLevels = [3, 5, 7, 9, 11, 13, 15] as const;
 export const spotLevel = 15;
 
 /** The level of which a square is 64 to 128 pixels wide on a map whose world is 512 * 2^zoom. */
-export function levelOf(zoom: number): number {
+export function cellLevelOf(zoom: number): number {
   const wanted = Math.floor(zoom) + 3;
   return cellLevels.findLast((level) => level <= wanted) ?? cellLevels[0];
 }
 
-export interface Window {
+export interface MapWindow {
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -24,7 +24,7 @@ export interface Window {
 const mostNorth = 85.05;
 
 /** Columns and lines of the squares of a level that a window touches. */
-export function squares({ west, south, east, north }: Window, level: number) {
+export function squares({ west, south, east, north }: MapWindow, level: number) {
   const wide = 2 ** level;
   const within = (n: number) => Math.min(Math.max(Math.floor(n), 0), wide - 1);
   const line = (lat: number) => {
@@ -43,12 +43,12 @@ export async function recountAfter(ctx: Context, tenantId: number, oltIds: Itera
   for (const oltId of [...oltIds].sort())
     await ctx.scope.tenant(tenantId, async (tx) => {
       await lock(tx, 'plant', tenantId);
-      await recount(tx, tenantId, oltId);
+      await recountCells(tx, tenantId, oltId);
     });
 }
 
 /** Counts the squares of an OLT anew, from where its ONUs are. The lock of the plant is held. */
-export async function recount(tx: Tx, tenantId: number, oltId: string): Promise<void> {
+export async function recountCells(tx: Tx, tenantId: number, oltId: string): Promise<void> {
   await sql`delete from map_cell where tenant_id = ${tenantId} and olt_id = ${oltId}`.execute(tx);
   await sql`insert into map_cell (tenant_id, level, x, y, olt_id, n, lon, lat)
     select ${tenantId}, l.level, s.x >> (${spotLevel} - l.level), s.y >> (${spotLevel} - l.level), ${oltId}::int8, count(*), avg(s.lon), avg(s.lat)

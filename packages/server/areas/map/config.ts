@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
-import { ask } from '../../outbound/http.ts';
+import { askAddress } from '../../outbound/http.ts';
 import { AddressOctets, openMapFile, pathOfMap, removeMapFile, tilesetOf } from './map-files.ts';
 import { Archive, type Tileset } from './pmtiles.ts';
 
@@ -190,7 +190,7 @@ export class Tiles {
     { z, x, y }: InputOf<typeof mapCalls.mapTile>,
   ): Promise<Pick<FileReply, 'contentType' | 'body'>> {
     const filled = url.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
-    const { status, body } = await ask(this.ctx, { url: filled, method: 'GET', headers: { Accept: 'image/*' } });
+    const { status, body } = await askAddress(this.ctx, { url: filled, method: 'GET', headers: { Accept: 'image/*' } });
     const contentType = status === 200 ? pictureType(body) : undefined;
     if (contentType === undefined) throw fault('mapTiles');
     return { contentType, body };

@@ -7,7 +7,7 @@ import { faults } from '@heliograph/catalogue/words/faults.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { ask } from '../../outbound/http.ts';
+import { askAddress } from '../../outbound/http.ts';
 import { discard, takeIn } from '../../storage/take-in.ts';
 import { Archive, BadArchive, type Octets } from './pmtiles.ts';
 
@@ -67,7 +67,7 @@ export class AddressOctets implements Octets {
   async read(offset: number, length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0);
     const headers = { Range: `bytes=${offset}-${offset + length - 1}`, 'Accept-Encoding': 'identity' };
-    const { status, body } = await ask(this.ctx, { url: this.url, method: 'GET', headers });
+    const { status, body } = await askAddress(this.ctx, { url: this.url, method: 'GET', headers });
     if (status !== 206) throw new BadArchive('its server does not give parts of files');
     return body.subarray(0, length);
   }

@@ -5,7 +5,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { pmtiles } from '../../testing/pmtiles.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { plant } from '../plant/plant.ts';
 import { map } from './map.ts';
 
@@ -122,7 +122,7 @@ it('an outage has the area of those that it took', async () => {
 
 async function upload(text: string, skipBad = false): Promise<Answer> {
   const sent = { token, name: 'places.geojson', content: text, query: { skipBad: String(skipBad) } };
-  return sendFile<Answer>(server, '/map/importData', sent);
+  return sendUpload<Answer>(server, '/map/importData', sent);
 }
 
 it('a file marks all that it names or nothing, and what is written is read again', async () => {

@@ -7,7 +7,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { dropMapFile, mapConfig, setMapConfig, Tiles } from './config.ts';
 import { addMapFile, listMapFiles } from './map-files.ts';
-import { listMarking, mark, search } from './marks.ts';
+import { listMarking, mark, searchMap } from './marks.ts';
 import { exportPlaces, importPlaces } from './places.ts';
 import { siteRules } from './site-rules.ts';
 import { setOltSite } from './sites.ts';
@@ -32,7 +32,7 @@ export function map(ctx: Context): readonly Area[] {
       mapMarkers: (asked, request) => markers(ctx, request, asked),
       mark: (asked, request) => mark(ctx, request, asked),
       listMarking: (asked, request) => listMarking(request, asked),
-      mapSearch: (asked, request) => search(request, asked),
+      mapSearch: (asked, request) => searchMap(request, asked),
       exportPlaces: (asked, request) => exportPlaces(request, asked),
       importPlaces: (options, request) => importPlaces(ctx, desk, request, options),
     }),

@@ -1,7 +1,7 @@
 import type { mapCalls } from '@heliograph/catalogue/calls/map.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
-import type { PlaceKind } from '@heliograph/catalogue/words/map-words.ts';
+import type { MapPlaceKind } from '@heliograph/catalogue/words/map-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import { contains } from '../../db/like.ts';
@@ -33,7 +33,7 @@ async function one<T>(tx: Tx, query: RawBuilder<T>): Promise<T> {
 type Write = (tx: Tx, tenantId: number, id: string, spot: Spot, by: { name: string; at: Date }) => Promise<Marked>;
 
 /** How each kind keeps its place. Unknown ids and those of others answer "not found". */
-const writes: Readonly<Record<PlaceKind, Write>> = {
+const writes: Readonly<Record<MapPlaceKind, Write>> = {
   site: (tx, tenantId, id, spot, { at }) =>
     one<Marked>(
       tx,
@@ -71,11 +71,11 @@ const writes: Readonly<Record<PlaceKind, Write>> = {
 };
 
 /** Writes where something is. The lock of the plant is held; squares of ONUs are counted by who calls. */
-export const place = (
+export const placeMark = (
   ctx: Context,
   tx: Tx,
   request: Request,
-  { kind, id, spot }: { readonly kind: PlaceKind; readonly id: string; readonly spot: Spot },
+  { kind, id, spot }: { readonly kind: MapPlaceKind; readonly id: string; readonly spot: Spot },
 ): Promise<Marked> => {
   const { tenantId, userName } = request.actor;
   return writes[kind](tx, tenantId, id, spot, { name: userName, at: new Date(ctx.clock.now()) });
@@ -90,7 +90,7 @@ export async function mark(
   const of = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
     const spot = lon === null || lat === null ? null : { lon, lat };
-    const { name, oltId } = await place(ctx, tx, request, { kind, id, spot });
+    const { name, oltId } = await placeMark(ctx, tx, request, { kind, id, spot });
     request.note({
       object: `Place of ${kind} ${name}`,
       after: { ...spot },
@@ -113,7 +113,7 @@ interface Row {
 
 /** Each kind as `id, name, detail, lon, lat, of_site` of the rows that may be listed. */
 export const sources: Readonly<
-  Record<PlaceKind, (tenantId: number, asked: Pick<Asked, 'projectId' | 'oltId'>) => RawBuilder<unknown>>
+  Record<MapPlaceKind, (tenantId: number, asked: Pick<Asked, 'projectId' | 'oltId'>) => RawBuilder<unknown>>
 > = {
   site: (tenantId, { projectId, oltId }) => {
     const project = projectId === undefined ? sql`true` : sql`w.project_id = ${projectId}`;
@@ -171,7 +171,7 @@ export const listMarking = (
 const top = 5;
 
 /** By name, serial number or MAC. ONUs are found by the index of their search, whole tenants through. */
-export const search = (
+export const searchMap = (
   request: Request,
   { search: typed, projectId }: InputOf<typeof mapCalls.mapSearch>,
 ): Promise<OutputOf<typeof mapCalls.mapSearch>> =>

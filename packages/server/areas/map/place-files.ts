@@ -1,5 +1,5 @@
 import { degrees } from '@heliograph/catalogue/formats/degrees.ts';
-import { mapWords, placeKindNames, type PlaceKind } from '@heliograph/catalogue/words/map-words.ts';
+import { mapWords, placeKindNames, type MapPlaceKind } from '@heliograph/catalogue/words/map-words.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { END, OPEN, TEXT, XmlScanner, CLOSE } from '@heliograph/wire/cwmp/xml.ts';
 import { fault } from '../../fault.ts';
@@ -9,7 +9,7 @@ export const mostPlaces = 20_000;
 
 /** A place as a file tells it. */
 export interface FilePlace {
-  readonly kind: PlaceKind | null;
+  readonly kind: MapPlaceKind | null;
   /** Name, serial number or MAC. */
   readonly name: string;
   readonly lon: number;
@@ -17,10 +17,10 @@ export interface FilePlace {
 }
 export type ReadPlace = FilePlace | { readonly problem: Text };
 
-const kindOf = (said: unknown): PlaceKind | null =>
+const kindOf = (said: unknown): MapPlaceKind | null =>
   (typeof said === 'string' && placeKindNames.find((kind) => kind === said.toLowerCase())) || null;
 
-function placed(kind: PlaceKind | null, name: string, lon: unknown, lat: unknown): ReadPlace {
+function placed(kind: MapPlaceKind | null, name: string, lon: unknown, lat: unknown): ReadPlace {
   if (name.trim() === '') return { problem: mapWords.noName };
   const [east, north] = [degrees(String(lon), 180), degrees(String(lat), 90)];
   if (east === undefined || north === undefined) {
@@ -105,15 +105,15 @@ export function readPlaces(text: string): ReadPlace[] {
   }
 }
 
-export interface Told {
-  readonly kind: PlaceKind;
+export interface ToldPlace {
+  readonly kind: MapPlaceKind;
   readonly name: string;
   readonly detail: string | null;
   readonly lon: number;
   readonly lat: number;
 }
 
-export const geoJsonOf = (places: readonly Told[]): string =>
+export const geoJsonOf = (places: readonly ToldPlace[]): string =>
   JSON.stringify({
     type: 'FeatureCollection',
     features: places.map(({ kind, name, detail, lon, lat }) => ({
@@ -128,7 +128,7 @@ const escaped = (text: string): string =>
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\uFFFD'); // oxlint-disable-line no-control-regex
 
-export const kmlOf = (places: readonly Told[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const kmlOf = (places: readonly ToldPlace[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document>
 ${places
   .map(

@@ -1,6 +1,6 @@
 import type { mapCalls } from '@heliograph/catalogue/calls/map.ts';
 import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
-import { mapWords, placeKindNames, type PlaceKind } from '@heliograph/catalogue/words/map-words.ts';
+import { mapWords, placeKindNames, type MapPlaceKind } from '@heliograph/catalogue/words/map-words.ts';
 import { plantWords } from '@heliograph/catalogue/words/plant-words.ts';
 import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { sql } from 'kysely';
@@ -12,8 +12,8 @@ import type { SheetDesk } from '../../sheets/desk.ts';
 import { refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
 import { lock } from '../../work/locks.ts';
 import { recountAfter } from './cells.ts';
-import { place, sources } from './marks.ts';
-import { geoJsonOf, kmlOf, readPlaces, type FilePlace, type ReadPlace, type Told } from './place-files.ts';
+import { placeMark, sources } from './marks.ts';
+import { geoJsonOf, kmlOf, readPlaces, type FilePlace, type ReadPlace, type ToldPlace } from './place-files.ts';
 
 /** More than anybody looks at in one file; the answer of a larger network is made project by project. */
 const mostExported = 200_000;
@@ -25,9 +25,9 @@ export const exportPlaces = (
 ): Promise<FileReply> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const places: Told[] = [];
+    const places: ToldPlace[] = [];
     for (const kind of ['site', 'olt', 'splitter'] as const) {
-      const { rows } = await sql<Omit<Told, 'kind'>>`select name, detail, lon, lat from
+      const { rows } = await sql<Omit<ToldPlace, 'kind'>>`select name, detail, lon, lat from
         (${sources[kind](tenantId, { projectId, oltId: undefined })}) m where m.lon is not null and not m.of_site order by m.id`.execute(
         tx,
       );
@@ -37,7 +37,7 @@ export const exportPlaces = (
       projectId === undefined
         ? sql`true`
         : sql`z.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId})`;
-    const { rows } = await sql<Omit<Told, 'kind'>>`
+    const { rows } = await sql<Omit<ToldPlace, 'kind'>>`
       select coalesce(u.name, u.sn, u.mac, '') as name, coalesce(u.sn, u.mac) as detail, z.lon, z.lat
       from onu_spot z join onu u on u.tenant_id = ${tenantId} and u.olt_id = z.olt_id and u.pon = z.pon and u.onu_no = z.onu_no
       where z.tenant_id = ${tenantId} and ${ofProject} and coalesce(u.sn, u.mac) is not null order by u.id limit ${mostExported + 1}`.execute(
@@ -53,7 +53,7 @@ export const exportPlaces = (
     };
   });
 
-async function idsNamed(tx: Tx, tenantId: number, kind: PlaceKind, name: string): Promise<string[]> {
+async function idsNamed(tx: Tx, tenantId: number, kind: MapPlaceKind, name: string): Promise<string[]> {
   if (kind === 'onu') {
     const bare = name.toLowerCase().replace(/[^0-9a-f]/g, '');
     const { rows } = await sql<{ id: string }>`select id from onu where tenant_id = ${tenantId} and not missing
@@ -66,7 +66,7 @@ async function idsNamed(tx: Tx, tenantId: number, kind: PlaceKind, name: string)
 }
 
 /** What a place of a file is about: of the kind that it says, or else the first kind of which there is one of this name. */
-async function meant(tx: Tx, tenantId: number, { kind, name }: FilePlace): Promise<{ kind: PlaceKind; id: string }> {
+async function meant(tx: Tx, tenantId: number, { kind, name }: FilePlace): Promise<{ kind: MapPlaceKind; id: string }> {
   for (const of of kind === null ? placeKindNames : [kind]) {
     const [id, another] = await idsNamed(tx, tenantId, of, name);
     if (another !== undefined) throw badInput([{ field: 'name', message: plantWords.several }]);
@@ -98,7 +98,7 @@ export async function importPlaces(
   const take = async (tx: Tx, read: ReadPlace): Promise<void> => {
     if ('problem' in read) throw badInput([{ field: 'place', message: read.problem }]);
     const { kind, id } = await meant(tx, tenantId, read);
-    const { oltId } = await place(ctx, tx, request, { kind, id, spot: { lon: read.lon, lat: read.lat } });
+    const { oltId } = await placeMark(ctx, tx, request, { kind, id, spot: { lon: read.lon, lat: read.lat } });
     if (kind === 'onu' && oltId !== null) touched.add(oltId);
   };
   const result = await request.tx(async (tx) => {

@@ -10,7 +10,7 @@ import { olts } from '../olts/olts.ts';
 import { onuHistory } from '../onu-history/onu-history.ts';
 import { onus } from '../onus/onus.ts';
 import { orders } from '../orders/orders.ts';
-import { services } from '../orders/orders.ts';
+import { customerServices } from '../orders/orders.ts';
 import { strategies } from '../strategies/strategies.ts';
 import { map } from './map.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
       olts(ctx),
       onus(ctx),
       orders(ctx),
-      services(ctx),
+      customerServices(ctx),
       ...cpes(ctx),
       board(ctx),
       onuHistory(ctx),

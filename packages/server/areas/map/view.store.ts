@@ -2,24 +2,24 @@ import { mapMost } from '@heliograph/catalogue/calls/map.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { isCurrent } from '../../estate/alarms/current.ts';
-import { spotLevel, squares, type Window } from './cells.ts';
+import { spotLevel, squares, type MapWindow } from './cells.ts';
 
 /** What of the tenant is looked at. */
-export interface Looked {
+export interface MapScope {
   readonly tenantId: number;
   readonly projectId: string | undefined;
   readonly siteId: string | undefined;
 }
 
 /** A condition on an id of an OLT. */
-export function ofOlts(column: RawBuilder<unknown>, { tenantId, projectId, siteId }: Looked): RawBuilder<unknown> {
+export function ofOlts(column: RawBuilder<unknown>, { tenantId, projectId, siteId }: MapScope): RawBuilder<unknown> {
   if (projectId === undefined && siteId === undefined) return sql`true`;
   const project = projectId === undefined ? sql`true` : sql`w.project_id = ${projectId}`;
   const site = siteId === undefined ? sql`true` : sql`w.site_id = ${siteId}`;
   return sql`${column} in (select w.id from olt w where w.tenant_id = ${tenantId} and ${project} and ${site})`;
 }
 
-const inside = (lon: RawBuilder<unknown>, lat: RawBuilder<unknown>, { west, south, east, north }: Window) =>
+const inside = (lon: RawBuilder<unknown>, lat: RawBuilder<unknown>, { west, south, east, north }: MapWindow) =>
   sql`${lon} between ${west} and ${east} and ${lat} between ${south} and ${north}`;
 
 /** Where an OLT is: its own place, or else that of its site. `olt o`, `site s`. */
@@ -40,7 +40,7 @@ interface OltSpot {
   readonly lat: number;
 }
 
-export async function oltsIn(tx: Tx, looked: Looked, window: Window): Promise<OltSpot[]> {
+export async function oltSpotsIn(tx: Tx, looked: MapScope, window: MapWindow): Promise<OltSpot[]> {
   const { tenantId } = looked;
   const { rows } = await sql<OltSpot>`
     with here as (
@@ -68,7 +68,7 @@ interface SiteSpot {
   readonly lat: number;
 }
 
-export async function sitesIn(tx: Tx, looked: Looked, window: Window): Promise<SiteSpot[]> {
+export async function sitesIn(tx: Tx, looked: MapScope, window: MapWindow): Promise<SiteSpot[]> {
   const { tenantId, siteId, projectId } = looked;
   const only = siteId === undefined ? sql`true` : sql`s.id = ${siteId}`;
   // Of a project: the sites at which it has something.
@@ -98,7 +98,7 @@ interface SplitterSpot {
   readonly lat: number;
 }
 
-export async function splittersIn(tx: Tx, looked: Looked, window: Window): Promise<SplitterSpot[]> {
+export async function splittersIn(tx: Tx, looked: MapScope, window: MapWindow): Promise<SplitterSpot[]> {
   const { tenantId } = looked;
   const { rows } = await sql<SplitterSpot>`
     select p.id, p.name, p.ways, p.stage, p.olt_id, o.name as olt_name, p.pon, p.lon, p.lat,
@@ -122,7 +122,7 @@ const mostCounted = 20_000;
  * Squares of OLTs of which who asks sees some ONUs only: those that stand in `map_cell` count everybody, and are not shown to them. Counted
  * from the ONUs that they see, at most so many; nobody who sees a whole tenant comes here.
  */
-async function countedCells(tx: Tx, looked: Looked, window: Window, level: number): Promise<Cell[]> {
+async function countedCells(tx: Tx, looked: MapScope, window: MapWindow, level: number): Promise<Cell[]> {
   const { tenantId } = looked;
   const { x0, x1, y0, y1 } = squares(window, spotLevel);
   const { rows } = await sql<Cell>`
@@ -146,7 +146,7 @@ async function isBound(tx: Tx): Promise<boolean> {
   return rows[0]?.bound === true;
 }
 
-export async function cellsIn(tx: Tx, looked: Looked, window: Window, level: number): Promise<Cell[]> {
+export async function cellsIn(tx: Tx, looked: MapScope, window: MapWindow, level: number): Promise<Cell[]> {
   const { x0, x1, y0, y1 } = squares(window, level);
   const { rows } = await sql<Cell>`
     select sum(c.n)::int as n, sum(c.lon * c.n) / sum(c.n) as lon, sum(c.lat * c.n) / sum(c.n) as lat
@@ -173,7 +173,7 @@ interface OnuSpot {
 }
 
 /** Each ONU of a window, at most one more than the map shows. */
-export async function onusIn(tx: Tx, looked: Looked, window: Window): Promise<OnuSpot[]> {
+export async function onusIn(tx: Tx, looked: MapScope, window: MapWindow): Promise<OnuSpot[]> {
   const { tenantId } = looked;
   const { x0, x1, y0, y1 } = squares(window, spotLevel);
   const { rows } = await sql<OnuSpot>`
@@ -209,7 +209,7 @@ interface OutageSpot {
 }
 
 /** Outages that stand, those that took most first, wherever they are: they are few, and somebody may look elsewhere. */
-export async function outageSpots(tx: Tx, looked: Looked): Promise<OutageSpot[]> {
+export async function outageSpots(tx: Tx, looked: MapScope): Promise<OutageSpot[]> {
   const { tenantId } = looked;
   const { rows } = await sql<OutageSpot>`
     with these as (
@@ -234,7 +234,7 @@ export async function outageSpots(tx: Tx, looked: Looked): Promise<OutageSpot[]>
 }
 
 /** OLTs that have neither a place of their own nor a site with one. */
-export async function unmarkedOlts(tx: Tx, looked: Looked): Promise<number> {
+export async function unmarkedOlts(tx: Tx, looked: MapScope): Promise<number> {
   const { tenantId } = looked;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from olt o left join site s on s.tenant_id = ${tenantId} and s.id = o.site_id

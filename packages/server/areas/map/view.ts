@@ -6,9 +6,18 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { cellLevels, levelOf, type Window } from './cells.ts';
+import { cellLevels, cellLevelOf, type MapWindow } from './cells.ts';
 import { hull } from './hull.ts';
-import { cellsIn, oltsIn, onusIn, outageSpots, sitesIn, splittersIn, unmarkedOlts, type Looked } from './view.store.ts';
+import {
+  cellsIn,
+  oltSpotsIn,
+  onusIn,
+  outageSpots,
+  sitesIn,
+  splittersIn,
+  unmarkedOlts,
+  type MapScope,
+} from './view.store.ts';
 
 type Shown = OutputOf<typeof mapCalls.mapMarkers>;
 
@@ -22,7 +31,12 @@ const stateOf = (online: boolean | null): 'Online' | 'Offline' | 'Waiting' =>
   online === null ? 'Waiting' : online ? 'Online' : 'Offline';
 
 /** Cells, or each ONU where who looks is near enough and they are not too many. */
-async function onusOf(tx: Tx, looked: Looked, window: Window, zoom: number): Promise<Pick<Shown, 'onus' | 'cells'>> {
+async function onusOf(
+  tx: Tx,
+  looked: MapScope,
+  window: MapWindow,
+  zoom: number,
+): Promise<Pick<Shown, 'onus' | 'cells'>> {
   if (zoom >= eachOnuFrom) {
     const found = await onusIn(tx, looked, window);
     if (found.length <= mapMost.points) {
@@ -41,10 +55,13 @@ async function onusOf(tx: Tx, looked: Looked, window: Window, zoom: number): Pro
       return { onus, cells: [] };
     }
   }
-  return { onus: [], cells: await cellsIn(tx, looked, window, zoom >= eachOnuFrom ? cellLevels[6] : levelOf(zoom)) };
+  return {
+    onus: [],
+    cells: await cellsIn(tx, looked, window, zoom >= eachOnuFrom ? cellLevels[6] : cellLevelOf(zoom)),
+  };
 }
 
-async function outagesOf(tx: Tx, looked: Looked): Promise<Shown['outages']> {
+async function outagesOf(tx: Tx, looked: MapScope): Promise<Shown['outages']> {
   const found = await outageSpots(tx, looked);
   return found.flatMap((outage) => {
     const { lons, lats } = outage;
@@ -86,7 +103,7 @@ export const markers = (
   if (window.west > window.east || window.south > window.north) throw fault('badInput');
   return request.tx(async (tx) => {
     const looked = { tenantId: request.actor.tenantId, projectId, siteId };
-    const olts = await oltsIn(tx, looked, window);
+    const olts = await oltSpotsIn(tx, looked, window);
     const sites = await sitesIn(tx, looked, window);
     const splitters = zoom < splittersFrom ? [] : await splittersIn(tx, looked, window);
     const { onus, cells } = await onusOf(tx, looked, window, zoom);

@@ -1,12 +1,12 @@
 import type { menuCalls } from '@heliograph/catalogue/calls/menus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { located, pageAt } from '@heliograph/catalogue/menu/places.ts';
+import { located, menuPageAt } from '@heliograph/catalogue/menu/places.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import type { Area } from '../../http/serve.ts';
-import { tenantMenu, usedEntries } from '../../tenant-menu.ts';
+import { menuOfTenant, usedEntries } from '../../tenant-menu.ts';
 import { lackingFor } from './readable.ts';
 
 /** What a page needs is opened by whoever edits roles; a page that is switched off, by whoever edits the menu. */
@@ -38,8 +38,8 @@ export async function closedPage(
   served: readonly Area[],
 ): Promise<OutputOf<typeof menuCalls.closedPage>> {
   const path = asked.replace(/\/+$/, '');
-  const entries = await tenantMenu(tx, actor.tenantId);
-  const found = pageAt(located(entries), path)?.entry;
+  const entries = await menuOfTenant(tx, actor.tenantId);
+  const found = menuPageAt(located(entries), path)?.entry;
   if (!found) throw fault('notFound');
   const { name, permission: own = '' } = found;
   const isInUse = usedEntries(entries).some(({ menuId }) => menuId === found.menuId);

@@ -12,16 +12,16 @@ import type { LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { sortMenus } from './menu-order.ts';
-import { carries, nextOwnId, tenantMenu, type TenantEntry } from '../../tenant-menu.ts';
+import { carries, nextOwnId, menuOfTenant, type TenantEntry } from '../../tenant-menu.ts';
 import {
   fixedOf,
-  holderOf,
+  menuHolderOf,
   mustBeOwnKind,
   mustBePermission,
   mustHaveOwnRoute,
   mustNotBeHeld,
   mustStay,
-  type Typed,
+  type MenuInput,
 } from './menu-rules.ts';
 import { findRole, forgetAll, tickedMenu, wakeTenant } from '../roles/roles.ts';
 
@@ -69,7 +69,7 @@ const findEntry = (entries: readonly TenantEntry[], id: string): TenantEntry => 
 };
 
 /** Where an own entry may stand: at the top, or below a directory, never below itself; a button below a page, too. */
-function parentIn(entries: readonly TenantEntry[], { parentId, menuType }: Typed, self?: number): number {
+function parentIn(entries: readonly TenantEntry[], { parentId, menuType }: MenuInput, self?: number): number {
   if (parentId === null) return 0;
   const parent = findEntry(entries, parentId);
   if (parent.menuType !== 'M' && (menuType !== 'F' || parent.menuType === 'F')) throw fault('notFound');
@@ -87,7 +87,7 @@ const same = (one: string | null | undefined, two: string | null | undefined) =>
 const fold = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** A name may be used once below one parent; spellings that look the same are one name. Under the people lock. */
-function mustDiffer(entries: readonly TenantEntry[], parentId: number, typed: Typed, self?: number): void {
+function mustDiffer(entries: readonly TenantEntry[], parentId: number, typed: MenuInput, self?: number): void {
   const twin = entries.find(
     (entry) =>
       entry.parentId === parentId &&
@@ -97,7 +97,7 @@ function mustDiffer(entries: readonly TenantEntry[], parentId: number, typed: Ty
   if (twin) throw fault('exists', { what: twin.name.en });
 }
 
-const words = (typed: Typed) => ({
+const words = (typed: MenuInput) => ({
   name_zh: typed.menuName,
   name_en: typed.menuNameEn,
   icon: typed.icon,
@@ -108,7 +108,7 @@ const words = (typed: Typed) => ({
 });
 
 /** Where a link leads stands in `link`; an address that was not typed is made from the number, which nothing else has. */
-const placed = (typed: Typed, parentId: number, id: number) => {
+const placed = (typed: MenuInput, parentId: number, id: number) => {
   const { menuType } = typed;
   const isLink = menuType === 'C' && typed.isFrame === '0';
   const made = `${parentId === 0 ? '/' : ''}own${id}`;
@@ -131,12 +131,12 @@ const withPlace = (entries: readonly TenantEntry[], entry: TenantEntry): TenantE
 
 const blank = { icon: '', sort: 0, status: '0', cached: false, link: null, own: true, updatedAt: null } as const;
 
-async function add(ctx: Context, tx: Tx, request: Request, typed: Typed) {
+async function add(ctx: Context, tx: Tx, request: Request, typed: MenuInput) {
   const { tenantId } = request.actor;
   mustBeOwnKind(typed);
   await mustBePermission(tx, tenantId, typed);
   await lockPeople(tx, tenantId);
-  const entries = await tenantMenu(tx, tenantId);
+  const entries = await menuOfTenant(tx, tenantId);
   const parentId = parentIn(entries, typed);
   mustDiffer(entries, parentId, typed);
   const menuId = await nextOwnId(tx, tenantId);
@@ -153,13 +153,19 @@ async function add(ctx: Context, tx: Tx, request: Request, typed: Typed) {
 }
 
 /** Where an entry of the console stands: null where that is what the console says. */
-const movedPath = (entry: TenantEntry, typed: Typed): string | null => {
+const movedPath = (entry: TenantEntry, typed: MenuInput): string | null => {
   const standard = entry.standardPath ?? entry.path;
   return typed.path === null || typed.path === standard ? null : typed.path;
 };
 
 /** What is stored of a changed entry, after everything that it has to keep to was looked at. */
-async function changeOf(tx: Tx, tenantId: number, entries: readonly TenantEntry[], before: TenantEntry, typed: Typed) {
+async function changeOf(
+  tx: Tx,
+  tenantId: number,
+  entries: readonly TenantEntry[],
+  before: TenantEntry,
+  typed: MenuInput,
+) {
   const { menuId } = before;
   if (!before.own) {
     const path = movedPath(before, typed);
@@ -184,13 +190,13 @@ async function changeOf(tx: Tx, tenantId: number, entries: readonly TenantEntry[
 async function edit(ctx: Context, tx: Tx, request: Request, sent: Edited): Promise<string[]> {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
-  const entries = await tenantMenu(tx, tenantId);
+  const entries = await menuOfTenant(tx, tenantId);
   const before = findEntry(entries, sent.menuId);
   if (sent.updateTime && sent.updateTime !== (before.updatedAt && timeText(before.updatedAt))) throw fault('conflict');
   const { menuId } = before;
   const row = shown(before);
   const there = { ...row, parentId: before.parentId === 0 ? null : String(before.parentId), perms: row.perms || null };
-  const typed = kept<Typed>(menuCalls.editMenu.form, there, sent);
+  const typed = kept<MenuInput>(menuCalls.editMenu.form, there, sent);
   if (!before.own) mustStay(before, there, typed);
   const { parentId, place } = await changeOf(tx, tenantId, entries, before, typed);
   mustDiffer(entries, parentId, typed, menuId);
@@ -216,7 +222,7 @@ async function edit(ctx: Context, tx: Tx, request: Request, sent: Edited): Promi
 async function remove(ctx: Context, tx: Tx, request: Request, menuIds: readonly string[]): Promise<string[]> {
   const { tenantId } = request.actor;
   await lockPeople(tx, tenantId);
-  const entries = await tenantMenu(tx, tenantId);
+  const entries = await menuOfTenant(tx, tenantId);
   const gone = menuIds.map((id) => findEntry(entries, id));
   const ids = new Set(gone.map((entry) => entry.menuId));
   for (const entry of gone) {
@@ -224,7 +230,7 @@ async function remove(ctx: Context, tx: Tx, request: Request, menuIds: readonly 
     const hasMore = entries.some((one) => one.parentId === entry.menuId && !ids.has(one.menuId));
     if (hasMore) throw fault('hasChildren', { name: entry.name[request.language] });
     const left = entries.filter(({ menuId }) => !ids.has(menuId));
-    const role = await holderOf(tx, tenantId, left, entry);
+    const role = await menuHolderOf(tx, tenantId, left, entry);
     if (role !== undefined) throw fault('menuGiven', { name: entry.name[request.language], role });
   }
   request.note({
@@ -251,7 +257,7 @@ export const menuAdmin = (
 ): Omit<Handlers<typeof menuCalls>, 'getRouters' | 'projectMenu' | 'closedPage'> => ({
   listMenus: ({ menuName, visible, status }, request) =>
     request.tx(async (tx) => {
-      const rows = (await tenantMenu(tx, request.actor.tenantId)).map(shown);
+      const rows = (await menuOfTenant(tx, request.actor.tenantId)).map(shown);
       return rows.filter(
         (row) =>
           (includes(row.menuName, menuName) || includes(row.menuNameEn, menuName)) &&
@@ -261,13 +267,13 @@ export const menuAdmin = (
     }),
 
   menuTree: (_input, request) =>
-    request.tx(async (tx) => choices(await tenantMenu(tx, request.actor.tenantId), request.language)),
+    request.tx(async (tx) => choices(await menuOfTenant(tx, request.actor.tenantId), request.language)),
 
   roleMenuTree: ({ roleId }, request) =>
     request.tx(async (tx) => {
       const { actor, language } = request;
       const role = /^0+$/.test(roleId) ? newRole : await findRole(tx, actor.tenantId, roleId);
-      const entries = await tenantMenu(tx, actor.tenantId);
+      const entries = await menuOfTenant(tx, actor.tenantId);
       return {
         menus: choices(entries, language),
         checkedKeys: tickedMenu(entries, role.permissions, role.menu_check_strictly),
@@ -277,7 +283,7 @@ export const menuAdmin = (
     }),
 
   getMenu: ({ menuId }, request) =>
-    request.tx(async (tx) => shown(findEntry(await tenantMenu(tx, request.actor.tenantId), menuId))),
+    request.tx(async (tx) => shown(findEntry(await menuOfTenant(tx, request.actor.tenantId), menuId))),
 
   addMenu: async (typed, request) => {
     const { menuId, woken } = await request.tx((tx) => add(ctx, tx, request, typed));

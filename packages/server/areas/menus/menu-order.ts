@@ -6,7 +6,7 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { peopleMessages } from '@heliograph/catalogue/words/people-levels.ts';
-import { tenantMenu } from '../../tenant-menu.ts';
+import { menuOfTenant } from '../../tenant-menu.ts';
 
 /** Gives entries of the menu their places among their siblings. */
 export async function sortMenus(
@@ -20,7 +20,7 @@ export async function sortMenus(
     throw badInput([{ field: 'orderNums', message: peopleMessages.oneEach }]);
   }
   await lockPeople(tx, tenantId);
-  const byId = new Map((await tenantMenu(tx, tenantId)).map((entry) => [String(entry.menuId), entry]));
+  const byId = new Map((await menuOfTenant(tx, tenantId)).map((entry) => [String(entry.menuId), entry]));
   const now = new Date(ctx.clock.now());
   const order: { name: string; before: number; after: number }[] = [];
   for (const [index, id] of menuIds.entries()) {

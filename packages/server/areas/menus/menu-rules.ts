@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { isOffered, planLimit } from '../../plan-limit.ts';
-import { screens, type TenantEntry } from '../../tenant-menu.ts';
+import { menuScreens, type TenantEntry } from '../../tenant-menu.ts';
 import { wholeMenu } from '../../whole-menu.ts';
 
-export type Typed = InputOf<typeof menuCalls.addMenu>;
+export type MenuInput = InputOf<typeof menuCalls.addMenu>;
 
 const fixed = fixedFields(wholeMenu);
 const known: ReadonlySet<string> = new Set(wholeMenu.flatMap(({ permission }) => permission ?? []));
@@ -22,12 +22,14 @@ const known: ReadonlySet<string> = new Set(wholeMenu.flatMap(({ permission }) =>
 export const fixedOf = ({ own, menuId }: TenantEntry): readonly string[] => (own ? [] : (fixed.get(menuId) ?? []));
 
 const at = (field: string, message: Text): Error => badInput([{ field, message }]);
-type Value = Typed[keyof Typed];
+type Value = MenuInput[keyof MenuInput];
 const same = (one: Value, two: Value): boolean => String(one ?? '') === String(two ?? '');
 
 /** Throws, at each field, where something was asked of an entry of the console that stays as it is. */
-export function mustStay(entry: TenantEntry, there: Typed, typed: Typed): void {
-  const asked = fixedOf(entry).filter((field) => !same(typed[field as keyof Typed], there[field as keyof Typed]));
+export function mustStay(entry: TenantEntry, there: MenuInput, typed: MenuInput): void {
+  const asked = fixedOf(entry).filter(
+    (field) => !same(typed[field as keyof MenuInput], there[field as keyof MenuInput]),
+  );
   const problems: Problem[] = asked.map((field) => ({ field, message: fixedWhy(field) }));
   if (problems.length > 0) throw badInput(problems);
 }
@@ -49,17 +51,17 @@ export function mustHaveOwnRoute(entries: readonly TenantEntry[], menuId: number
 }
 
 /** What a tenant makes: directories, pages that show a screen of the console, links, and buttons with a permission. */
-export const mustBeOwnKind = ({ menuType, isFrame, component }: Typed): void => {
-  const isPage = menuType === 'C' && (isFrame === '0' || screens.has(component ?? ''));
+export const mustBeOwnKind = ({ menuType, isFrame, component }: MenuInput): void => {
+  const isPage = menuType === 'C' && (isFrame === '0' || menuScreens.has(component ?? ''));
   if (menuType !== 'M' && menuType !== 'F' && !isPage) throw fault('menuKind');
 };
 
 /** Which permission an own entry may carry: one of the console that the tenant can have, or one of its own. Throws at `perms`. */
-export async function mustBePermission(tx: Tx, tenantId: number, typed: Typed): Promise<void> {
+export async function mustBePermission(tx: Tx, tenantId: number, typed: MenuInput): Promise<void> {
   const { menuType, isFrame, component, perms } = typed;
   if (perms === null) return;
   if (menuType === 'M') throw at('perms', menuMessages.permissionNone);
-  const asked = menuType === 'C' && isFrame !== '0' ? screens.get(component ?? '') : undefined;
+  const asked = menuType === 'C' && isFrame !== '0' ? menuScreens.get(component ?? '') : undefined;
   if (asked !== undefined && asked !== perms) {
     throw at('perms', fill(menuMessages.permissionOfScreen, { permission: asked }));
   }
@@ -70,7 +72,7 @@ export async function mustBePermission(tx: Tx, tenantId: number, typed: Typed): 
 }
 
 /** A role that holds a permission of the tenant's own which only this entry carries: without the entry nobody could see that it does. */
-export async function holderOf(
+export async function menuHolderOf(
   tx: Tx,
   tenantId: number,
   entries: readonly TenantEntry[],
@@ -91,6 +93,6 @@ export async function holderOf(
 
 /** Throws at `perms` when a role would be left with a permission that no entry shows. */
 export async function mustNotBeHeld(tx: Tx, tenantId: number, entries: readonly TenantEntry[], entry: TenantEntry) {
-  const name = await holderOf(tx, tenantId, entries, entry);
+  const name = await menuHolderOf(tx, tenantId, entries, entry);
   if (name !== undefined) throw at('perms', fill(menuMessages.permissionHeld, { name }));
 }

@@ -9,7 +9,7 @@ import { findProject } from '../projects/projects.ts';
 import { closedPage } from './closed-page.ts';
 import { menuAdmin } from './menu-admin.ts';
 import { menuTree } from './menu-tree.ts';
-import { tenantMenu, usedEntries, type TenantEntry } from '../../tenant-menu.ts';
+import { menuOfTenant, usedEntries, type TenantEntry } from '../../tenant-menu.ts';
 
 export { stillGiven } from './still-given.ts';
 
@@ -27,7 +27,7 @@ export const menus = (ctx: Context, sessions: LiveSessions, served: () => readon
     getRouters: (_input, request) =>
       request.tx(async (tx) => {
         const { actor, language } = request;
-        const entries = usedEntries(await tenantMenu(tx, actor.tenantId));
+        const entries = usedEntries(await menuOfTenant(tx, actor.tenantId));
         const isReadable = readableBy(actor, served());
         const readable = entries.filter(({ permission }) => isReadable(permission));
         return menuTree(visibleEntries(readable, actor.permissions), language);

@@ -1,6 +1,6 @@
 import { isOwnPermission } from '@heliograph/catalogue/menu/settable.ts';
 import type { Narrow } from '../../http/session.ts';
-import { tenantMenu, usedEntries } from '../../tenant-menu.ts';
+import { menuOfTenant, usedEntries } from '../../tenant-menu.ts';
 
 /**
  * A permission is in force while one entry of the tenant's menu that carries it is in use: disabling a page takes what it and
@@ -16,7 +16,7 @@ export const stillGiven: Narrow = async (tx, tenantId, permissions) => {
     .limit(1)
     .executeTakeFirst();
   if (!concerned) return permissions.filter((permission) => !isOwnPermission(permission));
-  const entries = await tenantMenu(tx, tenantId);
+  const entries = await menuOfTenant(tx, tenantId);
   const used = new Set(usedEntries(entries).flatMap(({ permission }) => permission ?? []));
   if (permissions.includes('*:*:*')) return [...permissions, ...[...used].filter(isOwnPermission)];
   const gone = new Set(entries.map((entry) => entry.permission).filter((permission) => !used.has(permission ?? '')));

@@ -9,7 +9,7 @@ import { kept } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { sendMail } from '../../outbound/mail.ts';
-import { Rejected, type Message } from '../../outbound/message.ts';
+import { Rejected, type OutboundMessage } from '../../outbound/message.ts';
 import {
   canSend,
   mailOf,
@@ -154,7 +154,7 @@ const testWords = {
     '这是一条测试消息。收到此消息说明本控制台的消息可以送达。',
   ),
 };
-const testMessage = ({ language }: Request, to: string): Message => ({
+const testMessage = ({ language }: Request, to: string): OutboundMessage => ({
   to,
   subject: testWords.subject[language],
   words: testWords.words[language],

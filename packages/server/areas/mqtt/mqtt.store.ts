@@ -13,7 +13,7 @@ export const accessRow = (tx: Tx, tenantId: number) =>
     .executeTakeFirst();
 
 /** Devices that speak MQTT, and those that are there now. */
-export async function countDevices(tx: Tx, tenantId: number): Promise<{ devices: number; connected: number }> {
+export async function countMqttDevices(tx: Tx, tenantId: number): Promise<{ devices: number; connected: number }> {
   const { rows } = await sql<{ devices: number; connected: number }>`select count(*)::int as devices,
       (count(*) filter (where connected_at is not null and left_at is null))::int as connected
     from mqtt_device where tenant_id = ${tenantId}`.execute(tx);
@@ -21,7 +21,7 @@ export async function countDevices(tx: Tx, tenantId: number): Promise<{ devices:
 }
 
 /** Those that are there first, then the newest. */
-export const listDevices = (
+export const listMqttDevices = (
   tx: Tx,
   tenantId: number,
   { keyword, ...paging }: Paging & { readonly keyword?: string | undefined },
@@ -48,7 +48,7 @@ export const listDevices = (
   );
 
 /** Devices that are meant, in the order of ids. */
-export const meant = (tx: Tx, tenantId: number, ids: readonly string[]) =>
+export const meantDevices = (tx: Tx, tenantId: number, ids: readonly string[]) =>
   tx
     .selectFrom('cpe')
     .select(['id', 'project_id', 'protocol', 'name', 'serial'])

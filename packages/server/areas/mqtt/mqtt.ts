@@ -16,7 +16,7 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { Peers } from '../../outbound/peers.ts';
 import { timeText } from '../../time-text.ts';
-import { accessRow, countDevices, listDevices, meant } from './mqtt.store.ts';
+import { accessRow, countMqttDevices, listMqttDevices, meantDevices } from './mqtt.store.ts';
 
 const object = 'MQTT';
 const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5' };
@@ -53,7 +53,7 @@ const read = async (ctx: Context, request: Request) => {
       typedAddress,
       port: ctx.settings.mqttPort,
       ports: portsOf(ctx, address, listening),
-      ...(await countDevices(tx, tenantId)),
+      ...(await countMqttDevices(tx, tenantId)),
       brokerUrl: row?.broker_url ?? null,
       brokerUser: row?.broker_user ?? null,
       hasBrokerPassword: row?.has_broker_password === true,
@@ -107,7 +107,7 @@ const clients = (request: Request, asked: InputOf<typeof mqttCalls.mqttClients>)
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const token = (await accessRow(tx, tenantId))?.token ?? '';
-    const { rows, total } = await listDevices(tx, tenantId, asked);
+    const { rows, total } = await listMqttDevices(tx, tenantId, asked);
     return {
       total,
       rows: rows.map((row) => ({
@@ -127,7 +127,7 @@ const clients = (request: Request, asked: InputOf<typeof mqttCalls.mqttClients>)
 
 /** A device that comes by MQTT; of others there is nothing here. */
 async function mustFind(tx: Tx, tenantId: number, cpeId: string) {
-  const [row] = await meant(tx, tenantId, [cpeId]);
+  const [row] = await meantDevices(tx, tenantId, [cpeId]);
   if (!row || row.protocol === 'cwmp') throw fault('notFound');
   return row;
 }
@@ -204,7 +204,7 @@ async function place(ctx: Context, tx: Tx, tenantId: number, { cpeId, values, by
 const push = (ctx: Context, request: Request, { cpeIds, ...typed }: InputOf<typeof mqttCalls.pushMqttConfig>) =>
   request.tx(async (tx) => {
     const { tenantId, userName: by } = request.actor;
-    const rows = await meant(tx, tenantId, cpeIds);
+    const rows = await meantDevices(tx, tenantId, cpeIds);
     if (rows.length !== new Set(cpeIds).size) throw fault('notFound');
     const { address, port, userName: user, password, projectId } = typed;
     const values = { enabled: true, address, port, user, password, projectId };

@@ -1,6 +1,6 @@
 import { compress } from 'snappyjs';
-import { tellAll, namePrefix, type Figures } from './exposition.ts';
-import { seriesKey, staleMarker, writeRequest } from './write-request.ts';
+import { tellAll, namePrefix, type NetworkFigures } from './exposition.ts';
+import { seriesKey, staleMarker, remoteWriteRequest } from './write-request.ts';
 
 /** Samples of a request, as Prometheus sends them. */
 export const mostSamples = 2000;
@@ -20,7 +20,7 @@ export type ToldSeries = ReadonlyMap<string, Uint8Array>;
 
 /** What stands now as requests that are ready to be sent, and the series in them. */
 export function batchesOf(
-  figures: Figures,
+  figures: NetworkFigures,
   at: number,
   before: ToldSeries,
 ): { readonly batches: readonly Batch[]; readonly told: ToldSeries } {
@@ -39,7 +39,7 @@ export function batchesOf(
   const batches: Batch[] = [];
   for (let from = 0; from < samples.length; from += mostSamples) {
     const some = samples.slice(from, from + mostSamples);
-    batches.push({ samples: some.length, body: compress(writeRequest(some, at)) });
+    batches.push({ samples: some.length, body: compress(remoteWriteRequest(some, at)) });
   }
   return { batches, told };
 }

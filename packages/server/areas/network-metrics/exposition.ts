@@ -1,14 +1,14 @@
 import { severities } from '@heliograph/catalogue/words/severities.ts';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { Counted, OltFigures, PortFigures } from './figures.store.ts';
+import type { LevelCount, OltFigures, MetricPortFigures } from './figures.store.ts';
 
 /** Everything that is told, read at one time. */
-export interface Figures {
+export interface NetworkFigures {
   readonly olts: readonly OltFigures[];
-  readonly ports: readonly PortFigures[];
-  readonly alarms: readonly Counted[];
-  readonly incidents: readonly Counted[];
-  readonly outages: readonly Counted[];
+  readonly ports: readonly MetricPortFigures[];
+  readonly alarms: readonly LevelCount[];
+  readonly incidents: readonly LevelCount[];
+  readonly outages: readonly LevelCount[];
 }
 
 type Labels = Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ function tellOlt(to: Teller, olt: OltFigures): Labels {
   return labels;
 }
 
-function tellPort(to: Teller, olt: Labels, isUp: boolean, port: PortFigures): void {
+function tellPort(to: Teller, olt: Labels, isUp: boolean, port: MetricPortFigures): void {
   const labels = { ...olt, kind: port.kind, port: String(port.port), name: port.name };
   to.tell('port_up', 'Whether the port has a link', labels, isUp ? port.link : null);
   const counters = [
@@ -96,7 +96,7 @@ function tellPort(to: Teller, olt: Labels, isUp: boolean, port: PortFigures): vo
 const levelOf = (value: string): string => severities.find((one) => String(one.value) === value)?.id ?? value;
 
 /** All figures as metrics, each with HELP and TYPE, also those that nobody has a value of yet. */
-export function tellAll({ olts, ports, alarms, incidents, outages }: Figures): Told {
+export function tellAll({ olts, ports, alarms, incidents, outages }: NetworkFigures): Told {
   const to = new Teller();
   const known = new Map<string, { readonly labels: Labels; readonly isUp: boolean }>();
   for (const olt of olts) known.set(olt.id, { labels: tellOlt(to, olt), isUp: olt.online === true });
@@ -119,7 +119,7 @@ export function tellAll({ olts, ports, alarms, incidents, outages }: Figures): T
 }
 
 /** In the text format of Prometheus. */
-export async function exposition(figures: Figures): Promise<string> {
+export async function exposition(figures: NetworkFigures): Promise<string> {
   const registry = new Registry();
   for (const [name, { help, isCounter, labelNames, samples }] of tellAll(figures)) {
     const config = { name: namePrefix + name, help, labelNames, registers: [registry] };

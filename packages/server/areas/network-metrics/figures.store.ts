@@ -44,7 +44,7 @@ export async function oltFigures(tx: Tx, tenantId: number): Promise<readonly Olt
   return rows;
 }
 
-export interface PortFigures {
+export interface MetricPortFigures {
   readonly olt_id: string;
   readonly kind: string;
   readonly port: number;
@@ -69,37 +69,37 @@ export interface PortFigures {
   readonly counters_at: Date | null;
 }
 
-export async function portFigures(tx: Tx, tenantId: number): Promise<readonly PortFigures[]> {
-  const { rows } = await sql<PortFigures>`
+export async function portFigures(tx: Tx, tenantId: number): Promise<readonly MetricPortFigures[]> {
+  const { rows } = await sql<MetricPortFigures>`
     select p.olt_id, p.kind, p.port, p.name, p.link, p.speed, p.onu_total, p.onu_online, p.rx_mean, p.tx_power, p.temperature, p.voltage, p.bias, p.up_octets,
       p.down_octets, p.up_packets, p.down_packets, p.up_errors, p.down_errors, p.up_drops, p.down_drops, p.counters_at
     from olt_port p where p.tenant_id = ${tenantId} order by p.olt_id, p.kind, p.port`.execute(tx);
   return rows;
 }
 
-export interface Counted {
+export interface LevelCount {
   readonly olt_id: string | null;
   readonly level: string;
   readonly n: number;
 }
 
-export async function alarmFigures(tx: Tx, tenantId: number): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function alarmFigures(tx: Tx, tenantId: number): Promise<readonly LevelCount[]> {
+  const { rows } = await sql<LevelCount>`
     select a.olt_id, a.severity::text as level, count(*)::int as n from alarm a
     where a.tenant_id = ${tenantId} and ${isCurrent} group by 1, 2 order by 1, 2`.execute(tx);
   return rows;
 }
 
-export async function incidentFigures(tx: Tx, tenantId: number): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function incidentFigures(tx: Tx, tenantId: number): Promise<readonly LevelCount[]> {
+  const { rows } = await sql<LevelCount>`
     select null::text as olt_id, severity::text as level, count(*)::int as n from incident
     where tenant_id = ${tenantId} and ended_at is null and part_of is null group by 2 order by 2`.execute(tx);
   return rows;
 }
 
 /** ONUs that are out together with others, by their cause. */
-export async function outageFigures(tx: Tx, tenantId: number): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function outageFigures(tx: Tx, tenantId: number): Promise<readonly LevelCount[]> {
+  const { rows } = await sql<LevelCount>`
     select u.olt_id, m.cause as level, count(*)::int as n from pon_outage u
       join pon_outage_onu m on m.tenant_id = ${tenantId} and m.outage_id = u.id and m.back_at is null
     where u.tenant_id = ${tenantId} and u.ended_at is null group by 1, 2 order by 1, 2`.execute(tx);

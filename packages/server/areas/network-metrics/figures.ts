@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/scope.ts';
-import type { Figures } from './exposition.ts';
+import type { NetworkFigures } from './exposition.ts';
 import { alarmFigures, incidentFigures, oltFigures, outageFigures, portFigures } from './figures.store.ts';
 
 /** All of one moment: in one transaction. */
-export const figuresOf = async (tx: Tx, tenantId: number): Promise<Figures> => ({
+export const networkFiguresOf = async (tx: Tx, tenantId: number): Promise<NetworkFigures> => ({
   olts: await oltFigures(tx, tenantId),
   ports: await portFigures(tx, tenantId),
   alarms: await alarmFigures(tx, tenantId),

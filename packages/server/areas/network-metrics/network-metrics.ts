@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { hashOf } from '../../http/session.ts';
+import { tokenHashOf } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 
 export { serveNetworkMetrics } from './scrape.ts';
@@ -28,7 +28,7 @@ const make = (ctx: Context, request: Request): Promise<{ token: string }> =>
     const { tenantId, userName: by } = request.actor;
     // Whose it is stands in front, so that it is looked up where that tenant's rows are.
     const token = `hm_${tenantId}_${randomBytes(32).toString('base64url')}`;
-    const row = { token_hash: hashOf(token), made_by: by, made_at: new Date(ctx.clock.now()), used_at: null };
+    const row = { token_hash: tokenHashOf(token), made_by: by, made_at: new Date(ctx.clock.now()), used_at: null };
     await tx
       .insertInto('network_metrics')
       .values({ tenant_id: tenantId, ...row })

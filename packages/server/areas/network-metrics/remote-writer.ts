@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { withTerms, type Tx } from '../../db/scope.ts';
 import { lasting } from '../../db/terms.ts';
 import { Fault } from '../../fault.ts';
-import { ask } from '../../outbound/http.ts';
+import { askAddress } from '../../outbound/http.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { batchesOf, type ToldSeries } from './batches.ts';
-import { figuresOf } from './figures.ts';
+import { networkFiguresOf } from './figures.ts';
 import { dropOldest, remoteWriteOf, sealedSecretAt, type RemoteWriteRow } from './remote-write.store.ts';
 
 const leases = new Leases({ table: 'remote_write', id: 'id', ms: 60_000 });
@@ -74,7 +74,7 @@ class RemoteWriter {
   private async snap(row: RemoteWriteRow, now: number): Promise<void> {
     const { tenant_id: tenantId, seconds } = row;
     await this.ctx.scope.tenant(tenantId, async (tx) => {
-      const figures = await figuresOf(tx, tenantId);
+      const figures = await networkFiguresOf(tx, tenantId);
       const { batches, told } = batchesOf(figures, now, this.told.get(tenantId) ?? new Map());
       for (const { samples, body } of batches)
         await tx
@@ -110,7 +110,7 @@ class RemoteWriter {
         status,
         headers,
         body: answer,
-      } = await ask(this.ctx, {
+      } = await askAddress(this.ctx, {
         url: row.url,
         method: 'POST',
         headers: {

@@ -2,14 +2,14 @@ import { networkMetricsPath } from '@heliograph/catalogue/calls/network-metrics.
 import type { FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { termsOf } from '../../db/terms.ts';
+import { callTermsOf } from '../../db/terms.ts';
 import { inTime } from '../../http/in-time.ts';
-import { limiter } from '../../http/limiter.ts';
+import { rateLimiter } from '../../http/limiter.ts';
 import { base } from '../../http/serve.ts';
-import { hashOf, isClosed } from '../../http/session.ts';
-import { sourceOf } from '../../http/source.ts';
+import { tokenHashOf, isClosed } from '../../http/session.ts';
+import { requestSourceOf } from '../../http/source.ts';
 import { exposition } from './exposition.ts';
-import { figuresOf } from './figures.ts';
+import { networkFiguresOf } from './figures.ts';
 
 /** Prometheus waits ten seconds unless somebody says otherwise; the database is asked for no longer than that. */
 const seconds = 27;
@@ -33,7 +33,7 @@ async function tenantOf(ctx: Context, token: string): Promise<number | undefined
       .where('tenant_id', '=', tenantId)
       .executeTakeFirst(),
   );
-  if (!row || !timingSafeEqual(row.token_hash, hashOf(token))) return undefined;
+  if (!row || !timingSafeEqual(row.token_hash, tokenHashOf(token))) return undefined;
   const tenant = await ctx.scope.system((tx) =>
     tx.selectFrom('tenant').select(['status', 'expire_at', 'removed_at']).where('id', '=', tenantId).executeTakeFirst(),
   );
@@ -51,7 +51,7 @@ async function tenantOf(ctx: Context, token: string): Promise<number | undefined
 
 const read = (ctx: Context, tenantId: number, over: AbortSignal): Promise<string> =>
   ctx.scope
-    .tenant(tenantId, (tx) => figuresOf(tx, tenantId), { terms: termsOf(seconds * 1000), over })
+    .tenant(tenantId, (tx) => networkFiguresOf(tx, tenantId), { terms: callTermsOf(seconds * 1000), over })
     .then(exposition);
 
 interface Told {
@@ -69,7 +69,7 @@ const plain = (code: number, text: string, headers: Told['headers'] = {}): Told 
 
 /** The network of a tenant for Prometheus: whoever has the token reads all of it, and nothing else. Refusals are status codes. */
 export function serveNetworkMetrics(app: FastifyInstance, ctx: Context): void {
-  const { take } = limiter(ctx.clock, rate);
+  const { take } = rateLimiter(ctx.clock, rate);
   let working = 0;
   const answer = async (authorization: string | undefined): Promise<Told> => {
     const tenantId = await tenantOf(ctx, (authorization ?? '').replace(/^bearer +/i, ''));
@@ -84,7 +84,7 @@ export function serveNetworkMetrics(app: FastifyInstance, ctx: Context): void {
     }
   };
   app.get(`${base}${networkMetricsPath}`, async (request, reply) => {
-    const isTooFast = !take(sourceOf(request, ctx.settings.trustedProxies));
+    const isTooFast = !take(requestSourceOf(request, ctx.settings.trustedProxies));
     const told = isTooFast
       ? plain(429, 'too many requests')
       : await answer(request.headers.authorization).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { compress } from 'snappyjs';
 import { describe, expect, it } from 'vitest';
 import { decodeWrite, unsnappy } from './write-request.fixture.ts';
-import { seriesKey, staleMarker, writeRequest } from './write-request.ts';
+import { seriesKey, staleMarker, remoteWriteRequest } from './write-request.ts';
 
 const random = (n: number): Uint8Array => {
   let state = 7;
@@ -27,7 +27,7 @@ describe('What is packed for remote write', () => {
   it('has the labels of a series in the order of their names, without empty ones, and a moment in ms', () => {
     const key = seriesKey({ name: 'up', labels: { olt: 'Nörd "1"', Zone: 'z', empty: '', a_b: 'x' } });
     const at = 1_795_867_200_123;
-    expect(decodeWrite(writeRequest([{ key, value: -1.5 }], at))).toEqual([
+    expect(decodeWrite(remoteWriteRequest([{ key, value: -1.5 }], at))).toEqual([
       {
         labels: [
           ['Zone', 'z'],
@@ -42,7 +42,7 @@ describe('What is packed for remote write', () => {
 
   it('says of a series that goes on no more that it is stale', () => {
     const key = seriesKey({ name: 'up', labels: {} });
-    const [series] = decodeWrite(writeRequest([{ key, value: staleMarker }], 5));
+    const [series] = decodeWrite(remoteWriteRequest([{ key, value: staleMarker }], 5));
     expect(series?.samples[0]).toMatchObject({ isStale: true, at: 5 });
   });
 });

@@ -75,7 +75,7 @@ export function seriesKey({ name, labels }: Pick<WrittenSample, 'name' | 'labels
 }
 
 /** A `WriteRequest` of `prometheus.WriteRequest` (remote write 1.0): each series with one sample. */
-export function writeRequest(
+export function remoteWriteRequest(
   samples: readonly { readonly key: Uint8Array; readonly value: number | typeof staleMarker }[],
   at: number,
 ): Uint8Array {

@@ -33,7 +33,12 @@ export async function forgetReaders(tx: Tx, tenantId: number, ids: readonly stri
 }
 
 /** Which of these a user has read. */
-export async function readBy(tx: Tx, tenantId: number, userId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function noticesReadBy(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('notice_read')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { notices } from './notices.ts';
+import { noticesArea } from './notices.ts';
 
 let server: TestServer;
 let token: string;
 let coast: string;
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [notices(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [noticesArea(ctx)] });
   [token, coast] = [await server.signIn(), await server.signIn('coast1')];
 });
 afterAll(() => server.stop());

@@ -10,7 +10,15 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
 import { homeTenant } from '../sign-in/sign-in.ts';
-import { forgetReaders, listReaders, markRead, readBy, readCounts, shownNow, type Notice } from './notices.store.ts';
+import {
+  forgetReaders,
+  listReaders,
+  markRead,
+  noticesReadBy,
+  readCounts,
+  shownNow,
+  type Notice,
+} from './notices.store.ts';
 
 type Handle = Handlers<typeof noticeCalls>;
 
@@ -39,7 +47,7 @@ async function minesOf(ctx: Context, { tenantId, userId }: Actor) {
     const own = await shownNow(tx, tenantId, 'tenant', new Date(ctx.clock.now()));
     const all = [...system, ...own].sort((a, b) => b.priority - a.priority || (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
     const ids = all.map(({ id }) => id);
-    const read = await readBy(tx, tenantId, userId, ids);
+    const read = await noticesReadBy(tx, tenantId, userId, ids);
     return all.map((row) => ({ ...told(row), isRead: read.has(row.id) }));
   });
 }
@@ -126,5 +134,5 @@ const readers = (): Pick<Handle, 'noticeReaders'> => ({
 });
 
 /** Announcements: of the installation for everybody, of a tenant for those who are signed in to it. */
-export const notices = (ctx: Context): Area =>
+export const noticesArea = (ctx: Context): Area =>
   serveEntity(ctx, entity, rulesOf(ctx), area(noticeCalls, { ...reading(ctx), ...readers() }));

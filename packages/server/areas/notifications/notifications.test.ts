@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
-import { ruleBookOf, wantedBy, type Subject } from '../../outbound/by-rules.ts';
+import { ruleBookOf, wantedBy, type RuleSubject } from '../../outbound/by-rules.ts';
 import { startOutbox } from '../../outbound/outbox.ts';
 import { queueTold } from '../../outbound/queue-told.ts';
-import type { Told } from '../../outbound/told.ts';
+import type { ToldIncident } from '../../outbound/told.ts';
 import { openHook, type Hook } from '../../testing/hook.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -78,7 +78,7 @@ const rowsOf = async (state: string) =>
       ?.n,
   );
 
-const put = (serverId: string, more: Partial<Told> = {}, receiver = to) =>
+const put = (serverId: string, more: Partial<ToldIncident> = {}, receiver = to) =>
   server.ctx.scope.tenant(home(), (tx) =>
     queueTold(server.ctx, tx, home(), { serverId, receiver, told: told(more), orderKey: more.key ?? 'incident-7' }),
   );
@@ -303,9 +303,9 @@ describe('A notification server', () => {
 });
 
 describe('Rules', () => {
-  const subject: Subject = { severity: 2, type: 3, projectId: null, text: 'PON signal lost' };
+  const subject: RuleSubject = { severity: 2, type: 3, projectId: null, text: 'PON signal lost' };
   /** Whom they want told: held back, or at once. */
-  const wanted = async (more: Partial<Subject> = {}) => {
+  const wanted = async (more: Partial<RuleSubject> = {}) => {
     const book = await server.ctx.scope.tenant(home(), (tx) => ruleBookOf(tx, home()));
     const all = wantedBy(book, clock.now(), { ...subject, ...more });
     return { quiet: all.filter(({ isQuiet }) => isQuiet).length, now: all.filter(({ isQuiet }) => !isQuiet).length };

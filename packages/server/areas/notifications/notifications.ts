@@ -18,7 +18,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { mailRule } from './mail-rule.ts';
-import { preview } from './preview.ts';
+import { previewMessage } from './preview.ts';
 import { roomFor } from './room.ts';
 import { servers } from './servers.ts';
 
@@ -104,7 +104,7 @@ export const notifications = (ctx: Context): Area[] => {
   const { getMailRuleInfo, setMailRuleInfo, testMail, listDeliveries, previewNotificationTemplate } = notificationCalls;
   const previewing = area(
     { previewNotificationTemplate },
-    { previewNotificationTemplate: (typed, request) => preview(ctx, request, typed) },
+    { previewNotificationTemplate: (typed, request) => previewMessage(ctx, request, typed) },
   );
   const plain: readonly (readonly [unknown, EntityRules, Area?])[] = [
     [notificationTemplates, ofTemplates, previewing],

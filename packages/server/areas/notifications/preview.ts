@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { render } from '../../outbound/render.ts';
-import type { Told } from '../../outbound/told.ts';
+import type { ToldIncident } from '../../outbound/told.ts';
 
 type PreviewCall = (typeof notificationCalls)['previewNotificationTemplate'];
 
@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** An alarm as it would be told. */
-function toldOf(row: Row): Told {
+function toldOf(row: Row): ToldIncident {
   const at = row.raised_at.toISOString();
   const kind = alarmKindOf(row.kind)?.name ?? alarmWords.unknownKind;
   return {
@@ -51,7 +51,7 @@ function toldOf(row: Row): Told {
 }
 
 /** What a template is shown with where nothing stands: names as devices and projects have them. */
-const sample = (now: number): Told => {
+const sample = (now: number): ToldIncident => {
   const at = new Date(now).toISOString();
   return {
     key: 'sample',
@@ -72,7 +72,7 @@ const sample = (now: number): Told => {
 };
 
 /** The alarm that is asked for, or the newest that stands; of those that who asks may see. */
-async function alarmFor(tx: Tx, tenantId: number, alarmId: string | undefined): Promise<Told | undefined> {
+async function alarmFor(tx: Tx, tenantId: number, alarmId: string | undefined): Promise<ToldIncident | undefined> {
   const which = alarmId === undefined ? sql`a.cleared_at is null and a.parent_id is null` : sql`a.id = ${alarmId}`;
   const { rows } = await sql<Row>`
     select a.id, a.olt_id, a.kind, a.object, a.severity, a.text, a.name, a.raised_at, o.name as host, p.name as project
@@ -83,7 +83,11 @@ async function alarmFor(tx: Tx, tenantId: number, alarmId: string | undefined): 
   return rows[0] && toldOf(rows[0]);
 }
 
-export const preview = (ctx: Context, request: Request, typed: InputOf<PreviewCall>): Promise<OutputOf<PreviewCall>> =>
+export const previewMessage = (
+  ctx: Context,
+  request: Request,
+  typed: InputOf<PreviewCall>,
+): Promise<OutputOf<PreviewCall>> =>
   request.tx(async (tx) => {
     const { tenantId, userName } = request.actor;
     const found = await alarmFor(tx, tenantId, typed.alarmId);

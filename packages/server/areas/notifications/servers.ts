@@ -7,12 +7,12 @@ import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
 import { badInput, fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { keyOf } from '../../outbound/channels/webhook.ts';
+import { webhookKeyOf } from '../../outbound/channels/webhook.ts';
 import { settleFailing, failingFrom } from '../../outbound/failing.ts';
-import { addressPlace, privSecretPlace, secretPlace, type ServerRow } from '../../outbound/notification.store.ts';
+import { addressPlace, privSecretPlace, serverSecretPlace, type ServerRow } from '../../outbound/notification.store.ts';
 import { roomFor } from './room.ts';
 import { testServer } from './test-server.ts';
 
@@ -41,7 +41,7 @@ function addressAfter(
   { vault }: Context,
   tenantId: number,
   id: string,
-  typed: Change['typed'],
+  typed: EntityChange['typed'],
   before: ServerRow | undefined,
 ): Address {
   const channel = typed?.['channel'];
@@ -60,14 +60,14 @@ function secretAfter(
   { vault }: Context,
   tenantId: number,
   id: string,
-  typed: Change['typed'],
+  typed: EntityChange['typed'],
   kept: string | null,
 ): string | null {
   const channel = typed?.['channel'];
   const secret = textOf(typed?.['secret']);
   if (!hasSecret.has(channel)) return null;
-  if (channel === 'webhook' && secret !== '' && !keyOf(secret)) throw wrong('secret', words.needsWebhookSecret);
-  const after = secret === '' ? kept : vault.seal(secretPlace(tenantId, id), secret);
+  if (channel === 'webhook' && secret !== '' && !webhookKeyOf(secret)) throw wrong('secret', words.needsWebhookSecret);
+  const after = secret === '' ? kept : vault.seal(serverSecretPlace(tenantId, id), secret);
   if (after === null && needsSecret.has(channel))
     throw wrong('secret', secretNeeded[String(channel)] ?? words.needsSecret);
   return after;
@@ -78,7 +78,7 @@ function privSecretAfter(
   { vault }: Context,
   tenantId: number,
   id: string,
-  typed: Change['typed'],
+  typed: EntityChange['typed'],
   kept: string | null,
 ): string | null {
   if (typed?.['channel'] !== 'snmpv3' || typed['privProtocol'] === 'none') return null;

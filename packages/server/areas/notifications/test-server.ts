@@ -7,11 +7,11 @@ import type { Request } from '../../http/request.ts';
 import { deliver } from '../../outbound/deliver.ts';
 import { failingFrom, settleFailing } from '../../outbound/failing.ts';
 import { countFailure, logDelivery, serverOf } from '../../outbound/notification.store.ts';
-import type { Receiver, Told } from '../../outbound/told.ts';
+import type { Receiver, ToldIncident } from '../../outbound/told.ts';
 
 type TestCall = (typeof notificationCalls)['testNotificationServer'];
 
-export const testTold = (key: string, now: number): Told => {
+export const testTold = (key: string, now: number): ToldIncident => {
   const at = new Date(now).toISOString();
   return {
     key,

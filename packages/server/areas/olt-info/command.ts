@@ -2,14 +2,14 @@ import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
 import { emit } from '../../estate/emit.ts';
 import { Fault, fault } from '../../fault.ts';
-import type { Change, Request } from '../../http/request.ts';
+import type { LoggedChange, Request } from '../../http/request.ts';
 import { awaitEnd } from '../../southbound/config/await-end.ts';
 import { changeEvent, queueChange, type ChangeRow, type NewChange } from '../../southbound/config/changes.store.ts';
 import { isStaffed } from '../../work/team.ts';
 import type { OltWithLive } from './olt-ref.ts';
 
 /** What is to be done at a device, as the write path takes it (`southbound/config`), and how the operation log tells of it. */
-type Command = Pick<NewChange, 'place' | 'page' | 'op' | 'after'> & { readonly noted: Change };
+type Command = Pick<NewChange, 'place' | 'page' | 'op' | 'after'> & { readonly noted: LoggedChange };
 
 /** Within the caller's 12 s. */
 const longestMs = 9_000;
@@ -27,7 +27,7 @@ function objectionTo(request: Request, { reasons }: ChangeRow): Fault {
  * it is sent, one process at a time is at the device, and what it holds afterwards is read. Answers the change as it stands after at
  * most nine seconds: it may still be under way then, and is at once when no worker lives. Throws `deviceNoAnswer` and `deviceRefused`.
  */
-export async function command(
+export async function commandDevice(
   ctx: Context,
   request: Request,
   olt: OltWithLive,

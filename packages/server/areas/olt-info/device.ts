@@ -39,7 +39,7 @@ export async function withDevice<T>(
 }
 
 /** Loads as the device has them now. */
-export const readNow = (ctx: Context, row: ReachRow) =>
+export const readLoadsNow = (ctx: Context, row: ReachRow) =>
   withDevice(ctx, row, 'read', async (client) => {
     const { cpu, memory, temperature, runningTime, clock } = await readSystem(client);
     return { cpuLoad: cpu, memoryLoad: memory, sysTemper: temperature, sysRunningTime: runningTime, sysTime: clock };

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { seriesOf } from '../../history/read.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt, type OltRef } from './olt-ref.ts';
-import { portsOf } from './ports.store.ts';
+import { oltPortRowsOf } from './ports.store.ts';
 import { statisticsOf, time } from './shown.ts';
 import { spanOf } from './span.ts';
 
@@ -16,7 +16,7 @@ const troubles = ['upErrors', 'downErrors', 'upDrops', 'downDrops'] as const;
 type Trouble = (typeof troubles)[number];
 
 /** How much a counter grew over its readings; one that went back began anew. null: there are not two readings. */
-export function grownBy(readings: readonly (number | null)[]): number | null {
+export function counterGrowth(readings: readonly (number | null)[]): number | null {
   const known = readings.filter((reading): reading is number => reading !== null);
   if (known.length < 2) return null;
   return known.slice(1).reduce((sum, value, at) => sum + Math.max(0, value - (known[at] ?? value)), 0);
@@ -31,7 +31,7 @@ export const portsAtAGlance = (
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const olt = await findOlt(tx, tenantId, ref);
-    const ports = await portsOf(tx, tenantId, olt.id, 'uplink');
+    const ports = await oltPortRowsOf(tx, tenantId, olt.id, 'uplink');
     const now = ctx.clock.now();
     const span = spanOf(uplink, { window: 'hour' }, now, olt.stat_seconds ?? ctx.settings.pollSeconds);
     const where = sql`olt_id = ${olt.id}`;
@@ -39,7 +39,7 @@ export const portsAtAGlance = (
     const byPort = Map.groupBy(samples, ({ port }) => port);
     const rows = ports.map((row): Glance => {
       const read = byPort.get(row.port) ?? [];
-      const grown = Object.fromEntries(troubles.map((name) => [name, grownBy(read.map((one) => one[name]))]));
+      const grown = Object.fromEntries(troubles.map((name) => [name, counterGrowth(read.map((one) => one[name]))]));
       return {
         ...statisticsOf(row),
         admin: row.admin,

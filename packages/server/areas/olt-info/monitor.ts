@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
-import { latestOf } from '../../history/envelope.ts';
+import { latestReadingsOf } from '../../history/envelope.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { fromHundredths, numberOf, oltsIn, stateOf, type OltWithLive } from './olt-ref.ts';
+import { fromHundredths, storedNumberOf, oltsIn, oltStateOf, type OltWithLive } from './olt-ref.ts';
 import { time, type PortRow } from './shown.ts';
 
 const whose = (row: OltWithLive) => ({
@@ -17,7 +17,7 @@ const whose = (row: OltWithLive) => ({
   sysMac: row.mac && macText(row.mac),
   name: row.name,
   ip: row.address,
-  state: stateOf(row.online),
+  state: oltStateOf(row.online),
 });
 
 interface PortOfOlt {
@@ -49,8 +49,8 @@ const flows = (request: Request, projectId: string | undefined, kind: string) =>
         ...whose(olt),
         port: port.port,
         portName: port.name,
-        upBps: numberOf(port.up_bps),
-        downBps: numberOf(port.down_bps),
+        upBps: storedNumberOf(port.up_bps),
+        downBps: storedNumberOf(port.down_bps),
         at: time(port.counters_at),
       })),
     );
@@ -74,7 +74,7 @@ async function macCounts(ctx: Context, tx: Tx, tenantId: number, olts: readonly 
   const tables = new Map((await macTables(tx, tenantId)).map((page) => [page.olt_id, page]));
   const since = new Date(ctx.clock.now() - countedWithin);
   const ids = olts.map(({ id }) => id);
-  const counted = await latestOf(tx, tenantId, { metric: macs, field: 'addresses' }, ids, since);
+  const counted = await latestReadingsOf(tx, tenantId, { metric: macs, field: 'addresses' }, ids, since);
   return (oltId: string) => {
     const [table, count] = [tables.get(oltId), counted.get(oltId)];
     // A table that was cut short is no count, so what was counted is complete.

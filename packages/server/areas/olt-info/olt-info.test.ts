@@ -2,31 +2,31 @@ import { gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
-import type { Agent } from '../../southbound/collector/agent.fixture.ts';
+import type { SnmpFixture } from '../../southbound/collector/agent.fixture.ts';
 import { gponOlt } from '../../southbound/collector/gpon-olt.fixture.ts';
 import { startConfigRunner } from '../../southbound/config/runner.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { meet } from '../../work/team.ts';
-import { admit } from '../olts/olts.ts';
+import { admitOlt } from '../olts/olts.ts';
 import { onus } from '../onus/onus.ts';
-import { oltInfo, oltMonitor } from './olt-info.ts';
+import { oltInfoArea, oltMonitor } from './olt-info.ts';
 
 let server: TestServer;
-let agent: Agent;
+let agent: SnmpFixture;
 let token: string;
 let oltId: string;
 let runner: { stop(): Promise<void> };
 const sysMac = '00:6d:61:00:00:01';
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [oltInfo(ctx), oltMonitor(ctx), onus(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [oltInfoArea(ctx), oltMonitor(ctx), onus(ctx)] });
   runner = await startConfigRunner(server.ctx);
   await meet(server.ctx, 'poll', 'the worker of this runner', 60_000);
   agent = await gponOlt(1);
   token = await server.signIn();
   const tenant = server.tenants.home.id;
   oltId = await server.ctx.scope.tenant(tenant, (tx) =>
-    admit(server.ctx, tx, tenant, {
+    admitOlt(server.ctx, tx, tenant, {
       address: '127.0.0.1',
       snmpPort: agent.port,
       version: 'v2c',

@@ -14,24 +14,24 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { pageOfOlt } from '../../southbound/config/device.ts';
 import { timeText } from '../../time-text.ts';
-import { command } from './command.ts';
-import { readNow } from './device.ts';
+import { commandDevice } from './command.ts';
+import { readLoadsNow } from './device.ts';
 import { portsAtAGlance } from './glance.ts';
 import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
 import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
 import { statisticsFile, timeStatistics } from './statistics.ts';
-import { portsOf } from './ports.store.ts';
+import { oltPortRowsOf } from './ports.store.ts';
 
-export { command } from './command.ts';
+export { commandDevice } from './command.ts';
 export { oltMonitor } from './monitor.ts';
 export { onuTrouble } from './onu-source.ts';
 export {
   findOlt,
   fromHundredths,
-  isNamed,
-  numberOf,
+  isOltNamed,
+  storedNumberOf,
   oltsIn,
-  stateOf,
+  oltStateOf,
   type OltRef,
   type OltWithLive,
 } from './olt-ref.ts';
@@ -48,7 +48,7 @@ async function rename(ctx: Context, request: Request, ref: OltRef, sysName: stri
   const olt = await loaded(request, ref);
   if (typeof pageOfOlt(olt, 'deviceBasic') === 'string') throw fault('modelCannot');
   const noted = { object: `OLT ${olt.name}`, before: { sysName: olt.name }, after: { sysName }, olt };
-  const change = await command(ctx, request, olt, {
+  const change = await commandDevice(ctx, request, olt, {
     page: 'deviceBasic',
     op: 'edit',
     after: { sysHostName: sysName },
@@ -74,7 +74,7 @@ async function rename(ctx: Context, request: Request, ref: OltRef, sysName: stri
 async function realTime(ctx: Context, request: Request, ref: OltRef) {
   const olt = await loaded(request, ref);
   const started = ctx.clock.mono();
-  const now = await readNow(ctx, olt);
+  const now = await readLoadsNow(ctx, olt);
   const tookMs = Math.round(ctx.clock.mono() - started);
   // Ports and ONUs follow: the collector reads everything at once, also of an OLT that counts as lost but answers.
   await request.tx((tx) => ctx.bus.wake(tx, `poll:${request.actor.tenantId}:${olt.id}:whole`));
@@ -104,13 +104,13 @@ async function changeInterval(ctx: Context, request: Request, ref: OltRef, secon
 const portRows = <Row>(request: Request, ref: OltRef & { kind?: string | undefined }, shown: (row: Port) => Row) =>
   request.tx(async (tx) => {
     const olt = await findOlt(tx, request.actor.tenantId, ref);
-    const rows = (await portsOf(tx, request.actor.tenantId, olt.id, ref.kind)).map(shown);
+    const rows = (await oltPortRowsOf(tx, request.actor.tenantId, olt.id, ref.kind)).map(shown);
     return { rows, total: rows.length };
   });
 type Port = Parameters<typeof portOf>[0];
 
 /** One OLT: what it is, how it is doing, its ports and what went through them. */
-export const oltInfo = (ctx: Context, desk = new SheetDesk()): Area =>
+export const oltInfoArea = (ctx: Context, desk = new SheetDesk()): Area =>
   area(
     { ...oltInfoCalls, ...chartMarkCalls },
     {

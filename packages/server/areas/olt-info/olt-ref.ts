@@ -18,7 +18,7 @@ export type OltWithLive = OltRow & Omit<Selectable<OltLiveTable>, 'tenant_id' | 
 /** 0 before it was polled. */
 const missed = sql<number>`coalesce(l.missed, 0)`.as('missed');
 
-export const isNamed = ({ sysMac, oltId, id }: OltRef): boolean => (sysMac ?? oltId ?? id) !== undefined;
+export const isOltNamed = ({ sysMac, oltId, id }: OltRef): boolean => (sysMac ?? oltId ?? id) !== undefined;
 
 /** The OLT that is meant; unknown, foreign and unnamed ones are all `notFound`, and so are names that mean different ones. */
 export async function findOlt(tx: Tx, tenantId: number, ref: OltRef): Promise<OltWithLive> {
@@ -68,6 +68,6 @@ export const oltsIn = (
 /** 0.01 units as stored, to the number that is shown. */
 export const fromHundredths = (value: number | null): number | null => (value === null ? null : value / 100);
 /** A stored int8 as a number; counters above 2^53 lose what no chart shows. */
-export const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
-export const stateOf = (online: boolean | null): 'Online' | 'Offline' | 'Waiting' =>
+export const storedNumberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
+export const oltStateOf = (online: boolean | null): 'Online' | 'Offline' | 'Waiting' =>
   online === null ? 'Waiting' : online ? 'Online' : 'Offline';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts';
 import type { PortRow } from './shown.ts';
 
-export const portsOf = (tx: Tx, tenantId: number, oltId: string, kind?: string): Promise<PortRow[]> =>
+export const oltPortRowsOf = (tx: Tx, tenantId: number, oltId: string, kind?: string): Promise<PortRow[]> =>
   tx
     .selectFrom('olt_port')
     .selectAll()

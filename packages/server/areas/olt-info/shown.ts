@@ -11,12 +11,12 @@ import type { SiteOfOlt } from '../../estate/at-site.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
 import { timeText } from '../../time-text.ts';
 import { onuTrouble } from './onu-source.ts';
-import { fromHundredths, numberOf, stateOf, type OltWithLive } from './olt-ref.ts';
+import { fromHundredths, storedNumberOf, oltStateOf, type OltWithLive } from './olt-ref.ts';
 
 export const time = (at: Date | null): string | null => at && timeText(at);
 
 export const liveness = (ctx: Context, row: OltWithLive) => ({
-  state: stateOf(row.online),
+  state: oltStateOf(row.online),
   since: time(row.since),
   loginDataTime: time(row.login_at),
   deviceOfflineTime: time(row.offline_at),
@@ -110,8 +110,8 @@ export const portOf = (row: PortRow): z.input<typeof portRow> => ({
   temperature: fromHundredths(row.temperature),
   voltage: fromHundredths(row.voltage),
   bias: fromHundredths(row.bias),
-  upBps: numberOf(row.up_bps),
-  downBps: numberOf(row.down_bps),
+  upBps: storedNumberOf(row.up_bps),
+  downBps: storedNumberOf(row.down_bps),
   at: time(row.at),
   linkCliAt: time(row.link_cli_at),
   countersCliAt: time(row.counters_cli_at),
@@ -124,16 +124,16 @@ export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
   name: row.name,
   portDesc: row.descr,
   link: row.link,
-  upBps: numberOf(row.up_bps),
-  downBps: numberOf(row.down_bps),
+  upBps: storedNumberOf(row.up_bps),
+  downBps: storedNumberOf(row.down_bps),
   at: time(row.counters_at),
   countersCliAt: time(row.counters_cli_at),
-  upOctets: numberOf(row.up_octets),
-  downOctets: numberOf(row.down_octets),
-  upPackets: numberOf(row.up_packets),
-  downPackets: numberOf(row.down_packets),
-  upErrors: numberOf(row.up_errors),
-  downErrors: numberOf(row.down_errors),
-  upDrops: numberOf(row.up_drops),
-  downDrops: numberOf(row.down_drops),
+  upOctets: storedNumberOf(row.up_octets),
+  downOctets: storedNumberOf(row.down_octets),
+  upPackets: storedNumberOf(row.up_packets),
+  downPackets: storedNumberOf(row.down_packets),
+  upErrors: storedNumberOf(row.up_errors),
+  downErrors: storedNumberOf(row.down_errors),
+  upDrops: storedNumberOf(row.up_drops),
+  downDrops: storedNumberOf(row.down_drops),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
-import { stepsOf } from '../../history/read.ts';
+import { spanStepsOf } from '../../history/read.ts';
 import { spanOf } from './span.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 4, 17);
@@ -9,7 +9,7 @@ describe('a stretch of time', () => {
   test('the last hour has a point per minute when that is collected', () => {
     const span = spanOf(pon, { window: 'hour' }, now, 15);
     expect(span.stepSeconds).toBe(60);
-    expect(stepsOf(span)).toHaveLength(61);
+    expect(spanStepsOf(span)).toHaveLength(61);
   });
 
   test('steps are never finer than what is collected', () => {
@@ -17,7 +17,7 @@ describe('a stretch of time', () => {
   });
 
   test.each(['day', 'week', 'month', 'season', 'year'] as const)('a %s has at most a thousand points', (window) => {
-    expect(stepsOf(spanOf(pon, { window }, now, 15)).length).toBeLessThanOrEqual(1001);
+    expect(spanStepsOf(spanOf(pon, { window }, now, 15)).length).toBeLessThanOrEqual(1001);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('a stretch of time', () => {
 
   test('an explicit stretch of ten years still has at most a thousand points', () => {
     const span = spanOf(pon, { window: 'hour', from: '2016-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, now, 15);
-    expect(stepsOf(span).length).toBeLessThanOrEqual(1002);
+    expect(spanStepsOf(span).length).toBeLessThanOrEqual(1002);
   });
 
   test('a stretch that ends before it begins is refused', () => {

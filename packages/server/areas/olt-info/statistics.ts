@@ -11,13 +11,13 @@ import type { FileReply, Request } from '../../http/request.ts';
 import type { Tx } from '../../db/scope.ts';
 import { wholeOf } from '../../history/coverage.ts';
 import { keepsOf } from '../../history/keeps.ts';
-import { seriesOf, stepsOf, type Span } from '../../history/read.ts';
+import { seriesOf, spanStepsOf, type Span } from '../../history/read.ts';
 import { envelopeOf } from '../../history/envelope.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, harmless, writeCsv, writeXlsx, xlsxType, type Table } from '../../sheets/sheets.ts';
+import { csvType, harmlessCell, writeCsv, writeXlsx, xlsxType, type SheetTable } from '../../sheets/sheets.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from './olt-ref.ts';
-import { portsOf } from './ports.store.ts';
+import { oltPortRowsOf } from './ports.store.ts';
 import { spanOf } from './span.ts';
 
 type Asked = InputOf<typeof oltInfoCalls.getTimeDataStatistics>;
@@ -32,7 +32,7 @@ const nothing = Object.fromEntries(fields.map((name) => [name, null])) as Values
 /** Every step has a point; one in which nothing was collected holds nulls, never zeros. */
 function pointsOf(span: Span, samples: readonly (Values & { readonly at: Date })[]): Point[] {
   const found = new Map(samples.map((sample) => [sample.at.getTime(), sample]));
-  return stepsOf(span).map((step) => {
+  return spanStepsOf(span).map((step) => {
     const sample = found.get(step.getTime()) ?? nothing;
     return { at: timeText(step), ...(Object.fromEntries(fields.map((name) => [name, sample[name]])) as Values) };
   });
@@ -42,7 +42,7 @@ function pointsOf(span: Span, samples: readonly (Values & { readonly at: Date })
 async function extentsOf(tx: Tx, tenantId: number, wanted: Omit<Parameters<typeof envelopeOf>[2], 'fields'>) {
   const steps = await envelopeOf(tx, tenantId, { ...wanted, fields: ['upBps', 'downBps'] });
   const found = new Map(steps.map((step) => [step.at.getTime(), step]));
-  const times = stepsOf(wanted.span);
+  const times = spanStepsOf(wanted.span);
   const counts = times.map((at) => {
     const step = found.get(at.getTime());
     return Math.max(step?.upBps.n ?? 0, step?.downBps.n ?? 0);
@@ -74,7 +74,7 @@ export async function timeStatistics(
     const metric = metrics[asked.kind];
     const keeps = await keepsOf(tx, tenantId);
     const span = spanOf(metric, asked, now, olt.stat_seconds ?? ctx.settings.pollSeconds, keeps);
-    const ports = (await portsOf(tx, tenantId, olt.id, asked.kind)).filter(
+    const ports = (await oltPortRowsOf(tx, tenantId, olt.id, asked.kind)).filter(
       ({ port }) => asked.port === undefined || port === asked.port,
     );
     const one = asked.port ?? null;
@@ -103,7 +103,7 @@ const headings = [
 const portTitle = text('Port', '端口');
 
 /** Steps without readings are left out. */
-const tableOf = (statistics: Statistics, language: Language): Table => ({
+const tableOf = (statistics: Statistics, language: Language): SheetTable => ({
   name: portTitle[language],
   headings: [portTitle, ...headings.map(({ title }) => title)].map((title) => title[language]),
   rows: statistics.series.flatMap(({ name, points }) =>
@@ -128,7 +128,7 @@ export async function statisticsFile(
     fileName,
     contentType: xlsxType,
     body: await desk.inTurn(async () =>
-      Buffer.from(await writeXlsx([{ ...table, rows: table.rows.map((row) => row.map(harmless)) }])),
+      Buffer.from(await writeXlsx([{ ...table, rows: table.rows.map((row) => row.map(harmlessCell)) }])),
     ),
   };
 }

@@ -64,7 +64,7 @@ function storedAccess(
 }
 
 /** Changes where and how an OLT is asked, and asks it at once. Throws `exists` when the address is taken. */
-export async function changeAccess(
+export async function changeOltAccess(
   ctx: Context,
   tx: Tx,
   request: Request,

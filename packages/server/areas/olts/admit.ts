@@ -88,7 +88,7 @@ async function mustBeWelcome(ctx: Context, tx: Tx, tenantId: number, { address, 
  * Lets a device in: one OLT row more, polled at once. Throws `boundToOlts`, `addressNotAllowed`, `blacklisted`, as `holdOltQuota`, `exists` (MAC or address and port),
  * `notFound` (project or group). Emits a live event, so call it last in the transaction. Returns the id of the OLT.
  */
-export async function admit(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
+export async function admitOlt(ctx: Context, tx: Tx, tenantId: number, seed: Seed): Promise<string> {
   await mustReachNewOlts(tx);
   await mustBeWelcome(ctx, tx, tenantId, seed);
   await holdOltQuota(ctx, tx, tenantId);

@@ -9,12 +9,12 @@ import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { badInput, Fault, fault } from '../../fault.ts';
-import { Pace } from '../../http/pace.ts';
+import { SenderPace } from '../../http/pace.ts';
 import { isForeign, proofOf } from '../../southbound/claims.ts';
-import { probe, type SystemBlock } from '../../southbound/probe.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { probeSystem, type SystemBlock } from '../../southbound/probe.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import { targetWith, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
-import { answersTcp, ping } from './host.ts';
+import { answersTcp, pingHost } from './host.ts';
 
 type Test = z.input<typeof connectionTest>;
 type Step = Test['steps'][number];
@@ -62,7 +62,7 @@ type Say = (template: Text, values?: Readonly<Record<string, string | number>>) 
 
 async function pingStep(address: string, say: Say, clock: Clock): Promise<Step> {
   const begun = clock.mono();
-  const reply = await ping(address);
+  const reply = await pingHost(address);
   const ms = Math.round(clock.mono() - begun);
   const fields = { step: 'ping' as const, hint: null };
   if (reply === 'answered') return { ...fields, result: 'ok', ms, detail: say(words.pingOk, { address }) };
@@ -109,7 +109,7 @@ async function askSnmp(address: string, { port, version, secret }: Asked, clock:
   const { id: _, ...options } = targetWith('', address, port, version, secret);
   const begun = clock.mono();
   try {
-    const told = await probe({ ...options, timeoutMs: 1_500, retries: 1 });
+    const told = await probeSystem({ ...options, timeoutMs: 1_500, retries: 1 });
     return { told, ms: Math.round(clock.mono() - begun) };
   } catch (error) {
     if (!(error instanceof SnmpFault)) throw error;
@@ -128,8 +128,8 @@ const tenantShare = 4;
 
 /** Throws `tooManyTests` for who tests connections faster than a person does. */
 export function testPace(clock: Clock): (actor: { readonly tenantId: number; readonly userId: string }) => void {
-  const ofPerson = new Pace(clock, testBurst, 1 / testSeconds);
-  const ofTenant = new Pace(clock, testBurst * tenantShare, tenantShare / testSeconds);
+  const ofPerson = new SenderPace(clock, testBurst, 1 / testSeconds);
+  const ofTenant = new SenderPace(clock, testBurst * tenantShare, tenantShare / testSeconds);
   return ({ tenantId, userId }) => {
     const isPaced =
       ofPerson.take(`${tenantId} ${userId}`) === undefined || ofTenant.take(String(tenantId)) === undefined;
@@ -148,7 +148,7 @@ export async function testReach(ctx: Context, asked: Asked, language: Language):
   const say: Say = (template, values) => fill(template, values)[language];
   let address: string;
   try {
-    address = await reachable(ctx, asked.tenantId, asked.host, { only4: true });
+    address = await reachableAddress(ctx, asked.tenantId, asked.host, { only4: true });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (error.id === 'addressNotAllowed') throw badInput([{ field: 'ip', message: messages.addressNotAllowed }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { maxExported } from './export.ts';
+import { maxOltsExported } from './export.ts';
 
 let server: TestServer;
 let token: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
     `insert into olt (tenant_id, id, project_id, name, address, snmp_port, snmp_version, snmp_secret, created_by)
      select $1, n, $2, 'OLT ' || n, '10.' || (n / 65536) % 256 || '.' || (n / 256) % 256 || '.' || n % 256, 161, 'v2c', 'sealed', 'admin'
      from generate_series($3::int8, $4::int8) n`,
-    [id, projectId, first, first + maxExported],
+    [id, projectId, first, first + maxOltsExported],
   );
   await server.everything.query('insert into olt_live (tenant_id, olt_id) select tenant_id, id from olt');
 });
@@ -30,7 +30,7 @@ const file = (format: string) =>
 describe('A list of more OLTs than a workbook takes', () => {
   it('is sent whole as CSV, every OLT once', async () => {
     const lines = (await file('csv')).body.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(maxExported + 2);
+    expect(lines).toHaveLength(maxOltsExported + 2);
     expect(new Set(lines).size).toBe(lines.length);
   });
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FileReply } from '../../http/request.ts';
 import { fault } from '../../fault.ts';
 import { streamCsv } from '../../sheets/csv-stream.ts';
-import { csvType, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 
 export type ShownOlt = z.input<typeof oltRow>;
 
@@ -17,7 +17,7 @@ const states: Record<ShownOlt['state'], Text> = {
 
 interface Column {
   readonly title: Text;
-  readonly cell: (row: ShownOlt, language: Language) => Cell;
+  readonly cell: (row: ShownOlt, language: Language) => SheetCell;
 }
 
 const columns: readonly Column[] = [
@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
 ];
 
 /** At most this many OLTs in one workbook, which is made in memory; CSV has no end. */
-export const maxExported = 10_000;
+export const maxOltsExported = 10_000;
 
 const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
 const cellsOf = (rows: readonly ShownOlt[], language: Language) =>
@@ -55,7 +55,7 @@ const cellsOf = (rows: readonly ShownOlt[], language: Language) =>
 
 /** The list as a workbook in the language of the caller, no cell a formula. Throws `exportRows` beyond 10,000 OLTs. */
 export async function oltWorkbook(rows: readonly ShownOlt[], language: Language): Promise<FileReply> {
-  if (rows.length > maxExported) throw fault('exportRows', { limit: maxExported });
+  if (rows.length > maxOltsExported) throw fault('exportRows', { limit: maxOltsExported });
   const table = {
     name: oltCalls.getOltList.title[language],
     headings: headingsIn(language),

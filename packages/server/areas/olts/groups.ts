@@ -25,7 +25,7 @@ const countDevices = (tx: Tx, tenantId: number, projectId: string | undefined) =
  * Root, groups with their paths, and the bucket of ungrouped devices (S1 §3.3). Each project has its bucket; where none is
  * stored, one stands for the devices without a group of all projects.
  */
-export async function groupTree(
+export async function oltGroupTree(
   tx: Tx,
   tenantId: number,
   projectId: string | undefined,

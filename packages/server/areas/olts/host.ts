@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 
 export type Ping = 'answered' | 'silent' | 'impossible';
 
-/** One ICMP echo with the system's own `ping`; raw sockets would need root. `impossible`: there is no such program. */
-export const ping = (address: string): Promise<Ping> =>
+/** One ICMP echo with the system's own `pingHost`; raw sockets would need root. `impossible`: there is no such program. */
+export const pingHost = (address: string): Promise<Ping> =>
   new Promise((resolve) => {
     const limits = { timeout: 3_000, maxBuffer: 16_384, windowsHide: true };
     const args = process.platform === 'win32' ? ['-n', '1', '-w', '2000'] : ['-n', '-c', '1', '-W', '2', '--'];
@@ -38,7 +38,7 @@ export async function answersTcp(address: string): Promise<boolean> {
 }
 
 /** An address of this machine as others may reach it: the first IPv4 one that is not loopback. */
-export function ownAddress(): string | undefined {
+export function ownHostAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return all.find((one) => one.family === 'IPv4' && !one.internal)?.address;
 }

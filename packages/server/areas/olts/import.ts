@@ -12,11 +12,11 @@ import { Fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { folded, judge, readLines, refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
+import { folded, judgeTyped, readLines, refusedRow, wholeSheet, type ImportResult } from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import { secretOf } from './access.ts';
-import { admit } from './admit.ts';
+import { admitOlt } from './admit.ts';
 
 type Typed = InputOf<typeof oltCalls.insertDeviceInfo>;
 
@@ -91,7 +91,7 @@ async function letIn(ctx: Context, tx: Tx, request: Request, { typed, address }:
   const { tenantId, userName } = request.actor;
   await sql`savepoint line`.execute(tx);
   const result = await tried(() =>
-    admit(ctx, tx, tenantId, {
+    admitOlt(ctx, tx, tenantId, {
       address,
       snmpPort: typed.snmpPort,
       version: typed.snmpVersion,
@@ -117,11 +117,11 @@ async function importOlts(
   // Before the transaction: a name server may be slow.
   for (const { number, cell } of lines) {
     const given = Object.fromEntries(fields.map(([name, field]) => [name, typedCell(field, cell(name))]));
-    const judged = judge(oltCalls.insertDeviceInfo.input, oltForm, given);
+    const judged = judgeTyped(oltCalls.insertDeviceInfo.input, oltForm, given);
     const found =
       'problems' in judged
         ? undefined
-        : await tried(() => reachable(ctx, request.actor.tenantId, judged.sound.ip, { only4: true }));
+        : await tried(() => reachableAddress(ctx, request.actor.tenantId, judged.sound.ip, { only4: true }));
     if ('problems' in judged) bad.push(refusedRow(request, number, judged.problems));
     else if (found && 'problem' in found) bad.push(refusedRow(request, number, [found.problem]));
     else if (found) sound.push({ number, typed: judged.sound, address: found.done });

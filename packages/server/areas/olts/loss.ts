@@ -1,6 +1,6 @@
 import type { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { levelsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { levelsOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -14,13 +14,13 @@ const dayMs = 86_400_000;
 /** When the oldest reading of each OLT was taken: of the OLT itself, whose readings are kept as long as those of its ports. */
 const oldestReadings = metrics
   .filter((metric: Metric) => metric.of === 'device')
-  .flatMap((metric: Metric) => levelsOf(metric).map((level) => tableOf(metric, level)));
+  .flatMap((metric: Metric) => levelsOf(metric).map((level) => metricTableOf(metric, level)));
 
 /**
  * What goes when OLTs are removed: their ONUs (vanished ones too, as the tally counts them), alarms, readings, changes and kept
  * configurations. Everything is counted by the key of the OLT. Unknown and foreign OLTs are `notFound`, all of them or none.
  */
-export async function lossOf(tx: Tx, tenantId: number, ids: readonly string[], now: number): Promise<Loss> {
+export async function removalLossOf(tx: Tx, tenantId: number, ids: readonly string[], now: number): Promise<Loss> {
   const wanted = [...new Set(ids)];
   const oldest = oldestReadings.map(
     (table) => sql`(select min(m.ts) from ${sql.table(table)} m where m.tenant_id = o.tenant_id and m.olt_id = o.id)`,

@@ -2,7 +2,7 @@ import type { InputOf } from '@heliograph/catalogue/kit/call.ts';
 import { rootGroupId, ungroupedId, type oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import { macDigits } from '@heliograph/catalogue/formats/mac-range.ts';
 import { sql } from 'kysely';
-import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { contains, macPattern, searchWordsOf } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
@@ -51,8 +51,8 @@ function filtered(tx: Tx, tenantId: number, query: Omit<OltQuery, 'format'>) {
   const { search, state, deviceClass, deviceType, projectId, group, siteId, site } = query;
   let select = source(tx, tenantId);
   if (search !== undefined) {
-    const macLike = macPart(search);
-    const words = wordsOf(search).map(contains);
+    const macLike = macPattern(search);
+    const words = searchWordsOf(search).map(contains);
     select = select.where((eb) =>
       eb.or([
         eb.and(
@@ -203,7 +203,7 @@ export const nextOlts = (
     .limit(limit)
     .execute();
 
-export type OltRow = Awaited<ReturnType<typeof allOlts>>[number];
+export type OltListRow = Awaited<ReturnType<typeof allOlts>>[number];
 
 export const findOlts = (tx: Tx, tenantId: number, ids: readonly string[]) =>
   source(tx, tenantId).select(shownColumns).where('olt.id', 'in', ids).execute();

@@ -16,20 +16,20 @@ import { inPieces, pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { dropClaims } from '../../southbound/claims.ts';
 import { logDevices } from '../../estate/device-log.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { tellProjects } from '../projects/projects.ts';
-import { admit } from './admit.ts';
+import { admitOlt } from './admit.ts';
 import { linesFor } from './cli-lines.ts';
 import { testPace, testReach } from './connection-test.ts';
-import { maxExported, oltCsv, oltWorkbook, type ShownOlt } from './export.ts';
-import { groupTree, moveToGroup } from './groups.ts';
-import { changeAccess, secretOf } from './access.ts';
-import { ownAddress } from './host.ts';
-import { lossOf } from './loss.ts';
-import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltRow } from './olts.store.ts';
+import { maxOltsExported, oltCsv, oltWorkbook, type ShownOlt } from './export.ts';
+import { oltGroupTree, moveToGroup } from './groups.ts';
+import { changeOltAccess, secretOf } from './access.ts';
+import { ownHostAddress } from './host.ts';
+import { removalLossOf } from './loss.ts';
+import { allOlts, findOlts, idsOf, listOlts, nextOlts, type OltQuery, type OltListRow } from './olts.store.ts';
 
-export { admit, type Seed } from './admit.ts';
+export { admitOlt, type Seed } from './admit.ts';
 export { secretOf } from './access.ts';
 export { testPace } from './connection-test.ts';
 export { oltsThatFit } from './olts.store.ts';
@@ -38,7 +38,7 @@ export { oltImport } from './import.ts';
 const time = (at: Date | null) => at && timeText(at);
 const stateOf = (online: boolean | null) => (online === null ? 'Waiting' : online ? 'Online' : 'Offline');
 
-const shown = (row: OltRow, now: string): ShownOlt => ({
+const shown = (row: OltListRow, now: string): ShownOlt => ({
   id: row.id,
   type: 'OLT',
   sysMac: row.mac && macText(row.mac),
@@ -84,7 +84,7 @@ const shown = (row: OltRow, now: string): ShownOlt => ({
 });
 
 /** What the operation log keeps of an OLT. */
-const loggable = (row: OltRow) => ({ name: row.name, address: row.address, mac: row.mac, serial: row.serial });
+const loggable = (row: OltListRow) => ({ name: row.name, address: row.address, mac: row.mac, serial: row.serial });
 
 type Named = InputOf<typeof oltCalls.deleteOltByMac>;
 /** One OLT, however it was named. Names that do not all mean the same one mean none: `notFound`. */
@@ -148,27 +148,27 @@ async function cliLinesFor(ctx: Context, request: Request, host: string | undefi
   // Where traps really arrive: a port below 1024 may not be permitted, and another one was taken then.
   const { listening } = await listeningNow(ctx);
   const trapPort = listening.find(({ service }) => service === 'traps')?.port ?? ctx.settings.trapPort;
-  const place = { host: host ?? ownAddress() ?? '127.0.0.1', trapPort, trapCommunity, readCommunity: 'public' };
+  const place = { host: host ?? ownHostAddress() ?? '127.0.0.1', trapPort, trapCommunity, readCommunity: 'public' };
   return linesFor(place, request.language);
 }
 
 async function* readInPieces(request: Request, query: OltQuery, at: string) {
   const { tenantId } = request.actor;
-  const read = (after: OltRow | undefined) =>
+  const read = (after: OltListRow | undefined) =>
     request.tx((tx) => nextOlts(tx, tenantId, query, { below: after?.id, limit: pieceRows }));
   for await (const rows of inPieces(read)) yield rows.map((row) => shown(row, at));
 }
 
 /** One more than fits, which is then refused. */
 async function readForWorkbook(request: Request, query: OltQuery, at: string): Promise<ShownOlt[]> {
-  const rows = await request.tx((tx) => allOlts(tx, request.actor.tenantId, query, maxExported + 1));
+  const rows = await request.tx((tx) => allOlts(tx, request.actor.tenantId, query, maxOltsExported + 1));
   return rows.map((row) => shown(row, at));
 }
 
 /** The address of an OLT as somebody typed it; one that it may not have is a problem of its field. */
 export async function typedAddress(ctx: Context, request: Request, host: string): Promise<string> {
   try {
-    return await reachable(ctx, request.actor.tenantId, host, { only4: true });
+    return await reachableAddress(ctx, request.actor.tenantId, host, { only4: true });
   } catch (error) {
     if (!(error instanceof Fault) || error.id !== 'addressNotAllowed') throw error;
     throw badInput([{ field: 'ip', message: messages.addressNotAllowed }]);
@@ -183,7 +183,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
     return request.tx(async (tx) => {
       const name = typed.sysHostName ?? typed.ip;
       const { snmpPort, snmpVersion: version, remark } = typed;
-      const id = await admit(ctx, tx, request.actor.tenantId, {
+      const id = await admitOlt(ctx, tx, request.actor.tenantId, {
         address,
         snmpPort,
         version,
@@ -201,7 +201,7 @@ const changing = (ctx: Context): Pick<Handle, 'insertDeviceInfo' | 'updateDevice
 
   updateDeviceInfo: async (typed, request) => {
     const address = await typedAddress(ctx, request, typed.ip);
-    return request.tx((tx) => changeAccess(ctx, tx, request, typed, address));
+    return request.tx((tx) => changeOltAccess(ctx, tx, request, typed, address));
   },
 
   moveDeviceToGroup: ({ ids, sysMacs, groupId }, request) =>
@@ -256,7 +256,8 @@ export const olts = (ctx: Context): Area => {
     batchDeleteOltByMac: ({ ids, sysMacs }, request) =>
       request.tx((tx) => removeOlts(ctx, tx, request, { ids, macs: sysMacs })),
 
-    getOltLoss: ({ ids }, request) => request.tx((tx) => lossOf(tx, request.actor.tenantId, ids, ctx.clock.now())),
+    getOltLoss: ({ ids }, request) =>
+      request.tx((tx) => removalLossOf(tx, request.actor.tenantId, ids, ctx.clock.now())),
 
     exportMduList: async (query, request) => {
       const at = now().toISOString();
@@ -268,6 +269,6 @@ export const olts = (ctx: Context): Area => {
     getCliLines: ({ host }, request) => cliLinesFor(ctx, request, host),
 
     selectDomainLists: ({ projectId }, request) =>
-      request.tx((tx) => groupTree(tx, request.actor.tenantId, projectId, request.language)),
+      request.tx((tx) => oltGroupTree(tx, request.actor.tenantId, projectId, request.language)),
   });
 };

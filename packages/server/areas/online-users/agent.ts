@@ -31,7 +31,7 @@ function firstOf(kinds: typeof browsers, agent: string): string | undefined {
   return undefined;
 }
 
-export const agentOf = (agent: string): Agent => ({
+export const userAgentOf = (agent: string): Agent => ({
   browser: firstOf(browsers, agent) ?? agent.split(/[\s/]/)[0]?.slice(0, 40) ?? '',
   os: firstOf(systems, agent) ?? '',
 });

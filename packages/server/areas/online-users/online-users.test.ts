@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identityAreas } from '../identity.ts';
-import { agentOf } from './agent.ts';
+import { userAgentOf } from './agent.ts';
 
 const clock = testClock();
 let server: TestServer;
@@ -116,20 +116,20 @@ describe('A session', () => {
 describe('What a browser says of itself', () => {
   it('is told as a person calls it', () => {
     const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
-    expect(agentOf(`${windows} Chrome/131.0.0.0 Safari/537.36`)).toEqual({ browser: 'Chrome 131', os: 'Windows' });
-    expect(agentOf(`${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0`)).toEqual({
+    expect(userAgentOf(`${windows} Chrome/131.0.0.0 Safari/537.36`)).toEqual({ browser: 'Chrome 131', os: 'Windows' });
+    expect(userAgentOf(`${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0`)).toEqual({
       browser: 'Edge 131',
       os: 'Windows',
     });
     expect(
-      agentOf(
+      userAgentOf(
         'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Mobile Safari/604.1',
       ),
     ).toEqual({ browser: 'Safari 17', os: 'iOS 17' });
-    expect(agentOf('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')).toEqual({
+    expect(userAgentOf('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')).toEqual({
       browser: 'Firefox 128',
       os: 'Linux',
     });
-    expect(agentOf('curl/8.5.0')).toEqual({ browser: 'curl', os: '' });
+    expect(userAgentOf('curl/8.5.0')).toEqual({ browser: 'curl', os: '' });
   });
 });

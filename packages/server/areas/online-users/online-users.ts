@@ -10,8 +10,8 @@ import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
-import { agentOf } from './agent.ts';
-import { reachOf, type Reach } from '../roles/roles.ts';
+import { userAgentOf } from './agent.ts';
+import { userReachOf, type UserReach } from '../roles/roles.ts';
 
 type Shown = z.input<typeof onlineRow>;
 
@@ -22,7 +22,7 @@ interface Filter {
 }
 
 /** Live sessions of users that the caller sees. Sessions know no row security, so the tenant is named here. */
-function live(tx: Tx, { tenantId }: Actor, reach: Reach, now: Date, filter: Filter) {
+function live(tx: Tx, { tenantId }: Actor, reach: UserReach, now: Date, filter: Filter) {
   return tx
     .selectFrom('session')
     .innerJoin('app_user', (join) =>
@@ -60,7 +60,7 @@ async function rowsOf(select: ReturnType<typeof live>, actor: Actor, limit = 100
     nickName: row.nick_name,
     deptName: row.dept,
     ipaddr: row.ip,
-    ...agentOf(row.agent),
+    ...userAgentOf(row.agent),
     loginTime: row.created_at.getTime(),
     lastSeenTime: timeText(row.last_seen_at),
     since: timeText(row.created_at),
@@ -68,7 +68,7 @@ async function rowsOf(select: ReturnType<typeof live>, actor: Actor, limit = 100
   }));
 }
 
-const onlyOneself = ({ tenantId, userId }: Actor): Reach => ({
+const onlyOneself = ({ tenantId, userId }: Actor): UserReach => ({
   all: false,
   where: sql<boolean>`app_user.tenant_id = ${tenantId} and app_user.id = ${userId}`,
 });
@@ -78,7 +78,7 @@ async function end(
   ctx: Context,
   tx: Tx,
   request: Request,
-  reach: Reach,
+  reach: UserReach,
   tokenId: string,
   reason: string | null,
 ): Promise<Shown> {
@@ -95,7 +95,7 @@ async function end(
 
 /** Is anybody else of the tenant signed in? Asked of the whole tenant, whomever the caller sees. */
 async function isAlone(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
-  const everyone: Reach = { all: true, where: sql<boolean>`true` };
+  const everyone: UserReach = { all: true, where: sql<boolean>`true` };
   const other = await live(tx, actor, everyone, now, {})
     .select('session.handle')
     .where('session.user_id', '!=', actor.userId)
@@ -110,7 +110,7 @@ export const onlineUsers = (ctx: Context, sessions: LiveSessions): Area =>
     listOnline: ({ pageNum, pageSize, ...filter }, request) =>
       request.tx(async (tx) => {
         const { actor } = request;
-        const reach = await reachOf(tx, actor, 'monitor:online:list');
+        const reach = await userReachOf(tx, actor, 'monitor:online:list');
         const select = live(tx, actor, reach, new Date(ctx.clock.now()), filter);
         const { total } = await select.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
         return { rows: await rowsOf(select, actor, pageSize, (pageNum - 1) * pageSize), total: Number(total) };
@@ -119,7 +119,7 @@ export const onlineUsers = (ctx: Context, sessions: LiveSessions): Area =>
     kick: async ({ tokenId, reason }, request) => {
       await request.tx(async (tx) => {
         const { actor } = request;
-        const reach = await reachOf(tx, actor, 'monitor:online:forceLogout');
+        const reach = await userReachOf(tx, actor, 'monitor:online:forceLogout');
         const isOwn = tokenId === actor.sessionHandle;
         if (isOwn && (await isAlone(tx, actor, new Date(ctx.clock.now())))) throw fault('onlyUser');
         await end(ctx, tx, request, reach, tokenId, reason);

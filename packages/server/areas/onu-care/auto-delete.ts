@@ -23,12 +23,12 @@ const tickMs = 300_000;
 const settleMs = 10_000;
 /** An older list of ONUs says nothing about who is away now. */
 const freshMs = 900_000;
-export const topicOf = (tenantId: number): string => `onuCare:${tenantId}`;
+export const onuCareTopicOf = (tenantId: number): string => `onuCare:${tenantId}`;
 
 type Looked = Pick<OltWithLive, 'online' | 'onus_at' | 'onus_fault'>;
 
 /** Why nobody of the OLT is taken now. */
-export function heldBy(ctx: Context, { online, onus_at: at, onus_fault: fault }: Looked): HeldReason | null {
+export function deletionHeldBy(ctx: Context, { online, onus_at: at, onus_fault: fault }: Looked): HeldReason | null {
   if (online !== true) return 'silent';
   return fault !== null || at === null || ctx.clock.now() - at.getTime() > freshMs ? 'unread' : null;
 }
@@ -100,7 +100,7 @@ const roundOf = (ctx: Context, tenantId: number, oltId: string): Promise<void> =
     await lock(tx, 'onuNumbers', oltId);
     const live = await findOlt(tx, tenantId, { oltId });
     const olt = await loadOlt(tx, tenantId, oltId);
-    if (!olt || heldBy(ctx, live) !== null) return;
+    if (!olt || deletionHeldBy(ctx, live) !== null) return;
     const away = await awayOnus(ctx, tx, { tenantId, oltId }, autoDeleteOf(care));
     const taken = away.filter(
       ({ kept, pon, onu_no: onu }) =>

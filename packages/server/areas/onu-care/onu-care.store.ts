@@ -11,7 +11,7 @@ import type { OnuCareTable } from '../../db/tables/onu-care.ts';
 export type CareRow = Selectable<OnuCareTable>;
 
 /** Whom automatic deletion takes. */
-export interface AutoDelete {
+export interface AutoDeleteRule {
   readonly hours: number;
   /** null: all ports. */
   readonly pons: string | null;
@@ -46,7 +46,7 @@ export async function careOf(tx: Tx, tenantId: number, oltId: string): Promise<C
   return row ?? { ...untouched, tenant_id: tenantId, olt_id: oltId };
 }
 
-export const autoDeleteOf = (care: CareRow): AutoDelete => ({
+export const autoDeleteOf = (care: CareRow): AutoDeleteRule => ({
   hours: care.delete_hours,
   pons: care.delete_pons,
   customers: care.delete_customers,
@@ -91,7 +91,7 @@ interface AwayRow extends Omit<Away, 'kept' | 'place'> {
 
 const [online, offline] = [stateCode('online'), stateCode('offline')];
 
-function keptFor(row: AwayRow, { customers }: AutoDelete): KeptReason | null {
+function keptFor(row: AwayRow, { customers }: AutoDeleteRule): KeptReason | null {
   if (row.outage) return 'outage';
   if (!row.lit) return 'dark';
   if (row.customer && !customers) return 'customer';
@@ -107,7 +107,7 @@ const mostOnus = 4096;
  * when the ONU went, when the OLT last came back, and when the last outage of its port ended, whatever was last: of the time before nobody
  * knows whether it was the ONU's own.
  */
-export async function awayOnus(ctx: Context, tx: Tx, at: At, asked: AutoDelete): Promise<Away[]> {
+export async function awayOnus(ctx: Context, tx: Tx, at: At, asked: AutoDeleteRule): Promise<Away[]> {
   const { tenantId, oltId } = at;
   const now = ctx.clock.now();
   const before = new Date(now - asked.hours * 3_600_000);

@@ -13,8 +13,16 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt, type OltRef, type OltWithLive } from '../olt-info/olt-info.ts';
 import { mustReachNewOlts } from '../users/users.ts';
-import { heldBy, topicOf } from './auto-delete.ts';
-import { autoDeleteOf, awayOnus, careOf, foundOf, listDeleted, setCare, type AutoDelete } from './onu-care.store.ts';
+import { deletionHeldBy, onuCareTopicOf } from './auto-delete.ts';
+import {
+  autoDeleteOf,
+  awayOnus,
+  careOf,
+  foundOf,
+  listDeleted,
+  setCare,
+  type AutoDeleteRule,
+} from './onu-care.store.ts';
 
 export { startOnuCare } from './auto-delete.ts';
 
@@ -72,7 +80,7 @@ const autoDelete = (
   request.tx(async (tx) => {
     const olt = await gponOlt(tx, request, ref);
     const care = await careOf(tx, request.actor.tenantId, olt.id);
-    const held = heldBy(ctx, olt);
+    const held = deletionHeldBy(ctx, olt);
     return {
       enabled: care.delete_on,
       hours: care.delete_hours,
@@ -113,7 +121,7 @@ const setAutoDelete = (
       updated_by: userName,
       updated_at: new Date(ctx.clock.now()),
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, onuCareTopicOf(tenantId));
   });
 
 type Previewed = InputOf<typeof onuCareCalls.previewOnuAutoDelete>;
@@ -124,7 +132,7 @@ const preview = (ctx: Context, request: Request, asked: Previewed) =>
     const { hours, pons, most, customers, pageNum, pageSize, ...ref } = asked;
     const olt = await gponOlt(tx, request, ref);
     const set = autoDeleteOf(await careOf(tx, tenantId, olt.id));
-    const wanted: AutoDelete = {
+    const wanted: AutoDeleteRule = {
       hours: hours ?? set.hours,
       pons: pons ?? set.pons,
       most: most ?? set.most,

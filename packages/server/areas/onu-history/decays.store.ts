@@ -6,9 +6,9 @@ import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { standsAt } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
-import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { contains, macPattern, searchWordsOf } from '../../db/like.ts';
 
-export type Query = Omit<InputOf<typeof onuHistoryCalls.listDecays>, 'sysMac' | 'id'>;
+export type DecayQuery = Omit<InputOf<typeof onuHistoryCalls.listDecays>, 'sysMac' | 'id'>;
 export type DecayRow = OutputOf<typeof onuHistoryCalls.listDecays>;
 type Light = OutputOf<typeof onuHistoryCalls.onuLight>;
 
@@ -90,8 +90,10 @@ export async function decayOfOnu(tx: Tx, tenantId: number, onuId: string) {
 }
 
 const matching = (keyword: string): RawBuilder<unknown> => {
-  const words = wordsOf(keyword).map((word) => sql`(o.sn ilike ${contains(word)} or o.name ilike ${contains(word)})`);
-  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or o.mac like ${macPart(keyword)})`;
+  const words = searchWordsOf(keyword).map(
+    (word) => sql`(o.sn ilike ${contains(word)} or o.name ilike ${contains(word)})`,
+  );
+  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or o.mac like ${macPattern(keyword)})`;
 };
 
 const shares: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -100,7 +102,7 @@ const shares: Readonly<Record<string, RawBuilder<unknown>>> = {
   alone: sql`d.shared is null`,
 };
 
-function conditions(tenantId: number, query: Query, now: Date): RawBuilder<unknown> {
+function conditions(tenantId: number, query: DecayQuery, now: Date): RawBuilder<unknown> {
   const { oltId, pon, projectId, keyword, shared, atLeast, within } = query;
   const least = atLeast === undefined ? limits.listed : Math.round(atLeast * 100);
   const parts = [sql`d.tenant_id = ${tenantId} and d.worst is not null and d.worst >= ${least}::int`];
@@ -119,7 +121,7 @@ function conditions(tenantId: number, query: Query, now: Date): RawBuilder<unkno
 }
 
 /** A page, the worst first. */
-export async function listDecays(tx: Tx, tenantId: number, query: Query, now: Date) {
+export async function listDecays(tx: Tx, tenantId: number, query: DecayQuery, now: Date) {
   const where = conditions(tenantId, query, now);
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from onu_drift d where ${where} limit ${countCap + 1}) c`.execute(tx);

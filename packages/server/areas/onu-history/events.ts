@@ -2,10 +2,10 @@ import type { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts
 import { alarmKindOf } from '@heliograph/catalogue/alarms/kinds.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
-import { phaseOf } from '@heliograph/catalogue/words/phases.ts';
+import { onuPhaseOf } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { changeable } from '../../drivers/families.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import { timeText } from '../../time-text.ts';
 
 type Event = OutputOf<typeof onuHistoryCalls.onuLight>['events'][number];
@@ -27,13 +27,13 @@ const named = (word: string): Text => text(word, word);
 
 /** What people call it; what this release does not know any more by its own name. */
 function nameOf(kind: Event['kind'], what: string): Text {
-  if (kind === 'phase') return phaseOf(Number(what))?.label ?? named(what);
+  if (kind === 'phase') return onuPhaseOf(Number(what))?.label ?? named(what);
   if (kind === 'alarm') return alarmKindOf(what)?.name ?? named(what);
-  return kind === 'unit' ? unitWords : (changeable.find(({ id }) => id === what)?.title ?? named(what));
+  return kind === 'unit' ? unitWords : (changeablePages.find(({ id }) => id === what)?.title ?? named(what));
 }
 
 /** What happened to an ONU in a stretch of time, the oldest first: phases, alarms of it, changes and commands at its place, and another unit. */
-export async function eventsOf(
+export async function onuEventsOf(
   tx: Tx,
   tenantId: number,
   onuId: string,
@@ -61,7 +61,7 @@ export async function eventsOf(
   return rows.map(({ at, kind, what, cause, severity, until }) => ({
     at: timeText(at),
     kind,
-    what: kind === 'phase' ? (phaseOf(Number(what))?.id ?? 'offLine') : what,
+    what: kind === 'phase' ? (onuPhaseOf(Number(what))?.id ?? 'offLine') : what,
     name: { en: nameOf(kind, what).en, zh: nameOf(kind, what).zh },
     cause,
     severity,

@@ -2,16 +2,16 @@ import { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts';
 import { text, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply } from '../../http/request.ts';
-import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 import type { DecayRow } from './decays.store.ts';
-import type { Light } from './light.ts';
+import type { OnuLight } from './light.ts';
 
 interface Column<Row> {
   readonly title: Text;
-  readonly cell: (row: Row, language: Language) => Cell;
+  readonly cell: (row: Row, language: Language) => SheetCell;
 }
 
-const light: readonly Column<Light['points'][number]>[] = [
+const light: readonly Column<OnuLight['points'][number]>[] = [
   { title: text('Time (UTC)', '时间 (UTC)'), cell: ({ at }) => at },
   { title: text('ONU Rx, dBm', 'ONU 接收光功率 (dBm)'), cell: ({ rx }) => rx },
   { title: text('ONU Rx least, dBm', 'ONU 接收光功率最低 (dBm)'), cell: ({ rxLeast }) => rxLeast },
@@ -68,7 +68,7 @@ async function file<Row>(
 }
 
 /** Steps in which nothing was read are left out. */
-export const lightFile = (shown: Light, language: Language, format: 'csv' | 'xlsx'): Promise<FileReply> =>
+export const lightFile = (shown: OnuLight, language: Language, format: 'csv' | 'xlsx'): Promise<FileReply> =>
   file(
     'onu-light',
     light,

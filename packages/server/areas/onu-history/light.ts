@@ -10,12 +10,12 @@ import { keepsOf } from '../../history/keeps.ts';
 import { placesWhere, stepsOfOnus, type FieldSteps } from '../../history/onus/read.ts';
 import { timeText } from '../../time-text.ts';
 import { decayOfOnu } from './decays.store.ts';
-import { eventsOf } from './events.ts';
+import { onuEventsOf } from './events.ts';
 import { stepsFor } from './window.ts';
 
 type Asked = Omit<InputOf<typeof onuHistoryCalls.onuLight>, never>;
-export type Light = OutputOf<typeof onuHistoryCalls.onuLight>;
-type Point = Light['points'][number];
+export type OnuLight = OutputOf<typeof onuHistoryCalls.onuLight>;
+type Point = OnuLight['points'][number];
 
 /** Hundredths as people read them; no reading is null. */
 const shown = (value: number | undefined): number | null =>
@@ -67,7 +67,7 @@ const everyOf = async (tx: Tx, tenantId: number, oltId: string, usual: number): 
   ).rows[0]?.seconds ?? usual;
 
 /** The curve of an ONU's light, beside what the others of its port received, what happened to it, and how it was in its first week. */
-export async function lightOf(ctx: Context, tx: Tx, tenantId: number, asked: Asked): Promise<Light> {
+export async function onuLightOf(ctx: Context, tx: Tx, tenantId: number, asked: Asked): Promise<OnuLight> {
   const [own] = await placesWhere(tx, tenantId, sql`onu_id = ${asked.onuId}`);
   if (!own) throw fault('notFound');
   const keeps = await keepsOf(tx, tenantId);
@@ -90,7 +90,7 @@ export async function lightOf(ctx: Context, tx: Tx, tenantId: number, asked: Ask
     to: timeText(steps.to),
     stepSeconds: steps.stepSeconds,
     points,
-    events: await eventsOf(tx, tenantId, own.id, steps),
+    events: await onuEventsOf(tx, tenantId, own.id, steps),
     siblings: others.filter((one) => one[rxAt]?.n.some((n) => n > 0) === true).length,
     baseline: told?.baseline ?? null,
     decay: told?.decay ?? null,

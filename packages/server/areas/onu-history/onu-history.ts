@@ -5,14 +5,14 @@ import { keepsOf, setKeeps } from '../../history/keeps.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
-import { findOlt, isNamed, type OltRef } from '../olt-info/olt-info.ts';
-import { listDecays, type Query } from './decays.store.ts';
+import { findOlt, isOltNamed, type OltRef } from '../olt-info/olt-info.ts';
+import { listDecays, type DecayQuery } from './decays.store.ts';
 import { decaysFile, lightFile, mostExported } from './files.ts';
-import { lightOf } from './light.ts';
+import { onuLightOf } from './light.ts';
 
 export { listDecays } from './decays.store.ts';
 
-type Asked = OltRef & Query;
+type Asked = OltRef & DecayQuery;
 
 const kept = text('How long readings are kept', '历史数据保留期限');
 
@@ -21,7 +21,7 @@ const decays = (ctx: Context, request: Request, { sysMac, id, ...query }: Asked)
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const ref = { sysMac, id, oltId: query.oltId };
-    const one = isNamed(ref) ? await findOlt(tx, tenantId, ref) : undefined;
+    const one = isOltNamed(ref) ? await findOlt(tx, tenantId, ref) : undefined;
     return listDecays(tx, tenantId, { ...query, oltId: one?.id }, new Date(ctx.clock.now()));
   });
 
@@ -29,10 +29,10 @@ const decays = (ctx: Context, request: Request, { sysMac, id, ...query }: Asked)
 export const onuHistory = (ctx: Context): Area => {
   const desk = new SheetDesk();
   return area(onuHistoryCalls, {
-    onuLight: (asked, request) => request.tx((tx) => lightOf(ctx, tx, request.actor.tenantId, asked)),
+    onuLight: (asked, request) => request.tx((tx) => onuLightOf(ctx, tx, request.actor.tenantId, asked)),
     exportOnuLight: ({ format, ...asked }, request) =>
       desk.inTurn(async () => {
-        const shown = await request.tx((tx) => lightOf(ctx, tx, request.actor.tenantId, asked));
+        const shown = await request.tx((tx) => onuLightOf(ctx, tx, request.actor.tenantId, asked));
         return lightFile(shown, request.language, format);
       }),
     listDecays: (asked, request) => decays(ctx, request, asked),

@@ -1,11 +1,11 @@
 import type { OnuFindings } from '@heliograph/catalogue/cpe/checkup.ts';
 import { dropsWithin, togetherWith } from '@heliograph/catalogue/onu/around.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
-import { bandOf } from '@heliograph/catalogue/words/signal-bands.ts';
+import { signalBandOf } from '@heliograph/catalogue/words/signal-bands.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { fromHundredths } from '../olt-info/olt-info.ts';
-import { changesOf, findOnu, siblingsOf, type OnuListRow } from './onus.store.ts';
+import { onuChangesOf, findOnu, siblingsOf, type OnuListRow } from './onus.store.ts';
 import { phaseWord, shownOnu } from './shown.ts';
 
 const day = 86_400_000;
@@ -42,7 +42,7 @@ export async function onuFindings(
   if (!row) return undefined;
   const shown = shownOnu(row);
   const siblings = await siblingsOf(tx, tenantId, row);
-  const changes = await changesOf(tx, tenantId, onuId);
+  const changes = await onuChangesOf(tx, tenantId, onuId);
   const since = row.since && row.since.toISOString();
   const beside = shown.state === 'offline' ? await awayBeside(tx, tenantId, row) : [];
   return {
@@ -55,7 +55,7 @@ export async function onuFindings(
       cause: shown.cause,
       missing: row.missing,
       rx: shown.rxPower,
-      band: bandOf(shown.rxPower),
+      band: signalBandOf(shown.rxPower),
       siblings: { total: siblings.total, online: siblings.online, rxMedian: fromHundredths(siblings.rx_median) },
       together: togetherWith({ id: row.id, state: shown.state, since }, beside),
       oltAnswers: row.olt_online,

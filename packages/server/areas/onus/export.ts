@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { fault } from '../../fault.ts';
 import type { FileReply } from '../../http/request.ts';
 import { inPieces, streamCsv } from '../../sheets/csv-stream.ts';
-import { csvType, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 
 type Row = z.input<typeof onuRow>;
 
 interface Column {
   readonly title: Text;
-  readonly cell: (row: Row, language: Language) => Cell;
+  readonly cell: (row: Row, language: Language) => SheetCell;
 }
 
 const labelled =
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
 ];
 
 /** At most this many ONUs in one workbook, which is made in memory; CSV has no end. */
-export const maxExported = 10_000;
+export const maxOnusExported = 10_000;
 
 const headingsIn = (language: Language) => columns.map(({ title }) => title[language]);
 const cellsOf = (rows: readonly Row[], language: Language) =>
@@ -54,7 +54,7 @@ const cellsOf = (rows: readonly Row[], language: Language) =>
 
 /** The list as a workbook in the language of the caller, in its order, no cell a formula. Throws `exportRows` beyond 10,000 ONUs. */
 export async function onuWorkbook(rows: readonly Row[], language: Language): Promise<FileReply> {
-  if (rows.length > maxExported) throw fault('exportRows', { limit: maxExported });
+  if (rows.length > maxOnusExported) throw fault('exportRows', { limit: maxOnusExported });
   const table = { name: onuCalls.list.title[language], headings: headingsIn(language), rows: cellsOf(rows, language) };
   return { fileName: 'onus.xlsx', contentType: xlsxType, body: Buffer.from(await writeXlsx([table])) };
 }

@@ -1,14 +1,14 @@
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Request } from '../../http/request.ts';
-import { findOlt, isNamed, onuTrouble, type OltRef } from '../olt-info/olt-info.ts';
-import { countCap, countOnus, type Counted, type OnuQuery } from './onus.store.ts';
+import { findOlt, isOltNamed, onuTrouble, type OltRef } from '../olt-info/olt-info.ts';
+import { countCap, countOnus, type CountedOnus, type OnuQuery } from './onus.store.ts';
 import { time } from './shown.ts';
-import { totalsOf, type Totals } from '../../estate/onus/tally.ts';
+import { onuTotalsOf, type OnuTotals } from '../../estate/onus/tally.ts';
 
 type Figures = OutputOf<typeof onuCalls.getOnuAuthListStatistics>;
 
-const countsOf = (tally: Partial<Omit<Totals, 'at'>> | undefined) => {
+const countsOf = (tally: Partial<Omit<OnuTotals, 'at'>> | undefined) => {
   const {
     total = 0,
     online = 0,
@@ -40,7 +40,7 @@ const countsOf = (tally: Partial<Omit<Totals, 'at'>> | undefined) => {
 type Counts = OutputOf<typeof onuCalls.counts>;
 type Asked = OltRef & Pick<OnuQuery, 'projectId' | 'siteId' | 'site' | 'pon' | 'keyword'>;
 
-const nobody: Counted = {
+const nobody: CountedOnus = {
   total: 0,
   online: 0,
   starting: 0,
@@ -62,8 +62,8 @@ export const onuCounts = (
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const { projectId, siteId, site, pon, keyword } = asked;
-    const oltId = isNamed(asked) ? (await findOlt(tx, tenantId, asked)).id : undefined;
-    const totals = await totalsOf(tx, tenantId, { projectId, oltId, siteId, site });
+    const oltId = isOltNamed(asked) ? (await findOlt(tx, tenantId, asked)).id : undefined;
+    const totals = await onuTotalsOf(tx, tenantId, { projectId, oltId, siteId, site });
     const { waiting_new, waiting_resync } = totals;
     if (pon === undefined && keyword === undefined)
       return { ...countsOf(totals), missing: totals.missing, capped: false };

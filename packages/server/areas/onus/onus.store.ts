@@ -2,9 +2,9 @@ import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { contains, macPart, wordsOf } from '../../db/like.ts';
+import { contains, macPattern, searchWordsOf } from '../../db/like.ts';
 import { standsAt, type BySite } from '../../estate/at-site.ts';
-import { figuresOf, type Totals } from '../../estate/onus/tally.ts';
+import { onuFiguresOf, type OnuTotals } from '../../estate/onus/tally.ts';
 import { latestReadings } from '../../estate/onus/readings.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuLiveTable, OnuTable } from '../../db/tables/onus.ts';
@@ -56,7 +56,7 @@ const bandsMeant = (band: string) => (band === 'weak' ? (['warning', 'critical']
 const ofBand = (band: string) => sql`o.band in (${sql.join(bandsMeant(band).map((one) => sql.lit(bandCode(one))))})`;
 
 /** The figures that only depend on how ONUs stand. */
-export type Counted = Omit<Totals, 'waiting_new' | 'waiting_resync' | 'at'>;
+export type CountedOnus = Omit<OnuTotals, 'waiting_new' | 'waiting_resync' | 'at'>;
 
 /** Counts stop here: an exact count of a million rows costs more than the page itself. */
 export const countCap = 10_000;
@@ -140,8 +140,10 @@ function conditions(tenantId: number, query: OnuQuery, silent: readonly string[]
 }
 
 const matching = (keyword: string) => {
-  const words = wordsOf(keyword).map((word) => sql`(o.sn ilike ${contains(word)} or o.name ilike ${contains(word)})`);
-  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or o.mac like ${macPart(keyword)})`;
+  const words = searchWordsOf(keyword).map(
+    (word) => sql`(o.sn ilike ${contains(word)} or o.name ilike ${contains(word)})`,
+  );
+  return sql`((${words.length === 0 ? sql`false` : sql.join(words, sql` and `)}) or o.mac like ${macPattern(keyword)})`;
 };
 
 /** Rows that are looked at to judge how common a word is, and how many of them must have it. */
@@ -162,10 +164,10 @@ async function isCommon(tx: Tx, tenantId: number, keyword: string): Promise<bool
 /** Ids that a keyword finds through the trigram index, or nothing when they are more than the cap (then they are read in order). */
 async function found(tx: Tx, tenantId: number, keyword: string): Promise<string[] | undefined> {
   // Shorter words have no trigram.
-  const words = wordsOf(keyword);
+  const words = searchWordsOf(keyword);
   if (words.every((word) => word.length < 3) || (await isCommon(tx, tenantId, keyword))) return undefined;
   const { rows } = await sql<{ id: string }>`
-    select onu_search_words(${words.map(contains)}::text[], ${macPart(keyword)}, ${countCap + 1}) as id`.execute(tx);
+    select onu_search_words(${words.map(contains)}::text[], ${macPattern(keyword)}, ${countCap + 1}) as id`.execute(tx);
   return rows.length > countCap ? undefined : rows.map((row) => row.id);
 }
 
@@ -235,14 +237,14 @@ export async function onusThatFit(
 }
 
 /** What `counts` answers of ONUs that are narrowed in other ways than by OLT and project. Beyond the cap only that there are more. */
-export async function countOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<Counted | undefined> {
+export async function countOnus(tx: Tx, tenantId: number, query: OnuQuery): Promise<CountedOnus | undefined> {
   const silent = await silentOlts(tx, tenantId);
   const where = sql.join(
     [...conditions(tenantId, query, silent), ...(await searchCondition(tx, tenantId, query.keyword))],
     sql` and `,
   );
-  const { rows } = await sql<Counted & { n: number }>`
-    select ${figuresOf(sql`(o.olt_id = any(${silent}::int8[]))`)}, (count(*) filter (where o.missing))::int as missing, count(*)::int as n
+  const { rows } = await sql<CountedOnus & { n: number }>`
+    select ${onuFiguresOf(sql`(o.olt_id = any(${silent}::int8[]))`)}, (count(*) filter (where o.missing))::int as missing, count(*)::int as n
     from (select * from onu o where ${where} limit ${countCap + 1}) o`.execute(tx);
   const [row] = rows;
   return row === undefined || row.n > countCap ? undefined : row;
@@ -285,7 +287,7 @@ export async function siblingsOf(tx: Tx, tenantId: number, row: OnuListRow): Pro
   return rows[0] ?? { total: 0, online: 0, rx_median: null };
 }
 
-export const changesOf = (tx: Tx, tenantId: number, onuId: string) =>
+export const onuChangesOf = (tx: Tx, tenantId: number, onuId: string) =>
   tx
     .selectFrom('onu_change')
     .select(['at', 'phase', 'down_cause'])

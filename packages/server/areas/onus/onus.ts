@@ -8,12 +8,12 @@ import { area, type Area } from '../../http/serve.ts';
 import { pieceRows } from '../../sheets/csv-stream.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { timeText } from '../../time-text.ts';
-import { findOlt, fromHundredths, isNamed, numberOf, type OltRef } from '../olt-info/olt-info.ts';
-import { maxExported, onuCsv, onuWorkbook } from './export.ts';
+import { findOlt, fromHundredths, isOltNamed, storedNumberOf, type OltRef } from '../olt-info/olt-info.ts';
+import { maxOnusExported, onuCsv, onuWorkbook } from './export.ts';
 import { onuCounts, onuFigures } from './figures.ts';
-import { changesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
+import { onuChangesOf, findOnu, listOnus, siblingsOf, type OnuListRow, type OnuQuery } from './onus.store.ts';
 import { operateOnu } from './operate.ts';
-import { mac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
+import { shownMac, phaseWord, ponNameOf, shownOnu } from './shown.ts';
 import { listWaiting } from './waiting.store.ts';
 
 export { onuFindings } from './evidence.ts';
@@ -28,7 +28,7 @@ const page = <Row>(request: Request, asked: Asked, everywhere: boolean, show: (r
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const { sysMac: _mac, id: _id, oltId: _olt, ...query } = asked;
-    const one = everywhere && !isNamed(asked) ? undefined : await findOlt(tx, tenantId, asked);
+    const one = everywhere && !isOltNamed(asked) ? undefined : await findOlt(tx, tenantId, asked);
     const { rows, ...totals } = await listOnus(tx, tenantId, one ? { ...query, oltId: one.id } : query);
     return { rows: rows.map(show), ...totals };
   });
@@ -40,17 +40,17 @@ async function file(
   { format, ...asked }: Omit<Asked, 'pageNum' | 'pageSize'> & { readonly format: 'csv' | 'xlsx' },
 ): Promise<FileReply> {
   // Before the file begins: an OLT that is not there is an answer, not half a file.
-  if (isNamed(asked)) await request.tx((tx) => findOlt(tx, request.actor.tenantId, asked));
+  if (isOltNamed(asked)) await request.tx((tx) => findOlt(tx, request.actor.tenantId, asked));
   const rowsOf = async (part: Pick<OnuQuery, 'pageSize' | 'behind'>) =>
     (await page(request, { ...asked, ...part, pageNum: 1 }, true, shownOnu)).rows;
   return format === 'csv'
     ? onuCsv((behind) => rowsOf({ behind, pageSize: pieceRows }), request.language)
-    : desk.inTurn(async () => onuWorkbook(await rowsOf({ pageSize: maxExported + 1 }), request.language));
+    : desk.inTurn(async () => onuWorkbook(await rowsOf({ pageSize: maxOnusExported + 1 }), request.language));
 }
 
 const traffic = (row: OnuListRow): OutputOf<typeof onuCalls.getOnuStatisticsEpon> => {
   const { id, oltId, pon, onu, place, mac: address, name, state, upBps, downBps, at } = shownOnu(row);
-  const octets = { upOctets: numberOf(row.up_octets), downOctets: numberOf(row.down_octets) };
+  const octets = { upOctets: storedNumberOf(row.up_octets), downOctets: storedNumberOf(row.down_octets) };
   return { id, oltId, pon, onu, place, mac: address, name, state, ...octets, upBps, downBps, at };
 };
 
@@ -60,15 +60,15 @@ const detail = (request: Request, onuId: string): Promise<OutputOf<typeof onuCal
     const row = await findOnu(tx, tenantId, onuId);
     if (!row) throw fault('notFound');
     const siblings = await siblingsOf(tx, tenantId, row);
-    const changes = await changesOf(tx, tenantId, onuId);
+    const changes = await onuChangesOf(tx, tenantId, onuId);
     return {
       ...shownOnu(row),
       firmware: row.firmware,
       hardware: row.hardware,
       ability: abilityOf(row.ability),
       omcc: row.omcc,
-      upOctets: numberOf(row.up_octets),
-      downOctets: numberOf(row.down_octets),
+      upOctets: storedNumberOf(row.up_octets),
+      downOctets: storedNumberOf(row.down_octets),
       siblings: { total: siblings.total, online: siblings.online, rxMedian: fromHundredths(siblings.rx_median) },
       changes: changes.map((change) => ({
         at: timeText(change.at),
@@ -109,7 +109,7 @@ export const onus = (ctx: Context): Area => {
     waiting: (asked, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        const one = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+        const one = isOltNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
         const { rows, total } = await listWaiting(tx, tenantId, one?.id, asked);
         return {
           total,
@@ -117,11 +117,11 @@ export const onus = (ctx: Context): Area => {
             id: row.id,
             oltId: row.olt_id,
             oltName: row.olt_name,
-            sysMac: mac(row.olt_mac),
+            sysMac: shownMac(row.olt_mac),
             pon: row.pon,
             portName: ponNameOf(row),
             sn: row.sn,
-            mac: mac(row.mac),
+            mac: shownMac(row.mac),
             loid: row.loid,
             model: row.model,
             kind: row.resync ? ('resync' as const) : ('new' as const),

@@ -7,12 +7,12 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { verbOfOlt } from '../../southbound/config/device.ts';
-import { standingIn } from '../../southbound/config/onu-standing.ts';
-import { command, findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
+import { onuStandingOf } from '../../southbound/config/onu-standing.ts';
+import { commandDevice, findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { endSubscription } from '../orders/orders.ts';
 import { mustOperateBound } from '../users/users.ts';
 import { findOnu, onuAt, type OnuListRow } from './onus.store.ts';
-import { phaseWord, placeOf } from './shown.ts';
+import { phaseWord, onuPlaceOf } from './shown.ts';
 
 type Asked = InputOf<typeof onuCalls.setOperationOnu>;
 type Answer = OutputOf<typeof onuCalls.setOperationOnu>;
@@ -53,15 +53,15 @@ export async function operateOnu(ctx: Context, request: Request, asked: Asked): 
   const place = placeKey(of, { ...nowhere, pon: onu.pon, onu: onu.onu_no });
   if (!verbOfOlt(olt, page, place)) throw fault('modelCannot');
   const noted = {
-    object: `ONU ${olt.name} ${placeOf(onu)} ${onu.sn ?? onu.mac ?? ''}`.trim(),
+    object: `ONU ${olt.name} ${onuPlaceOf(onu)} ${onu.sn ?? onu.mac ?? ''}`.trim(),
     before: { phase: phaseWord(onu.phase), admin: onu.admin },
     after: { operation: asked.operation },
     olt,
   };
-  const change = await command(ctx, request, olt, { page, place, op: 'run', after: null, noted });
+  const change = await commandDevice(ctx, request, olt, { page, place, op: 'run', after: null, noted });
   const isGone = asked.operation === 'delete' && change.state === 'verified';
   if (isGone) await request.tx((tx) => endSubscription(tx, tenantId, onu));
-  const { phase, admin } = standingIn(change.after);
+  const { phase, admin } = onuStandingOf(change.after);
   return {
     change: change.id,
     state: change.state,

@@ -1,11 +1,11 @@
 import type { onuRow } from '@heliograph/catalogue/calls/onus.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
-import { phaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
+import { onuPhaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
-import { fromHundredths, numberOf } from '../olt-info/olt-info.ts';
+import { fromHundredths, storedNumberOf } from '../olt-info/olt-info.ts';
 import type { OnuListRow } from './onus.store.ts';
 
 const online = stateCode('online');
@@ -21,16 +21,16 @@ const standingOf = (row: OnuListRow) =>
     : { state: stateId(row.state) ?? 'offline', cause: row.down_cause, since: time(row.since) };
 
 export const time = (at: Date | null): string | null => at && timeText(at);
-export const mac = (digits: string | null): string | null => digits && macText(digits);
+export const shownMac = (digits: string | null): string | null => digits && macText(digits);
 
 /** What its OLT calls the PON port; before it told, what such ports are usually called. */
 export const ponNameOf = (row: { port_name: string | null; pon_mode?: string | null; pon: number }): string =>
   row.port_name ?? `${row.pon_mode ?? 'PON'}0/${row.pon}`;
 
 /** As the field writes it: GPON0/1:5. */
-export const placeOf = (row: OnuListRow): string => onuPlace(ponNameOf(row), row.onu_no);
+export const onuPlaceOf = (row: OnuListRow): string => onuPlace(ponNameOf(row), row.onu_no);
 
-export const phaseWord = (code: number): string => phaseOf(code)?.id ?? 'offLine';
+export const phaseWord = (code: number): string => onuPhaseOf(code)?.id ?? 'offLine';
 
 /** What a unit that is not there received last is no level of now. */
 const lightOf = (row: OnuListRow) => {
@@ -44,23 +44,23 @@ const lightOf = (row: OnuListRow) => {
     temperature: shown(row.temperature),
     voltage: shown(row.voltage),
     bias: shown(row.bias),
-    upBps: there ? numberOf(row.up_bps) : null,
-    downBps: there ? numberOf(row.down_bps) : null,
+    upBps: there ? storedNumberOf(row.up_bps) : null,
+    downBps: there ? storedNumberOf(row.down_bps) : null,
   };
 };
 
 export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   id: row.id,
   oltId: row.olt_id,
-  sysMac: mac(row.olt_mac),
+  sysMac: shownMac(row.olt_mac),
   oltName: row.olt_name,
   siteName: row.site_name,
   ponMode: row.pon_mode,
   pon: row.pon,
   onu: row.onu_no,
-  place: placeOf(row),
+  place: onuPlaceOf(row),
   sn: row.sn,
-  mac: mac(row.mac),
+  mac: shownMac(row.mac),
   loid: row.loid,
   name: row.name,
   vendor: row.vendor,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { familyOfOlt } from '../../southbound/config/device.ts';
-import { identityOf } from '../orders/orders.ts';
-import { oltsNamed, type RuleRow, type WaitingOnu } from './order-rules.store.ts';
+import { onuIdentityOf } from '../orders/orders.ts';
+import { oltsNamed, type OrderRuleRow, type WaitingOnu } from './order-rules.store.ts';
 
 /** Applications of rapid deployment as rules: those of a port before those of its whole OLT, then by their priority. */
-export async function applicationRules(tx: Tx, tenantId: number): Promise<RuleRow[]> {
+export async function applicationRules(tx: Tx, tenantId: number): Promise<OrderRuleRow[]> {
   const rows = await tx
     .selectFrom('rd_application as a')
     .innerJoin('rd_profile as f', (join) =>
@@ -69,7 +69,7 @@ const most = 500;
 export async function standingOnus(
   tx: Tx,
   tenantId: number,
-  rules: readonly RuleRow[],
+  rules: readonly OrderRuleRow[],
   only: { readonly sn?: string } = {},
 ): Promise<StandingOnu[]> {
   const forced = rules.filter(({ force, status }) => force && status === 'on');
@@ -95,7 +95,7 @@ export async function standingOnus(
     const family = olt && familyOfOlt(olt);
     return {
       id: row.id,
-      identity: identityOf(row) ?? '',
+      identity: onuIdentityOf(row) ?? '',
       ponMode: row.pon_mode,
       sn: row.sn,
       mac: row.mac,

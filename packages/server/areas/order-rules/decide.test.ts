@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decide, nameFrom, type Conditions, type Waiting } from './decide.ts';
+import { decideOrder, nameFrom, type OrderConditions, type OrderCandidate } from './decide.ts';
 
-const any: Conditions = {
+const any: OrderConditions = {
   id: '1',
   name: 'any',
   status: 'on',
@@ -21,7 +21,7 @@ const any: Conditions = {
   siteName: null,
   force: false,
 };
-const onu: Waiting = {
+const onu: OrderCandidate = {
   ponMode: 'GPON',
   sn: 'GPON0BADCAFE',
   mac: null,
@@ -46,8 +46,8 @@ const onu: Waiting = {
 /** One of EPON: its OLT knows it by its MAC address. */
 const epon = { ponMode: 'EPON', sn: null, mac: '006d61000a01', loid: 'ana-7', isListed: true, model: null } as const;
 
-const takes = (rule: Partial<Conditions>, of: Partial<Waiting> = {}): boolean =>
-  decide({ ...onu, ...of }, [{ ...any, ...rule }]).taker !== null;
+const takes = (rule: Partial<OrderConditions>, of: Partial<OrderCandidate> = {}): boolean =>
+  decideOrder({ ...onu, ...of }, [{ ...any, ...rule }]).taker !== null;
 
 describe('A rule takes an ONU', () => {
   it('whatever it is, where it asks for nothing', () => {
@@ -123,7 +123,7 @@ describe('Of several rules', () => {
   const third = { ...any, id: '3', name: 'third' };
 
   it('the first that fits takes the ONU, and of each is told what it asks for and what is there', () => {
-    const { taker, verdicts } = decide(onu, [first, second, third]);
+    const { taker, verdicts } = decideOrder(onu, [first, second, third]);
     expect(taker).toBe(second);
     expect(verdicts.map(({ fits }) => fits)).toEqual([false, true, true]);
     expect(verdicts[0]?.checks).toEqual([{ what: 'vendor', holds: false, wanted: 'HWTC', found: 'GPON' }]);
@@ -131,25 +131,25 @@ describe('Of several rules', () => {
 
   it('one that a person paused is passed over', () => {
     const paused = { ...second, status: 'paused' as const };
-    expect(decide(onu, [paused, third]).taker).toBe(third);
+    expect(decideOrder(onu, [paused, third]).taker).toBe(third);
   });
 
   it('one that has paused itself keeps what it fits from those behind it, and nothing else', () => {
     const tired = { ...second, status: 'paused' as const, pausedItself: true };
-    const { taker, against } = decide(onu, [tired, third]);
+    const { taker, against } = decideOrder(onu, [tired, third]);
     expect(taker).toBeNull();
     expect(against?.en).toBe('Rule "second" has paused itself by its limit');
-    expect(decide({ ...onu, pon: 4 }, [tired, third]).taker).toBe(third);
+    expect(decideOrder({ ...onu, pon: 4 }, [tired, third]).taker).toBe(third);
   });
 });
 
 it('One that is in service already is taken by what is forced alone', () => {
   const standing = { ...onu, isKnown: true, isStanding: true };
-  expect(decide(standing, [any]).verdicts[0]?.checks).toEqual([
+  expect(decideOrder(standing, [any]).verdicts[0]?.checks).toEqual([
     { what: 'force', holds: false, wanted: null, found: null },
   ]);
   const forced = { ...any, id: '2', force: true };
-  expect(decide(standing, [any, forced]).taker).toBe(forced);
+  expect(decideOrder(standing, [any, forced]).taker).toBe(forced);
 });
 
 describe('No rule takes an ONU', () => {
@@ -162,7 +162,7 @@ describe('No rule takes an ONU', () => {
     ['that a person kept it from', { held }, 'wang stopped rule "any"'],
     ['that it has authorized before', { held: { ...held, state: 'ordered' as const } }, 'authorized it before'],
   ])('%s', (_which, of, says) => {
-    const { taker, against, verdicts } = decide({ ...onu, ...of }, [any]);
+    const { taker, against, verdicts } = decideOrder({ ...onu, ...of }, [any]);
     expect(taker).toBeNull();
     expect(against?.en).toContain(says);
     // What the rules would say besides is told all the same.

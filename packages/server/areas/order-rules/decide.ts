@@ -9,10 +9,17 @@ import {
   type RuleCheck,
   type RulePon,
 } from '@heliograph/catalogue/words/order-rule-words.ts';
-import { isMac, isPon, isWord, verdictsOf, type Asking, type Verdict as VerdictOf } from '../../estate/rules.ts';
+import {
+  isMacWithin,
+  isPon,
+  isWord,
+  verdictsOf,
+  type RuleQuestions,
+  type RuleVerdict as VerdictOf,
+} from '../../estate/rules.ts';
 
 /** What of a rule says which ONUs it takes. What is null says nothing; `id` null: it is being typed. */
-export interface Conditions {
+export interface OrderConditions {
   readonly id: string | null;
   readonly name: string;
   readonly status: 'on' | 'paused';
@@ -44,7 +51,7 @@ interface Held {
 }
 
 /** An ONU that waits. */
-export interface Waiting {
+export interface OrderCandidate {
   /** Of its OLT; null: not known yet, and then of neither kind. */
   readonly ponMode: string | null;
   readonly sn: string | null;
@@ -73,9 +80,9 @@ export interface Waiting {
   readonly isStanding: boolean;
 }
 
-type Verdict<R extends Conditions> = VerdictOf<R, RuleCheck>;
+type Verdict<R extends OrderConditions> = VerdictOf<R, RuleCheck>;
 
-interface Decision<R extends Conditions> {
+interface Decision<R extends OrderConditions> {
   /** Why no rule takes it, whatever they say. */
   readonly against: Text | null;
   readonly taker: R | null;
@@ -91,7 +98,7 @@ function isWithin(serial: string, sn: string | null): boolean {
 }
 
 /** Each thing that a rule asks for, and whether the ONU has it. A GPON ONU's MAC address and LOID are its own affair. */
-function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void {
+function askOf(rule: OrderConditions, onu: OrderCandidate, asking: RuleQuestions<RuleCheck>): void {
   const { ponMode, serial, vendor, mac, loid, model, oltId, projectId, siteId, pons } = rule;
   const listed = onu.isListed;
   asking.must('on', rule.status === 'on');
@@ -100,7 +107,7 @@ function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void 
   asking.ask('serial', serial, onu.sn, serial !== null && isWithin(serial, onu.sn));
   asking.ask('vendor', vendor, vendorOf(onu.sn), vendorOf(onu.sn) === vendor?.toUpperCase());
   const macFound = listed && onu.mac !== null ? macText(onu.mac.toLowerCase()) : null;
-  asking.ask('mac', mac, macFound, listed && isMac(mac, onu.mac));
+  asking.ask('mac', mac, macFound, listed && isMacWithin(mac, onu.mac));
   asking.ask('loid', loid, listed ? onu.loid : null, listed && isWord(loid, onu.loid));
   asking.ask('model', model, onu.model, isWord(model, onu.model));
   // One that is gone is asked for all the same, and no ONU has it.
@@ -115,7 +122,16 @@ function askOf(rule: Conditions, onu: Waiting, asking: Asking<RuleCheck>): void 
   asking.ask('pons', pons, String(onu.pon), isPon(pons, onu.pon));
 }
 
-function obstacleOf({ sn, mac, isListed, isKnown, isStanding, isOrdered, canOrder, held }: Waiting): Text | null {
+function obstacleOf({
+  sn,
+  mac,
+  isListed,
+  isKnown,
+  isStanding,
+  isOrdered,
+  canOrder,
+  held,
+}: OrderCandidate): Text | null {
   const isTold = isListed ? mac !== null : sn !== null && onuSerial.problem(sn) === undefined;
   if (!isTold) return ruleObstacles.noSerial;
   // What is only about to happen is asked once more when its time comes, and so it is here.
@@ -135,7 +151,7 @@ function obstacleOf({ sn, mac, isListed, isKnown, isStanding, isOrdered, canOrde
  * first that fits takes it. A rule that a person paused is passed over; one that has paused itself keeps what it fits, so that what was
  * too much for it does not go to the next one.
  */
-export function decide<R extends Conditions>(onu: Waiting, rules: readonly R[]): Decision<R> {
+export function decideOrder<R extends OrderConditions>(onu: OrderCandidate, rules: readonly R[]): Decision<R> {
   const verdicts = verdictsOf<R, RuleCheck>(rules, (rule, asking) => askOf(rule, onu, asking));
   const obstacle = obstacleOf(onu);
   if (obstacle) return { against: obstacle, taker: null, verdicts };
@@ -154,7 +170,7 @@ const marks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 const longestName = 64;
 
 /** The name of a customer, as a rule makes it. */
-export function nameFrom(pattern: string, onu: Waiting): string {
+export function nameFrom(pattern: string, onu: OrderCandidate): string {
   const said: Readonly<Record<(typeof patternPlaces)[number], string>> = {
     olt: onu.oltName,
     port: onu.portName,

@@ -14,9 +14,9 @@ import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { findOlt, isNamed } from '../olt-info/olt-info.ts';
-import { shownIdentity, takeBack } from '../orders/orders.ts';
-import { decisionEvent, endDecision, findDecision, topicOf, type DecisionRow } from './order-rules.store.ts';
+import { findOlt, isOltNamed } from '../olt-info/olt-info.ts';
+import { shownIdentity, takeBackOrder } from '../orders/orders.ts';
+import { decisionEvent, endDecision, findDecision, orderRuleTopicOf, type DecisionRow } from './order-rules.store.ts';
 
 type Asked = InputOf<typeof orderRuleCalls.listRuleDecisions>;
 
@@ -57,7 +57,7 @@ const isUndoable = ({ state, undo_until: until }: DecisionRow, now: number): boo
 export const listDecisions = (ctx: Context, request: Request, asked: Asked) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const olt = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+    const olt = isOltNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
     const { rows, total } = await pageOf(chosen(tx, tenantId, { ...asked, oltId: olt?.id }), asked);
     const now = ctx.clock.now();
     return {
@@ -105,7 +105,7 @@ const steer = (
       after: { state: now.state, released: now.released },
       about: { olts: [row.olt_id] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderRuleTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [decisionEvent(now), ...events]);
   });
 
@@ -139,7 +139,9 @@ export const undoDecision = (ctx: Context, request: Request, id: string): Promis
     const by = actor.userName;
     const isDeployed = row.kind === 'application';
     if (isDeployed) await beginUndo(ctx, tx, row, { by, origin });
-    const events = isDeployed ? [] : await takeBack(ctx, tx, row.order_id, { tenantId: actor.tenantId, by, origin });
+    const events = isDeployed
+      ? []
+      : await takeBackOrder(ctx, tx, row.order_id, { tenantId: actor.tenantId, by, origin });
     return {
       now: await endDecision(ctx, tx, row, { state: 'undone', released: false, ended_by: by }),
       events,

@@ -17,41 +17,41 @@ import {
   placeChange,
   placeOrder,
   shownIdentity,
-  type Author,
+  type OrderAuthor,
   type OrderRow,
   type SubscriptionRow,
 } from '../orders/orders.ts';
-import { decide, nameFrom } from './decide.ts';
+import { decideOrder, nameFrom } from './decide.ts';
 import {
   decisionEvent,
   decisionLeases,
   dueDecisions,
   endDecision,
   insertDecision,
-  makerOf,
-  msToNext,
+  ruleAuthorOf,
+  nextDecisionMs,
   takenOf,
-  topicOf,
+  orderRuleTopicOf,
   waitingOnus,
   type DecisionRow,
-  type RuleRow,
+  type OrderRuleRow,
   type WaitingOnu,
 } from './order-rules.store.ts';
 import { giveWay, standingOnus, type StandingOnu } from './applications.ts';
-import { rulesOf } from './rules.ts';
+import { orderRulesOf } from './rules.ts';
 
 const tickMs = 30_000;
 const atOnce = 8;
 
 /** Who acts: the rule, in the name of whom it is. */
-const authorOf = (rule: RuleRow, requestId: string): Author => ({
+const authorOf = (rule: OrderRuleRow, requestId: string): OrderAuthor => ({
   tenantId: rule.tenant_id,
-  by: oneLine(`rule ${rule.name} (${makerOf(rule)})`, 128),
+  by: oneLine(`rule ${rule.name} (${ruleAuthorOf(rule)})`, 128),
   origin: { actorId: rule.author_id, requestId, ip: '' },
 });
 
 /** It has taken as many as it may within an hour: nothing more happens by it, nor to what it fits, until a person looks. */
-async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
+async function pause(ctx: Context, tx: Tx, rule: OrderRuleRow): Promise<void> {
   const isRule = rule.kind === 'rule';
   await tx
     .updateTable(isRule ? 'order_rule' : 'rd_application')
@@ -70,17 +70,17 @@ async function pause(ctx: Context, tx: Tx, rule: RuleRow): Promise<void> {
 
 /** Asks the rules about those that wait and of which nothing was decided yet. */
 async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
-  let rules = await rulesOf(tx, tenantId);
+  let rules = await orderRulesOf(tx, tenantId);
   const isAnyOn = () => rules.some(({ status }) => status === 'on');
   if (!isAnyOn()) return;
   // Two workers would each count up to the limit of a rule.
   await lock(tx, 'orderRules', tenantId);
-  rules = await rulesOf(tx, tenantId);
+  rules = await orderRulesOf(tx, tenantId);
   const taken = await takenOf(ctx, tx, tenantId);
   const events: LiveEvent[] = [];
   const open = [...(await waitingOnus(tx, tenantId, { isOpen: true })), ...(await standingOnus(tx, tenantId, rules))];
   for (const onu of open) {
-    const { taker } = decide(onu, rules);
+    const { taker } = decideOrder(onu, rules);
     if (!taker) continue;
     const count = taken.get(taker.id) ?? 0;
     if (count >= taker.per_hour) {
@@ -103,10 +103,10 @@ async function decideOpen(ctx: Context, tx: Tx, tenantId: number): Promise<void>
 function voidBy(
   row: DecisionRow,
   onu: WaitingOnu | StandingOnu | undefined,
-  rules: readonly RuleRow[],
+  rules: readonly OrderRuleRow[],
 ): Text | undefined {
   if (!onu) return dropReasons.left;
-  const { taker, against } = decide(onu, rules);
+  const { taker, against } = decideOrder(onu, rules);
   if (taker?.id === row.rule_id) return undefined;
   if (taker) return fill(dropReasons.other, { rule: taker.name });
   return against ?? dropReasons.nobody;
@@ -123,7 +123,7 @@ async function place(
   ctx: Context,
   tx: Tx,
   row: DecisionRow,
-  rule: RuleRow,
+  rule: OrderRuleRow,
   onu: WaitingOnu | StandingOnu,
 ): Promise<Placed> {
   const { tenant_id: tenantId } = row;
@@ -147,7 +147,7 @@ async function order(
   ctx: Context,
   tx: Tx,
   row: DecisionRow,
-  rule: RuleRow,
+  rule: OrderRuleRow,
   onu: WaitingOnu | StandingOnu,
 ): Promise<LiveEvent[]> {
   const placed = await place(ctx, tx, row, rule, onu);
@@ -181,7 +181,7 @@ const carryOut = (ctx: Context, row: InHand<DecisionRow>): Promise<void> =>
     const { tenant_id: tenantId, olt_id: oltId, identity, pon } = row;
     await lock(tx, 'orderRules', tenantId);
     await decisionLeases.release(tx, row.lease);
-    const rules = await rulesOf(tx, tenantId);
+    const rules = await orderRulesOf(tx, tenantId);
     const rule = rules.find(({ id }) => id === row.rule_id);
     // A person paused it this moment: it waits.
     if (rule?.status === 'paused') return;
@@ -198,7 +198,7 @@ const carryOut = (ctx: Context, row: InHand<DecisionRow>): Promise<void> =>
       released: true,
       reason: reason ?? dropReasons.removed,
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderRuleTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [decisionEvent(ended)]);
   });
 
@@ -216,7 +216,7 @@ export function startOrderRules(ctx: Context): { stop(): Promise<void> } {
       ctx.scope.tenant(tenantId, async (tx) => {
         await decideOpen(ctx, tx, tenantId);
         const rows = await dueDecisions(ctx, tx, tenantId, owner, most);
-        return { rows, nextMs: await msToNext(ctx, tx, tenantId) };
+        return { rows, nextMs: await nextDecisionMs(ctx, tx, tenantId) };
       }),
   });
   return new WorkRunner<DecisionRow>(ctx, {

@@ -6,12 +6,12 @@ import type { Tx } from '../../db/scope.ts';
 import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { RuleDecisionTable } from '../../db/tables/order-rules.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
-import { identityOf } from '../orders/orders.ts';
+import { onuIdentityOf } from '../orders/orders.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
-import type { Conditions, Waiting } from './decide.ts';
+import type { OrderConditions, OrderCandidate } from './decide.ts';
 
 /** What acts by itself: an authorization rule, or an application of rapid deployment. */
-export interface RuleRow extends Conditions {
+export interface OrderRuleRow extends OrderConditions {
   readonly kind: 'rule' | 'application';
   readonly tenant_id: number;
   readonly id: string;
@@ -29,14 +29,14 @@ export interface RuleRow extends Conditions {
 }
 export type DecisionRow = Selectable<RuleDecisionTable>;
 /** Something is to be decided in a tenant. */
-export const topicOf = (tenantId: number): string => `orderRules:${tenantId}`;
+export const orderRuleTopicOf = (tenantId: number): string => `orderRules:${tenantId}`;
 
 export const decisionLeases = new Leases({ table: 'onu_rule_decision', id: 'id', ms: 60_000 });
 
 const hour = 3_600_000;
 
 /** Authorization rules, in their order. */
-export async function ownRules(tx: Tx, tenantId: number): Promise<RuleRow[]> {
+export async function ownRules(tx: Tx, tenantId: number): Promise<OrderRuleRow[]> {
   const rows = await tx
     .selectFrom('order_rule as r')
     .leftJoin('olt as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.olt_id'))
@@ -101,7 +101,7 @@ interface FoundRow {
 }
 
 /** An ONU that waits, with where it stands in the list of those. */
-export interface WaitingOnu extends Waiting {
+export interface WaitingOnu extends OrderCandidate {
   readonly id: string;
   readonly identity: string;
   readonly since: Date;
@@ -191,13 +191,13 @@ function waitingOf(row: FoundRow, olt: ConfigOlt | undefined): WaitingOnu {
 }
 
 /** Whose rule it is: who changed it last. */
-export const makerOf = ({ created_by, updated_by }: RuleRow): string => updated_by ?? created_by;
+export const ruleAuthorOf = ({ created_by, updated_by }: OrderRuleRow): string => updated_by ?? created_by;
 
 /** A rule is about to take an ONU. undefined: something holds for it already. */
 export async function insertDecision(
   ctx: Context,
   tx: Tx,
-  rule: RuleRow,
+  rule: OrderRuleRow,
   onu: WaitingOnu,
 ): Promise<DecisionRow | undefined> {
   const now = ctx.clock.now();
@@ -209,11 +209,11 @@ export async function insertDecision(
       rule_id: rule.id,
       rule_name: rule.name,
       kind: rule.kind,
-      made_by: makerOf(rule),
+      made_by: ruleAuthorOf(rule),
       olt_id: onu.oltId,
       pon: onu.pon,
       identity: onu.identity,
-      sn: identityOf(onu) ?? '',
+      sn: onuIdentityOf(onu) ?? '',
       model: onu.model,
       state: 'due',
       due_at: new Date(now + rule.wait_minutes * 60_000),
@@ -276,7 +276,7 @@ export const dueDecisions = (
   });
 
 /** Until the next one comes due, ms; undefined: nothing will by itself. */
-export async function msToNext(ctx: Context, tx: Tx, tenantId: number): Promise<number | undefined> {
+export async function nextDecisionMs(ctx: Context, tx: Tx, tenantId: number): Promise<number | undefined> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ at: Date | null }>`select min(t.due_at) as at from onu_rule_decision t
     where t.tenant_id = ${tenantId} and t.state = 'due' and t.due_at > ${new Date(now)} and ${isOn}`.execute(tx);

@@ -6,7 +6,7 @@ import { orderRulePon } from '../../db/migrations/0060-order-rule-pon.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { onus } from '../onus/onus.ts';
 import { orders } from '../orders/orders.ts';
-import { orderRules, startOrderRules } from './order-rules.ts';
+import { orderRuleArea, startOrderRules } from './order-rules.ts';
 
 const minute = 60_000;
 const clock = testClock();
@@ -83,7 +83,7 @@ const stands = (sn: string, state: string): Promise<Row> =>
 beforeAll(async () => {
   server = await startTestServer({
     clock,
-    areas: (ctx) => [orderRules(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orderRuleArea(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   token = await server.signIn();
   oltId = server.ctx.newId();

@@ -5,24 +5,24 @@ import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { dropReasons, ruleMessages } from '@heliograph/catalogue/words/order-rule-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
 import { emit } from '../../estate/emit.ts';
 import { badInput, fault } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { lock } from '../../work/locks.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { planOf } from '../orders/orders.ts';
+import { servicePlanOf } from '../orders/orders.ts';
 import { listDecisions, releaseDecision, stopDecision, undoDecision } from './decisions.ts';
-import { decisionEvent, endDecision, takenOf, topicOf, type DecisionRow } from './order-rules.store.ts';
+import { decisionEvent, endDecision, takenOf, orderRuleTopicOf, type DecisionRow } from './order-rules.store.ts';
 import { simulate, tryRule } from './simulate.ts';
 
 export { startOrderRules } from './engine.ts';
-export { decisionEvent, endDecision, takenOf, topicOf as orderRuleTopic } from './order-rules.store.ts';
+export { decisionEvent, endDecision, takenOf, orderRuleTopicOf as orderRuleTopic } from './order-rules.store.ts';
 
 /** Each ONU that waits is asked of each rule. */
 export const mostRules = 100;
 
-type Write = Change & { readonly typed: Readonly<Record<string, unknown>> };
+type Write = EntityChange & { readonly typed: Readonly<Record<string, unknown>> };
 
 async function mustHaveRoom(tx: Tx, tenantId: number): Promise<void> {
   await lock(tx, 'orderRules', tenantId);
@@ -40,7 +40,7 @@ async function mustBeThere({ tx, request, before: [row], typed }: Write): Promis
   const { tenantId } = request.actor;
   const isNew = (name: string, column: string) => typed[name] !== null && typed[name] !== row?.[column];
   if (isNew('planId', 'plan_id') || typed['status'] === 'on') {
-    const plan = await planOf(tx, tenantId, String(typed['planId']));
+    const plan = await servicePlanOf(tx, tenantId, String(typed['planId']));
     if (askedByPlan(plan).length > 0) throw badInput([{ field: 'planId', message: ruleMessages.asksSecrets }]);
   }
   if (isNew('oltId', 'olt_id')) await findOlt(tx, tenantId, { oltId: String(typed['oltId']) });
@@ -118,7 +118,7 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
     const { tenantId } = request.actor;
     const ids = before.map(({ id }) => id);
     const ended = await settleRules(ctx, tx, tenantId, ids, typed === undefined);
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderRuleTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [{ kind: 'orderRule.changed', payload: {} }, ...ended.map(decisionEvent)]);
   },
   told: async (tx, rows) => {
@@ -148,7 +148,7 @@ const rulesOfArea = (ctx: Context): EntityRules => ({
 });
 
 /** Rules that authorize ONUs by themselves: kept, tried out, and what they decided. */
-export const orderRules = (ctx: Context): Area =>
+export const orderRuleArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity,

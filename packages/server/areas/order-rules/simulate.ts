@@ -7,14 +7,14 @@ import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { shownIdentity } from '../orders/orders.ts';
-import { decide, type Conditions } from './decide.ts';
+import { decideOrder, type OrderConditions } from './decide.ts';
 import { waitingOnus, type WaitingOnu } from './order-rules.store.ts';
-import { rulesOf } from './rules.ts';
+import { orderRulesOf } from './rules.ts';
 
 type Foreseen = OutputOf<typeof orderRuleCalls.simulateOrderRules>;
 
-function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly Conditions[]): Foreseen {
-  const { against, taker, verdicts } = decide(onu, rules);
+function foreseenOf(request: Request, onu: WaitingOnu, rules: readonly OrderConditions[]): Foreseen {
+  const { against, taker, verdicts } = decideOrder(onu, rules);
   return {
     waitingId: onu.id,
     sn: onu.sn,
@@ -45,7 +45,7 @@ export const simulate = (request: Request, asked: InputOf<typeof orderRuleCalls.
     const { pageNum, pageSize, ...which } = asked;
     const { oltId } = which;
     if (oltId !== undefined) await findOlt(tx, tenantId, { oltId });
-    const rules = await rulesOf(tx, tenantId);
+    const rules = await orderRulesOf(tx, tenantId);
     const onus = await waitingOnus(tx, tenantId, which);
     const from = (pageNum - 1) * pageSize;
     return {
@@ -59,7 +59,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const ponOf = (value: unknown): RulePon => (value === 'EPON' || value === 'both' ? value : 'GPON');
 
-async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<Conditions> {
+async function typedRule(tx: Tx, tenantId: number, typed: Typed): Promise<OrderConditions> {
   const [oltId, projectId, siteId] = [textOf(typed['oltId']), textOf(typed['projectId']), textOf(typed['siteId'])];
   const olt = oltId === null ? null : await findOlt(tx, tenantId, { oltId });
   const nameOf = async (table: 'project' | 'site', id: string | null) => {
@@ -101,14 +101,14 @@ export const tryRule = (request: Request, typed: Typed): Promise<OutputOf<typeof
     const { tenantId } = request.actor;
     const own = await typedRule(tx, tenantId, typed);
     const position = Number(typed['position']);
-    const saved = (await rulesOf(tx, tenantId)).filter(({ id }) => id !== typed.editedId);
+    const saved = (await orderRulesOf(tx, tenantId)).filter(({ id }) => id !== typed.editedId);
     // As the newest of those that stand at the same number.
     const isEdited = typed.editedId !== undefined;
     const isBefore = (rule: (typeof saved)[number]) =>
       rule.position < position ||
       (rule.position === position && (!isEdited || BigInt(rule.id) < BigInt(typed.editedId ?? 0)));
-    const rules: Conditions[] = [...saved.filter(isBefore), own, ...saved.filter((rule) => !isBefore(rule))];
-    const decided = (await waitingOnus(tx, tenantId)).map((onu) => ({ onu, taker: decide(onu, rules).taker }));
+    const rules: OrderConditions[] = [...saved.filter(isBefore), own, ...saved.filter((rule) => !isBefore(rule))];
+    const decided = (await waitingOnus(tx, tenantId)).map((onu) => ({ onu, taker: decideOrder(onu, rules).taker }));
     const mine = decided.filter(({ taker }) => taker === own);
     const shown = [...mine, ...decided.filter(({ taker }) => taker !== own)].slice(0, mostShown);
     return {

@@ -18,12 +18,12 @@ import { familyOfOlt, modelOfOlt, type ConfigOlt } from '../../southbound/config
 import { lock, lockAll } from '../../work/locks.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { externalIdAt } from './subscriptions.store.ts';
-import { admitTasks, letIn } from './listed.ts';
+import { admitTasks, letInListed } from './listed.ts';
 import { authorizeTask, serviceTasks } from './tasks.ts';
 
 type Asked = InputOf<typeof orderCalls.previewOnuOrder>;
 export type Which = Pick<Asked, 'waitingId' | 'oltId' | 'sysMac' | 'pon' | 'sn' | 'loid'>;
-export type Given = Pick<Asked, 'planId' | 'values'> & { readonly extras?: ServiceExtras };
+export type PlanChoice = Pick<Asked, 'planId' | 'values'> & { readonly extras?: ServiceExtras };
 
 /** Numbers of ONUs on a GPON port: as many as the tables of this kind of OLT have. */
 const mostOnus = 128;
@@ -39,7 +39,7 @@ export interface PlanRow {
 }
 
 /** The plan that is asked for. Throws `notFound`. */
-export async function planOf(tx: Tx, tenantId: number, planId: string): Promise<PlanRow> {
+export async function servicePlanOf(tx: Tx, tenantId: number, planId: string): Promise<PlanRow> {
   const { rows } = await sql<PlanRow>`select id, name, down_kbps, up_kbps, vlan, mode, wifi from service_plan
     where tenant_id = ${tenantId} and id = ${planId}`.execute(tx);
   const [plan] = rows;
@@ -47,7 +47,7 @@ export async function planOf(tx: Tx, tenantId: number, planId: string): Promise<
   return plan;
 }
 
-export interface Place {
+export interface OrderPlace {
   readonly olt: OltWithLive;
   readonly pon: number;
   /** Its serial number, or its MAC address; '' where only its LOID was typed. */
@@ -73,7 +73,7 @@ export const portNameOf = async (tx: Tx, olt: ConfigOlt, pon: number): Promise<s
 };
 
 /** Which ONU on which port is meant. Throws `notFound` for what the caller does not see, and for a port that is none. */
-export async function placeAsked(tx: Tx, request: Request, which: Which): Promise<Place> {
+export async function placeAsked(tx: Tx, request: Request, which: Which): Promise<OrderPlace> {
   const { tenantId } = request.actor;
   if (which.waitingId !== undefined) {
     const found = await tx
@@ -117,7 +117,7 @@ interface Numbers {
 /** Numbers of a port that somebody has, or had. */
 export async function takenNumbers(
   tx: Tx,
-  { olt, pon }: Pick<Place, 'pon'> & { readonly olt: ConfigOlt },
+  { olt, pon }: Pick<OrderPlace, 'pon'> & { readonly olt: ConfigOlt },
 ): Promise<Numbers> {
   const { rows } = await sql<{ onu_no: number; missing: boolean }>`
     select onu_no, missing from public.onu where tenant_id = ${olt.tenant_id} and olt_id = ${olt.id} and pon = ${pon}
@@ -209,7 +209,7 @@ export const extrasProblems = (extras: ServiceExtras, { extras: can = [] }: Serv
 /** What a plan is for one customer. `before`: what the customer had, which stays where nothing is said. */
 export const serviceOf = (
   plan: PlanRow,
-  { values, extras }: Pick<Given, 'values' | 'extras'>,
+  { values, extras }: Pick<PlanChoice, 'values' | 'extras'>,
   before?: Service,
 ): Service => ({
   ...extrasOf(extras ?? before ?? {}),
@@ -226,7 +226,7 @@ export const serviceOf = (
 /** A number for the ONU on the port, which is the caller's to hold (`holdNumbers`); null: none is free. */
 export async function numberFor(
   tx: Tx,
-  place: Pick<Place, 'pon'> & { readonly olt: ConfigOlt },
+  place: Pick<OrderPlace, 'pon'> & { readonly olt: ConfigOlt },
   wanted: number | undefined,
 ): Promise<{ readonly onu: number | null; readonly problems: readonly Problem[] }> {
   const numbers = await takenNumbers(tx, place);
@@ -240,10 +240,10 @@ interface Begin extends Pick<Judged, 'onu' | 'oltNumbers' | 'sn' | 'loid' | 'pro
 }
 
 /** How the ONU gets a place: at a number that is chosen here, or by a row of a list, and the OLT numbers it. */
-async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: number | undefined): Promise<Begin> {
+async function beginning(tx: Tx, place: OrderPlace, { lists }: Services, wanted: number | undefined): Promise<Begin> {
   const { olt, sn, loid = null, isFound = false } = place;
   if (lists) {
-    const found = await letIn(tx, lists, { ...place, loid, isFound });
+    const found = await letInListed(tx, lists, { ...place, loid, isFound });
     const problems = [...found.problems];
     if (wanted !== undefined) problems.push({ field: 'onu', message: messages.numberNotChosen });
     const known = found.loid === null ? undefined : await loidProblem(tx, olt, found.loid);
@@ -260,13 +260,13 @@ async function beginning(tx: Tx, place: Place, { lists }: Services, wanted: numb
 }
 
 /** What would be done, and what speaks against it; chooses a number, which is the caller's to hold (`holdNumbers`). */
-export async function judge(
+export async function judgeOrder(
   tx: Tx,
   tenantId: number,
-  place: Place,
-  { planId, values, extras }: Given,
+  place: OrderPlace,
+  { planId, values, extras }: PlanChoice,
 ): Promise<Judged> {
-  const plan = await planOf(tx, tenantId, planId);
+  const plan = await servicePlanOf(tx, tenantId, planId);
   const { services } = familyOfOlt(place.olt);
   if (!services) throw fault('modelCannot');
   const { first, problems, ...begin } = await beginning(tx, place, services, values.onu);

@@ -16,17 +16,17 @@ import {
   externalIdProblem,
   extrasProblems,
   numberFor,
-  planOf,
+  servicePlanOf,
   portNameOf,
   serialProblem,
   serviceOf,
-  type Given,
-  type Place,
+  type PlanChoice,
+  type OrderPlace,
   type PlanRow,
 } from './ask.ts';
-import { ofSubscription, openSecrets } from './secrets.ts';
+import { ofSubscription, openOrderSecrets } from './secrets.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
-import { admitTasks, barTasks, forgetTasks, letIn, unbarTasks } from './listed.ts';
+import { admitTasks, barTasks, forgetTasks, letInListed, unbarTasks } from './listed.ts';
 import {
   authorizeTask,
   changeTasks,
@@ -36,10 +36,10 @@ import {
   serviceTasks,
   suspendTasks,
 } from './tasks.ts';
-import type { Judged } from './write-order.ts';
+import type { JudgedOrder } from './write-order.ts';
 
 /** An ONU that has its place, with what its customer has; undefined: nobody said so here. */
-export interface Subject {
+export interface OrderSubject {
   readonly olt: OltWithLive;
   readonly pon: number;
   readonly onu: number;
@@ -50,9 +50,9 @@ export interface Subject {
 }
 
 /** The ONU that comes in its stead: one that waits, or as it was typed. */
-export type Another = Pick<Place, 'sn' | 'loid' | 'isFound'>;
+export type Another = Pick<OrderPlace, 'sn' | 'loid' | 'isFound'>;
 
-export type Changed = Pick<Given, 'values' | 'extras'> & {
+export type ServiceChanged = Pick<PlanChoice, 'values' | 'extras'> & {
   readonly planId?: string | undefined;
   /** The plan that `planId` names, where whoever asks has it already. */
   readonly plan?: PlanRow | undefined;
@@ -61,10 +61,10 @@ export type Changed = Pick<Given, 'values' | 'extras'> & {
 const problem = (field: string, message: Text): Problem => ({ field, message });
 
 const held = (ctx: Context, had: SubscriptionRow | undefined) =>
-  had ? openSecrets(ctx, ofSubscription(had.tenant_id, had.id), had.secrets) : {};
+  had ? openOrderSecrets(ctx, ofSubscription(had.tenant_id, had.id), had.secrets) : {};
 
 /** What every order for an ONU in service has; the kinds say the rest. */
-function begun(ctx: Context, { olt, pon, onu, sn, had }: Subject) {
+function begun(ctx: Context, { olt, pon, onu, sn, had }: OrderSubject) {
   const customer = {
     name: had?.name ?? undefined,
     externalId: had?.external_id ?? undefined,
@@ -82,10 +82,10 @@ function begun(ctx: Context, { olt, pon, onu, sn, had }: Subject) {
     customer,
     secrets: held(ctx, had),
     subscriptionId: had?.id ?? null,
-  } satisfies Partial<Judged>;
+  } satisfies Partial<JudgedOrder>;
 }
 
-const mustDo = ({ olt, pon, onu }: Subject, verb: string): void => {
+const mustDo = ({ olt, pon, onu }: OrderSubject, verb: string): void => {
   if (!verbOfOlt(olt, verb, placeKey('onu', { ...nowhere, pon, onu }))) throw fault('modelCannot');
 };
 
@@ -96,12 +96,16 @@ const servicesOf = (olt: OltWithLive) => {
 };
 
 /** Whoever is suspended is set up as it was before anything else is done to it. */
-const isSuspended = ({ had }: Subject): Problem[] => (had?.suspended ? [problem('', messages.suspended)] : []);
+const isSuspended = ({ had }: OrderSubject): Problem[] => (had?.suspended ? [problem('', messages.suspended)] : []);
 
 /** The plan that is asked for, or the customer's own as it was sold. */
-const planFor = async (tx: Tx, { had, olt }: Subject, { planId, plan }: Changed): Promise<PlanRow | undefined> => {
+const planFor = async (
+  tx: Tx,
+  { had, olt }: OrderSubject,
+  { planId, plan }: ServiceChanged,
+): Promise<PlanRow | undefined> => {
   if (plan) return plan;
-  if (planId !== undefined) return planOf(tx, olt.tenant_id, planId);
+  if (planId !== undefined) return servicePlanOf(tx, olt.tenant_id, planId);
   if (!had) return undefined;
   const { downKbps, upKbps, vlan, mode, wifiName } = had.service;
   const { plan_id: id, plan_name: name } = had;
@@ -110,14 +114,19 @@ const planFor = async (tx: Tx, { had, olt }: Subject, { planId, plan }: Changed)
 
 interface Wanted {
   readonly service: Service;
-  readonly plan: Judged['plan'];
-  readonly customer: Judged['customer'];
-  readonly secrets: Judged['secrets'];
+  readonly plan: JudgedOrder['plan'];
+  readonly customer: JudgedOrder['customer'];
+  readonly secrets: JudgedOrder['secrets'];
   readonly problems: readonly Problem[];
 }
 
 /** What the customer shall have: what is said, over what it had. undefined: nobody knows its plan. */
-async function wantedBy(ctx: Context, tx: Tx, subject: Subject, asked: Changed): Promise<Wanted | undefined> {
+async function wantedBy(
+  ctx: Context,
+  tx: Tx,
+  subject: OrderSubject,
+  asked: ServiceChanged,
+): Promise<Wanted | undefined> {
   const plan = await planFor(tx, subject, asked);
   if (!plan) return undefined;
   const { values } = asked;
@@ -143,7 +152,12 @@ async function wantedBy(ctx: Context, tx: Tx, subject: Subject, asked: Changed):
 }
 
 /** Another plan, VLAN, name or Wi-Fi at the same place. */
-export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked: Changed): Promise<Judged> {
+export async function judgeChange(
+  ctx: Context,
+  tx: Tx,
+  subject: OrderSubject,
+  asked: ServiceChanged,
+): Promise<JudgedOrder> {
   const services = servicesOf(subject.olt);
   const wanted = await wantedBy(ctx, tx, subject, asked);
   const base = { ...begun(ctx, subject), kind: 'change' as const };
@@ -158,21 +172,21 @@ export async function judgeChange(ctx: Context, tx: Tx, subject: Subject, asked:
   };
 }
 
-const placeName = async (tx: Tx, { olt, pon, onu }: Subject): Promise<string> =>
+const placeName = async (tx: Tx, { olt, pon, onu }: OrderSubject): Promise<string> =>
   `${olt.name} ${onuPlace(await portNameOf(tx, olt, pon), onu)}`;
 
 /** Another ONU on the same port, with the same services. The new one is let in first: what goes wrong with that takes nothing away. */
 async function judgeListed(
   ctx: Context,
   tx: Tx,
-  subject: Subject,
+  subject: OrderSubject,
   { sn, loid = null, isFound = false }: Another,
   services: Services & { readonly lists: Lists },
-): Promise<Judged> {
+): Promise<JudgedOrder> {
   mustDo(subject, onuDelete.id);
   const { olt, pon, had } = subject;
   const asked = { olt, pon, portName: await portNameOf(tx, olt, pon), sn, loid, isFound };
-  const coming = await letIn(tx, services.lists, asked);
+  const coming = await letInListed(tx, services.lists, asked);
   const known = await serialProblem(tx, olt.tenant_id, coming.sn);
   const at = { oltId: olt.id, pon, onu: subject.onu, place: await placeName(tx, subject) };
   const tasks = [
@@ -188,9 +202,9 @@ async function judgeListed(
 export async function judgeReplace(
   ctx: Context,
   tx: Tx,
-  subject: Subject,
+  subject: OrderSubject,
   another: Another | undefined,
-): Promise<Judged> {
+): Promise<JudgedOrder> {
   const services = servicesOf(subject.olt);
   const { lists } = services;
   if (lists) return judgeListed(ctx, tx, subject, another ?? { sn: '' }, { ...services, lists });
@@ -205,10 +219,10 @@ export async function judgeReplace(
   return { ...begun(ctx, subject), kind: 'replace', sn: serial, tasks, problems };
 }
 
-type To = Changed & { readonly olt: OltWithLive; readonly pon: number };
+type To = ServiceChanged & { readonly olt: OltWithLive; readonly pon: number };
 
 /** How it leaves its place, and how it gets the other one. */
-async function moving(tx: Tx, subject: Subject, { olt, pon, values }: To, { lists }: Services) {
+async function moving(tx: Tx, subject: OrderSubject, { olt, pon, values }: To, { lists }: Services) {
   const { sn, had } = subject;
   const at = { oltId: subject.olt.id, pon: subject.pon, onu: subject.onu, place: await placeName(tx, subject) };
   const isOther = (servicesOf(subject.olt).lists === undefined) !== (lists === undefined);
@@ -227,7 +241,7 @@ async function moving(tx: Tx, subject: Subject, { olt, pon, values }: To, { list
     loid,
     isFound: false,
   };
-  const entering = await letIn(tx, lists, arriving);
+  const entering = await letInListed(tx, lists, arriving);
   const said = values.onu === undefined ? [] : [problem('onu', messages.numberNotChosen)];
   // What stands against it is against the port that was chosen.
   const against = entering.problems.map(({ message }) => problem('toPon', message));
@@ -236,7 +250,7 @@ async function moving(tx: Tx, subject: Subject, { olt, pon, values }: To, { list
 }
 
 /** The same ONU and the same services on another port, of this OLT or of another. */
-export async function judgeMove(ctx: Context, tx: Tx, subject: Subject, asked: To): Promise<Judged> {
+export async function judgeMove(ctx: Context, tx: Tx, subject: OrderSubject, asked: To): Promise<JudgedOrder> {
   const { olt, pon } = asked;
   if (pon > modelOfOlt(olt).pons) throw fault('notFound');
   const services = servicesOf(olt);
@@ -256,7 +270,7 @@ export async function judgeMove(ctx: Context, tx: Tx, subject: Subject, asked: T
 }
 
 /** Off the air, with its place and its services kept; or back. */
-export function judgeSwitch(ctx: Context, subject: Subject, kind: 'suspend' | 'restore'): Judged {
+export function judgeSwitch(ctx: Context, subject: OrderSubject, kind: 'suspend' | 'restore'): JudgedOrder {
   const services = servicesOf(subject.olt);
   const { lists } = services;
   if (lists) {

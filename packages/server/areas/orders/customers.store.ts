@@ -1,13 +1,13 @@
 import { stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { contains, macPart } from '../../db/like.ts';
+import { contains, macPattern } from '../../db/like.ts';
 import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuTable } from '../../db/tables/onus.ts';
 import type { Service } from '../../drivers/kit/service.ts';
 import { timeText } from '../../time-text.ts';
-import { identityIn, shownIdentity } from './identity.ts';
+import { onuIdentityIn, shownIdentity } from './identity.ts';
 import type { OrderRow } from './orders.store.ts';
 import type { SubscriptionRow } from './subscriptions.store.ts';
 
@@ -42,7 +42,7 @@ async function wordOf(tx: Tx, tenantId: number, keyword: string): Promise<Word> 
   const { rows } = await sql<{
     id: string;
   }>`select id from olt where tenant_id = ${tenantId} and name ilike ${part}`.execute(tx);
-  return { part, digits: macPart(keyword), olts: rows.map(({ id }) => id) };
+  return { part, digits: macPattern(keyword), olts: rows.map(({ id }) => id) };
 }
 
 const has = ({ part, digits, olts }: Word) => sql<boolean>`(s.sn ilike ${part} or s.name ilike ${part}
@@ -91,7 +91,7 @@ async function chosenBy(tx: Tx, tenantId: number, query: CustomerQuery): Promise
 
 type Onu = Pick<OnuTable, 'state'>;
 
-export interface Customer extends SubscriptionRow {
+export interface CustomerRow extends SubscriptionRow {
   readonly olt_name: string;
   readonly site_name: string | null;
   readonly pon_mode: string | null;
@@ -108,7 +108,7 @@ export interface Customer extends SubscriptionRow {
 }
 
 export interface CustomerPage {
-  readonly rows: Customer[];
+  readonly rows: CustomerRow[];
   readonly total: number;
   /** There are more than `total`. */
   readonly totalCapped: boolean;
@@ -118,7 +118,7 @@ const beside = (tenantId: number) => sql`join olt d on d.tenant_id = ${tenantId}
     left join site e on e.tenant_id = ${tenantId} and e.id = d.site_id
     left join olt_port p on p.tenant_id = ${tenantId} and p.olt_id = s.olt_id and p.port = s.pon and p.kind = 'pon'
     left join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no
-      and ${identityIn('u')} = upper(s.sn)`;
+      and ${onuIdentityIn('u')} = upper(s.sn)`;
 
 /** Customers by name, with what their OLT and its port are called, how their ONU stands and what is under way for it. */
 export async function listSubscriptions(
@@ -130,7 +130,7 @@ export async function listSubscriptions(
   const where = await chosenBy(tx, tenantId, query);
   const { rows: counted } = await sql<{ n: string }>`
     select count(*) as n from (select 1 from subscription s where ${where} limit ${countCap + 1}) c`.execute(tx);
-  const { rows } = await sql<Customer>`
+  const { rows } = await sql<CustomerRow>`
     select s.*, d.name as olt_name, e.name as site_name, d.pon_mode, p.name as port_name, u.id as onu_id, u.state, u.since, l.online as olt_online,
       l.last_answer_at, r.kind as order_kind, r.state as order_state
     from (select s.* from subscription s where ${where} order by s.name, s.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}) s
@@ -142,7 +142,7 @@ export async function listSubscriptions(
 }
 
 export type CustomerMeant = Pick<
-  Customer,
+  CustomerRow,
   'onu_id' | 'sn' | 'external_id' | 'pon' | 'onu_no' | 'pon_mode' | 'port_name'
 >;
 
@@ -167,13 +167,13 @@ export const placeOfCustomer = ({ port_name: port, pon_mode: mode, pon, onu_no: 
   onuPlace(port ?? `${mode ?? 'PON'}0/${pon}`, onu);
 
 /** Of an ONU whose OLT does not answer nobody knows how it stands. */
-function standing({ onu_id: onuId, olt_online: online, state, since, last_answer_at: answered }: Customer) {
+function standing({ onu_id: onuId, olt_online: online, state, since, last_answer_at: answered }: CustomerRow) {
   if (onuId === null || state === null) return { state: null, since: null };
   if (online === false) return { state: 'unknown', since: answered && timeText(answered) };
   return { state: stateId(state) ?? 'offline', since: since && timeText(since) };
 }
 
-export const shownSubscription = (row: Customer) => ({
+export const shownSubscription = (row: CustomerRow) => ({
   id: row.id,
   onuId: row.onu_id,
   oltId: row.olt_id,

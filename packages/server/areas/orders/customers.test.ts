@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { orders, services } from './orders.ts';
+import { orders, customerServices } from './orders.ts';
 
 let server: TestServer;
 let token: string;
@@ -30,7 +30,7 @@ async function fill(tenantId: number, oltId: number, others: number): Promise<vo
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: (ctx) => [orders(ctx), services(ctx)] });
+  server = await startTestServer({ areas: (ctx) => [orders(ctx), customerServices(ctx)] });
   await fill(server.tenants.home.id, 1, 10_050);
   await fill(server.tenants.coast.id, 2, 0);
   token = await server.signIn();

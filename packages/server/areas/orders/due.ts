@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import type { InHand } from '../../work/lease.ts';
-import type { Room } from '../../work/runner.ts';
+import type { LeaseRoom } from '../../work/runner.ts';
 import { dueOrders, hasOpenOrders, type DueWhat, type OrderRow } from './orders.store.ts';
 
 export const tickMs = 10_000;
@@ -45,7 +45,7 @@ export class Due {
   }
 
   async take(
-    { most, ofTenant, atWork }: Room,
+    { most, ofTenant, atWork }: LeaseRoom,
     owner: string,
   ): Promise<{ readonly rows: InHand<OrderRow>[]; nextMs?: number }> {
     const { clock } = this.#ctx;

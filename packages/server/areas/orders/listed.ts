@@ -8,7 +8,7 @@ import { onuDelete, onuDeregister } from '@heliograph/catalogue/verbs/onu.ts';
 import type { OrderStage } from '@heliograph/catalogue/words/order-states.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
-import type { ListRow, Lists, Way } from '../../drivers/kit/service.ts';
+import type { ListRow, Lists, OnuListKey } from '../../drivers/kit/service.ts';
 import type { ConfigOlt } from '../../southbound/config/device.ts';
 import { loadPage } from '../../southbound/config/pages.store.ts';
 
@@ -34,18 +34,18 @@ export interface LetIn {
   readonly problems: readonly Problem[];
   /** undefined: nobody knows how. */
   readonly row: ListRow | undefined;
-  readonly way: Way;
+  readonly way: OnuListKey;
 }
 
 const problem = (field: string, message: Problem['message']): Problem => ({ field, message });
 
 /** The lists that a port looks at, as was read last; asked of the OLT itself before the row is written. */
-async function waysOf(tx: Tx, { mode }: Lists, { olt, pon }: Arriving): Promise<readonly Way[] | undefined> {
+async function waysOf(tx: Tx, { mode }: Lists, { olt, pon }: Arriving): Promise<readonly OnuListKey[] | undefined> {
   const read = await loadPage(tx, { tenantId: olt.tenant_id, oltId: olt.id, page: mode.page, place: wholeDevice });
   return read?.rows ? mode.ways(read.rows, pon) : undefined;
 }
 
-function wrongWith({ sn, loid, portName }: Arriving, way: Way, ways: readonly Way[]): Problem[] {
+function wrongWith({ sn, loid, portName }: Arriving, way: OnuListKey, ways: readonly OnuListKey[]): Problem[] {
   if (sn !== '' && macDigits(sn) === undefined) return [problem('sn', formatMessages.mac)];
   if (sn === '' && loid === null) return [problem('sn', messages.required)];
   const port = { port: portName };
@@ -55,12 +55,12 @@ function wrongWith({ sn, loid, portName }: Arriving, way: Way, ways: readonly Wa
 }
 
 /** What was typed is meant. One that was found comes in by its MAC address where its port looks at that, else by what it says of itself. */
-export async function letIn(tx: Tx, lists: Lists, asked: Arriving): Promise<LetIn> {
+export async function letInListed(tx: Tx, lists: Lists, asked: Arriving): Promise<LetIn> {
   const { pon, isFound } = asked;
   const mac = macDigits(asked.sn);
   const ways = (await waysOf(tx, lists, asked)) ?? ['mac', 'loid'];
   const isByMac = isFound ? ways.includes('mac') : asked.sn !== '';
-  const way: Way = isByMac ? 'mac' : 'loid';
+  const way: OnuListKey = isByMac ? 'mac' : 'loid';
   const loid = isByMac ? null : asked.loid;
   const word = isByMac ? mac && macText(mac) : loid;
   return {

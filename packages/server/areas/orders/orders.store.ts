@@ -10,7 +10,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { OnuOrderTable, OrderTask } from '../../db/tables/orders.ts';
 import { emit } from '../../estate/emit.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
-import { identityIn, isOnuOf, typedIdentity } from './identity.ts';
+import { onuIdentityIn, isOnuOf, typedIdentity } from './identity.ts';
 
 export type OrderRow = Selectable<OnuOrderTable>;
 
@@ -76,8 +76,9 @@ interface Standing {
   readonly works: boolean;
 }
 
-export const standingOf = async (tx: Tx, { tenant_id: tenantId, id }: OrderRow): Promise<Standing | undefined> => {
-  const { rows } = await sql<Standing>`select u.onu_no as onu, ${identityIn('u')} as sn, u.phase = ${working} as works
+export const orderStandingOf = async (tx: Tx, { tenant_id: tenantId, id }: OrderRow): Promise<Standing | undefined> => {
+  const { rows } =
+    await sql<Standing>`select u.onu_no as onu, ${onuIdentityIn('u')} as sn, u.phase = ${working} as works
     from onu_order t join onu u on ${isOnuOf} where t.tenant_id = ${tenantId} and t.id = ${id}
     order by works desc, u.updated_at desc limit 1`.execute(tx);
   return rows[0];
@@ -115,7 +116,7 @@ export async function standsAnother(
   sn: string,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from onu u where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = ${pon}
-    and onu_no = ${onu} and ${identityIn('u')} <> ${sn.toUpperCase()} and not missing`.execute(tx);
+    and onu_no = ${onu} and ${onuIdentityIn('u')} <> ${sn.toUpperCase()} and not missing`.execute(tx);
   return rows.length > 0;
 }
 
@@ -241,7 +242,7 @@ export async function steerOrder(ctx: Context, tx: Tx, row: OrderRow, to: OrderS
 export async function onusOnTheirWay(tx: Tx, tenantId: number): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from public.onu_order r where r.tenant_id = ${tenantId}
     and r.ended_at is null and r.kind = 'authorize' and not exists (select 1 from public.onu u where u.tenant_id = ${tenantId}
-    and u.olt_id = r.olt_id and u.pon = r.pon and (u.onu_no = r.onu_no or r.olt_numbers) and ${identityIn('u')} = upper(r.sn))`.execute(
+    and u.olt_id = r.olt_id and u.pon = r.pon and (u.onu_no = r.onu_no or r.olt_numbers) and ${onuIdentityIn('u')} = upper(r.sn))`.execute(
     tx,
   );
   return Number(rows[0]?.n ?? 0);
@@ -348,7 +349,7 @@ export function listOrders(tx: Tx, tenantId: number, query: Query) {
         'd.pon_mode',
         'p.name as port_name',
         'u.id as onu_id',
-        identityIn('u').as('onu_sn'),
+        onuIdentityIn('u').as('onu_sn'),
       ])
       .orderBy('r.id', 'desc'),
     query,

@@ -10,36 +10,44 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { mustHaveRoom } from '../../quota.ts';
 import { timeText } from '../../time-text.ts';
-import { findOlt, isNamed } from '../olt-info/olt-info.ts';
+import { findOlt, isOltNamed } from '../olt-info/olt-info.ts';
 import { holdBoundOnus } from '../users/users.ts';
-import { holdAllNumbers, holdNumbers, judge, oltsBehind, placeAsked, type Given, type Which } from './ask.ts';
+import { holdAllNumbers, holdNumbers, judgeOrder, oltsBehind, placeAsked, type PlanChoice, type Which } from './ask.ts';
 import { shownIdentity } from './identity.ts';
 import { findOrder, listOrders, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
 import { placeTold, shownPreview, wasOf } from './shown.ts';
 import { stageOf } from './tasks.ts';
 import { takeOffList } from './take-off.ts';
-import { topicOf } from './topics.ts';
+import { orderTopicOf } from './topics.ts';
 import { writeOrder } from './write-order.ts';
 
-export { goOnAgain, placeChange, placeOrder, planOf, takeBack, type Author, type Place } from './place-order.ts';
+export {
+  goOnAgain,
+  placeChange,
+  placeOrder,
+  servicePlanOf,
+  takeBackOrder,
+  type OrderAuthor,
+  type OrderPlace,
+} from './place-order.ts';
 export { startOrders } from './runner.ts';
 export { holdAllNumbers, type PlanRow } from './ask.ts';
-export type { Subject } from './change-plan.ts';
-export { identityIn, identityOf, shownIdentity, typedIdentity } from './identity.ts';
+export type { OrderSubject } from './change-plan.ts';
+export { onuIdentityIn, onuIdentityOf, shownIdentity, typedIdentity } from './identity.ts';
 export { orderEvent, retryBatch, type OrderRow } from './orders.store.ts';
-export { openSecrets, sealSecrets } from './secrets.ts';
-export { customersAsked, services } from './services.ts';
+export { openOrderSecrets, sealOrderSecrets } from './secrets.ts';
+export { customersAsked, customerServices } from './services.ts';
 export {
   listSubscriptions,
   customersMeant,
   placeOfCustomer,
-  type Customer,
+  type CustomerRow,
   type CustomerMeant,
 } from './customers.store.ts';
 export { endSubscription, type SubscriptionRow } from './subscriptions.store.ts';
-export { topicOf as orderTopic } from './topics.ts';
+export { orderTopicOf as orderTopic } from './topics.ts';
 export { judgeCustomer, type CustomerWanted } from './wanted.ts';
-export { writeOrder, type Judged } from './write-order.ts';
+export { writeOrder, type JudgedOrder } from './write-order.ts';
 
 type Preview = OutputOf<typeof orderCalls.previewOnuOrder>;
 type Taken = OutputOf<typeof orderCalls.authorizeOnus>[number];
@@ -48,7 +56,7 @@ const preview = (request: Request, asked: InputOf<typeof orderCalls.previewOnuOr
   request.tx(async (tx) => {
     const { tongue, actor } = request;
     const place = await placeAsked(tx, request, asked);
-    const judged = await judge(tx, actor.tenantId, place, asked);
+    const judged = await judgeOrder(tx, actor.tenantId, place, asked);
     return shownPreview(judged, place.portName, tongue);
   });
 
@@ -57,7 +65,7 @@ async function take(
   tx: Tx,
   request: Request,
   which: Which,
-  given: Given,
+  given: PlanChoice,
 ): Promise<{ order: Taken; row: OrderRow }> {
   const { actor, requestId, ip } = request;
   const { tenantId } = actor;
@@ -65,7 +73,7 @@ async function take(
   await holdBoundOnus(tx, actor, place.olt.id, [place.mac]);
   await holdNumbers(tx, place.olt);
   await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
-  const judged = await judge(tx, tenantId, place, given);
+  const judged = await judgeOrder(tx, tenantId, place, given);
   const { name, externalId, address, pppoePassword, wifiKey } = given.values;
   const row = await writeOrder(
     ctx,
@@ -120,7 +128,7 @@ async function authorize(
       after: { orders: taken.flatMap(({ id }) => id ?? []) },
       about: { olts: [...new Set(rows.map(({ olt_id: oltId }) => oltId))] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, rows.map(orderEvent));
   });
   return taken;
@@ -129,7 +137,7 @@ async function authorize(
 const list = (request: Request, asked: InputOf<typeof orderCalls.listOnuOrders>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const one = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+    const one = isOltNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
     const { sysMac: _mac, oltId: _olt, ...query } = asked;
     const { rows, total } = await listOrders(tx, tenantId, one ? { ...query, oltId: one.id } : query);
     return {
@@ -183,7 +191,7 @@ const steer = (ctx: Context, request: Request, id: string, to: 'retry' | 'cancel
     const { actor, requestId, ip } = request;
     const by = { tenantId, by: actor.userName, origin: { actorId: actor.userId, requestId, ip } };
     const events = to === 'cancel' ? await takeOffList(ctx, tx, row, by) : [];
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, [...events, orderEvent(now)]);
   });
 

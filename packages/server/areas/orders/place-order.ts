@@ -9,19 +9,19 @@ import { Fault, fault } from '../../fault.ts';
 import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
 import { mustHaveRoom } from '../../quota.ts';
 import { familyOfOlt, loadOlt, verbOfOlt } from '../../southbound/config/device.ts';
-import { holdNumbers, judge, type Given, type Place } from './ask.ts';
-import { judgeChange, type Changed, type Subject } from './change-plan.ts';
-import { identityOf } from './identity.ts';
+import { holdNumbers, judgeOrder, type PlanChoice, type OrderPlace } from './ask.ts';
+import { judgeChange, type ServiceChanged, type OrderSubject } from './change-plan.ts';
+import { onuIdentityOf } from './identity.ts';
 import { findOrder, insertOrder, onusOnTheirWay, orderEvent, steerOrder, type OrderRow } from './orders.store.ts';
 import { endSubscription, openOrderAt, subscriptionOf, type SubscriptionRow } from './subscriptions.store.ts';
 import { takeOffList } from './take-off.ts';
-import { topicOf } from './topics.ts';
+import { orderTopicOf } from './topics.ts';
 import { writeOrder } from './write-order.ts';
 
-export { planOf, type Place } from './ask.ts';
+export { servicePlanOf, type OrderPlace } from './ask.ts';
 
 /** Who asks, where no person does at that moment. */
-export interface Author {
+export interface OrderAuthor {
   readonly tenantId: number;
   readonly by: string;
   readonly origin: OrderRow['origin'];
@@ -31,14 +31,14 @@ export interface Author {
 export async function placeOrder(
   ctx: Context,
   tx: Tx,
-  place: Place,
-  given: Given,
-  { tenantId, by, origin }: Author,
+  place: OrderPlace,
+  given: PlanChoice,
+  { tenantId, by, origin }: OrderAuthor,
 ): Promise<{ readonly order: OrderRow; readonly event: LiveEvent } | { readonly against: Text }> {
   try {
     await holdNumbers(tx, place.olt);
     await mustHaveRoom(ctx, tx, tenantId, await onusOnTheirWay(tx, tenantId));
-    const { problems, onu, oltNumbers, sn, loid, tasks, plan, service } = await judge(tx, tenantId, place, given);
+    const { problems, onu, oltNumbers, sn, loid, tasks, plan, service } = await judgeOrder(tx, tenantId, place, given);
     const [first] = problems;
     if (first) return { against: first.message };
     if (onu === null && !oltNumbers) throw new Error('an order without a number and without a problem');
@@ -66,7 +66,7 @@ export async function placeOrder(
       by,
       origin,
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     return { order, event: orderEvent(order) };
   } catch (error) {
     // Thrown before anything was written: the model cannot, the plan is gone.
@@ -75,15 +75,15 @@ export async function placeOrder(
   }
 }
 
-type Standing = Omit<Subject, 'had'>;
+type Standing = Omit<OrderSubject, 'had'>;
 
 /** Something else for an ONU that has its place, inside the caller's transaction; with what its customer had, where that is known. */
 export async function placeChange(
   ctx: Context,
   tx: Tx,
   standing: Standing,
-  asked: Changed,
-  author: Author,
+  asked: ServiceChanged,
+  author: OrderAuthor,
 ): Promise<
   { readonly order: OrderRow; readonly event: LiveEvent; readonly had?: SubscriptionRow } | { readonly against: Text }
 > {
@@ -99,7 +99,7 @@ export async function placeChange(
     const [first] = judged.problems;
     if (first) return { against: first.message };
     const order = await writeOrder(ctx, tx, author, judged, null);
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     return { order, event: orderEvent(order), ...(had ? { had } : {}) };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -112,7 +112,7 @@ export async function goOnAgain(ctx: Context, tx: Tx, tenantId: number, orderId:
   const row = await findOrder(tx, tenantId, orderId);
   if (row?.state !== 'failed') throw fault('stateChanged');
   const now = await steerOrder(ctx, tx, row, { state: 'working', changeId: null, reason: null });
-  await ctx.bus.wake(tx, topicOf(tenantId));
+  await ctx.bus.wake(tx, orderTopicOf(tenantId));
   return orderEvent(now);
 }
 
@@ -131,17 +131,17 @@ const standsThere = (tx: Tx, { tenant_id: tenantId, olt_id: oltId, pon, onu_no: 
  * Calls an order off, and has the OLT forget the ONU where it may have been told of it: behind whatever is still in the device's queue.
  * Throws `stateChanged` where another ONU stands at its place by now. Answers what is to be told.
  */
-export async function takeBack(ctx: Context, tx: Tx, orderId: string, author: Author): Promise<LiveEvent[]> {
+export async function takeBackOrder(ctx: Context, tx: Tx, orderId: string, author: OrderAuthor): Promise<LiveEvent[]> {
   const { tenantId, by, origin } = author;
   const row = await findOrder(tx, tenantId, orderId);
   if (!row) throw fault('notFound');
   const events: LiveEvent[] = [];
   const there = await standsThere(tx, row);
-  const isOurs = there !== undefined && identityOf(there)?.toUpperCase() === row.sn.toUpperCase();
+  const isOurs = there !== undefined && onuIdentityOf(there)?.toUpperCase() === row.sn.toUpperCase();
   if (there && !isOurs) throw fault('stateChanged');
   if (row.ended_at === null) {
     events.push(orderEvent(await steerOrder(ctx, tx, row, { state: 'cancelled', changeId: null, reason: null })));
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
   }
   if (!isOurs) events.push(...(await takeOffList(ctx, tx, row, author)));
   if (row.onu_no === null || (!isOurs && row.step === 0 && row.change_id === null)) return events;

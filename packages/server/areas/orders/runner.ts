@@ -17,9 +17,9 @@ import {
   type NewChange,
 } from '../../southbound/config/changes.store.ts';
 import { familyOfOlt, loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
-import { knownOf } from '../../southbound/config/known.ts';
-import { rowsOf } from '../../southbound/config/read-page.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { knownPagesOf } from '../../southbound/config/known.ts';
+import { pageRowsOf } from '../../southbound/config/read-page.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { plainlyAskable } from '../../southbound/reach.ts';
 import type { InHand } from '../../work/lease.ts';
@@ -31,7 +31,7 @@ import {
   orderEvent,
   orderLeases,
   settlePlace,
-  standingOf,
+  orderStandingOf,
   standsAnother,
   type OrderRow,
   type OrderStep,
@@ -39,9 +39,9 @@ import {
 import { firstFree, holdNumbers, portNameOf, takenNumbers } from './ask.ts';
 import { Due, tickMs } from './due.ts';
 import { admitStep } from './listed.ts';
-import { secretsOf } from './secrets.ts';
+import { orderSecretsOf } from './secrets.ts';
 import { settleSubscription } from './subscriptions.store.ts';
-import { topicOf } from './topics.ts';
+import { orderTopicOf } from './topics.ts';
 
 const atOnce = 16;
 /** A page is read for a task as for a person who waits. */
@@ -110,7 +110,7 @@ const isOthers = (ctx: Context, row: OrderRow, { expects, at }: OrderTask): Prom
       );
 
 function secretsFor(ctx: Context, row: OrderRow, { secrets = {} }: OrderTask): PageRow {
-  const held = secretsOf(ctx, row);
+  const held = orderSecretsOf(ctx, row);
   return Object.fromEntries(
     Object.entries(secrets).flatMap(([field, name]) => (held[name] ? [[field, held[name]]] : [])),
   );
@@ -140,11 +140,11 @@ async function renumber(ctx: Context, row: Work): Promise<boolean> {
       await orderLeases.release(tx, row.lease);
       const now = await advanceOrder(ctx, tx, row, { onu, changeId: null, reason: null });
       await emit(ctx.bus, tx, row.tenant_id, [orderEvent(now)]);
-      await ctx.bus.wake(tx, topicOf(row.tenant_id));
+      await ctx.bus.wake(tx, orderTopicOf(row.tenant_id));
       return true;
     });
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
     return false;
   } finally {
     await visit.close();
@@ -156,7 +156,7 @@ async function notLooked(ctx: Context, visit: Visit, olt: ConfigOlt, row: OrderR
   const mode = familyOfOlt(olt).services?.lists?.mode;
   if (way === undefined || !mode) return undefined;
   const page = pageOfOlt(olt, mode.page);
-  const rows = typeof page === 'string' ? undefined : await rowsOf(ctx, visit, olt, page);
+  const rows = typeof page === 'string' ? undefined : await pageRowsOf(ctx, visit, olt, page);
   if (!rows || mode.ways(rows, row.pon)?.includes(way) !== false) return undefined;
   return fill(way === 'mac' ? messages.loidOnly : messages.macOnly, { port: familyOfOlt(olt).ponName(row.pon) });
 }
@@ -169,7 +169,7 @@ const visitFor = (ctx: Context, row: OrderRow, id: string, place: string) =>
     const visit = new Visit(ctx, olt, forTask);
     visit.reachedAt(await plainlyAskable(ctx, tx, olt));
     const page = pageOfOlt(olt, id, place);
-    if (typeof page !== 'string') visit.remembered.know(await knownOf(tx, olt, page, 'add'));
+    if (typeof page !== 'string') visit.remembered.know(await knownPagesOf(tx, olt, page, 'add'));
     return { olt, visit };
   });
 
@@ -188,7 +188,7 @@ async function ensured(ctx: Context, row: Work, task: OrderTask): Promise<Ensure
       askerOf(row),
     );
   } catch (error) {
-    const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
+    const why = error instanceof Fault ? error.words : deviceTroubleOf(error)?.words;
     if (!why) throw error;
     return { what: 'against', why };
   } finally {
@@ -228,7 +228,7 @@ async function ended(ctx: Context, row: Work): Promise<'done' | 'stopped' | unde
 /** Where its ONU stands now; where the OLT numbers, the order takes that place. undefined: nowhere. */
 const found = (ctx: Context, row: Work): Promise<(Work & { readonly works: boolean }) | undefined> =>
   ctx.scope.tenant(row.tenant_id, async (tx) => {
-    const at = await standingOf(tx, row);
+    const at = await orderStandingOf(tx, row);
     if (!at) return undefined;
     const isSame = at.onu === row.onu_no && at.sn === row.sn.toUpperCase();
     if (!row.olt_numbers || isSame) return { ...row, works: at.works };

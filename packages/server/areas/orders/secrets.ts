@@ -7,7 +7,7 @@ export const ofOrder = (tenantId: number, id: string): string => `${tenantId}|on
 export const ofSubscription = (tenantId: number, id: string): string => `${tenantId}|subscription|secrets|${id}`;
 
 /** What only this customer has, for its row; null: nothing. */
-export function sealSecrets(
+export function sealOrderSecrets(
   ctx: Context,
   whose: string,
   secrets: Readonly<Record<string, string | undefined>>,
@@ -16,11 +16,11 @@ export function sealSecrets(
   return typed.length === 0 ? null : ctx.vault.seal(whose, JSON.stringify(Object.fromEntries(typed)));
 }
 
-export const openSecrets = (ctx: Context, whose: string, sealed: string | null): Secrets =>
+export const openOrderSecrets = (ctx: Context, whose: string, sealed: string | null): Secrets =>
   sealed === null ? {} : (JSON.parse(ctx.vault.open(whose, sealed)) as Secrets);
 
 /** The secrets of an order that has not ended. */
-export const secretsOf = (
+export const orderSecretsOf = (
   ctx: Context,
   { tenant_id, id, secrets }: { readonly tenant_id: number; readonly id: string; readonly secrets: string | null },
-): Secrets => openSecrets(ctx, ofOrder(tenant_id, id), secrets);
+): Secrets => openOrderSecrets(ctx, ofOrder(tenant_id, id), secrets);

@@ -15,9 +15,16 @@ import { timeText } from '../../time-text.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { holdBoundOnus, mustOperateBound } from '../users/users.ts';
 import { holdAllNumbers, holdNumbers, oltsBehind, placeAsked, portNameOf, serialProblem } from './ask.ts';
-import { judgeChange, judgeMove, judgeReplace, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
+import {
+  judgeChange,
+  judgeMove,
+  judgeReplace,
+  judgeSwitch,
+  type ServiceChanged,
+  type OrderSubject,
+} from './change-plan.ts';
 import { listSubscriptions, shownSubscription, type CustomerQuery } from './customers.store.ts';
-import { identityOf, shownIdentity } from './identity.ts';
+import { onuIdentityOf, shownIdentity } from './identity.ts';
 import { findOrder, orderEvent, retryBatch, steerOrder, type OrderRow } from './orders.store.ts';
 import { shownPreview } from './shown.ts';
 import {
@@ -29,9 +36,9 @@ import {
   type OpenOrder,
 } from './subscriptions.store.ts';
 import { stageOf } from './tasks.ts';
-import { topicOf } from './topics.ts';
+import { orderTopicOf } from './topics.ts';
 import { isSame } from './wanted.ts';
-import { writeOrder, type Judged } from './write-order.ts';
+import { writeOrder, type JudgedOrder } from './write-order.ts';
 
 type Taken = OutputOf<typeof subscriptionCalls.replaceOnu>;
 type One = Taken[number];
@@ -39,11 +46,11 @@ type Which = Pick<InputOf<typeof subscriptionCalls.suspendOnus>, 'onuIds' | 'ext
 type Another = Pick<InputOf<typeof subscriptionCalls.replaceOnu>, 'waitingId' | 'sn' | 'loid'>;
 
 /** The ONU that is meant, if the caller may work on it. Throws `notFound`, and as `overQuotaFault` and `mustOperateBound`. */
-async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string): Promise<Subject> {
+async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string): Promise<OrderSubject> {
   const { actor } = request;
   const { tenantId } = actor;
   const onu = await findStanding(tx, tenantId, onuId);
-  const sn = onu && identityOf(onu);
+  const sn = onu && onuIdentityOf(onu);
   if (!sn) throw fault('notFound');
   if (onu.over_quota) throw await overQuotaFault(ctx, tx, tenantId);
   await mustOperateBound(tx, actor, onu);
@@ -55,7 +62,7 @@ async function subjectOf(ctx: Context, tx: Tx, request: Request, onuId: string):
 const isListed = (olt: OltWithLive): boolean => familyOfOlt(olt).services?.lists !== undefined;
 
 /** Orders for one ONU follow each other: what is under way for it, or for another that gets its place, speaks against the next. */
-async function underWay(tx: Tx, { olt }: Subject, { sn }: OpenOrder): Promise<Fault> {
+async function underWay(tx: Tx, { olt }: OrderSubject, { sn }: OpenOrder): Promise<Fault> {
   const message = await serialProblem(tx, olt.tenant_id, sn, 'ordered');
   return message ? badInput([{ field: '', message }]) : fault('stateChanged');
 }
@@ -75,7 +82,7 @@ const ordererOf = ({ actor, requestId, ip }: Request) => ({
 });
 
 interface Asking {
-  readonly judge: (tx: Tx, subject: Subject) => Promise<Judged | 'isSo'>;
+  readonly judge: (tx: Tx, subject: OrderSubject) => Promise<JudgedOrder | 'isSo'>;
   /** An order of this kind that is under way is what is asked for. */
   readonly same?: OrderKind;
 }
@@ -164,7 +171,7 @@ async function takeAll(
       after: { orders: taken.flatMap(({ id }) => id ?? []) },
       about: { olts: [...olts] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     await emit(ctx.bus, tx, tenantId, orders.map(orderEvent));
     return taken;
   });
@@ -173,14 +180,14 @@ async function takeAll(
 type Judge = Asking['judge'];
 
 const changing =
-  (ctx: Context, asked: Changed): Judge =>
+  (ctx: Context, asked: ServiceChanged): Judge =>
   async (tx, subject) => {
     const judged = await judgeChange(ctx, tx, subject, asked);
     return isSame(judged, subject) ? 'isSo' : judged;
   };
 
 /** The other ONU: one that waits on the same port, or as it was typed. */
-async function otherOf(tx: Tx, request: Request, { olt, pon }: Subject, { waitingId, sn, loid }: Another) {
+async function otherOf(tx: Tx, request: Request, { olt, pon }: OrderSubject, { waitingId, sn, loid }: Another) {
   if (waitingId === undefined) return sn || loid ? { sn: sn ?? '', loid: loid || null } : undefined;
   const place = await placeAsked(tx, request, { waitingId });
   if (place.olt.id !== olt.id || place.pon !== pon) throw fault('notFound');
@@ -231,7 +238,7 @@ const standing = (request: Request, onuId: string) =>
     const onu = await findStanding(tx, tenantId, onuId);
     if (!onu) throw fault('notFound');
     const had = await subscriptionOf(tx, tenantId, onu);
-    const known = identityOf(onu);
+    const known = onuIdentityOf(onu);
     const order = known === null ? undefined : await currentOrder(tx, tenantId, known);
     const [shown] = had
       ? await listSubscriptions(tx, tenantId, { ids: [had.id], pageNum: 1, pageSize: 1 }).then(({ rows }) => rows)
@@ -282,13 +289,13 @@ async function retryAll(ctx: Context, request: Request, batchId: string): Promis
       after: { state: 'working', orders: rows.map(({ id }) => id) },
       about: { olts: [...new Set(rows.map(({ olt_id: olt }) => olt))] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, orderTopicOf(tenantId));
     return { retried: rows.length };
   });
 }
 
 /** Customers in service: another ONU, another place, another plan, suspended and restored. */
-export const services = (ctx: Context): Area =>
+export const customerServices = (ctx: Context): Area =>
   area(subscriptionCalls, {
     getSubscription: ({ onuId }, request) => standing(request, onuId),
     listSubscriptions: (asked, request) => list(request, asked),

@@ -3,15 +3,15 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { SubscriptionTable } from '../../db/tables/orders.ts';
-import { identityIn, identityOf } from './identity.ts';
+import { onuIdentityIn, onuIdentityOf } from './identity.ts';
 import type { OrderRow } from './orders.store.ts';
-import { openSecrets, ofSubscription, sealSecrets, secretsOf } from './secrets.ts';
+import { openOrderSecrets, ofSubscription, sealOrderSecrets, orderSecretsOf } from './secrets.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 /** Whether the ONU of a subscription still has its place; one whose place somebody else has says nothing of that ONU. */
 const stands = sql<boolean>`exists (select 1 from public.onu u where u.tenant_id = s.tenant_id and u.olt_id = s.olt_id and u.pon = s.pon
-  and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn))`;
+  and u.onu_no = s.onu_no and ${onuIdentityIn('u')} = upper(s.sn))`;
 
 export interface PlaceOfOnu {
   readonly olt_id: string;
@@ -24,7 +24,7 @@ export interface PlaceOfOnu {
 /** What the ONU at a place has; undefined: nobody said so here. */
 export async function subscriptionOf(tx: Tx, tenantId: number, onu: PlaceOfOnu): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select s.* from subscription s where s.tenant_id = ${tenantId}
-    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = ${identityOf(onu)?.toUpperCase() ?? null}`.execute(
+    and s.olt_id = ${onu.olt_id} and s.pon = ${onu.pon} and s.onu_no = ${onu.onu_no} and upper(s.sn) = ${onuIdentityOf(onu)?.toUpperCase() ?? null}`.execute(
     tx,
   );
   return rows[0];
@@ -72,7 +72,7 @@ export async function onusByExternal(
   const { rows } = await sql<{ asked: string; id: string }>`select a.asked, u.id
     from customers_called(${[...externalIds]}::text[]) a
     join subscription s on s.tenant_id = ${tenantId} and s.id = a.id
-    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${identityIn('u')} = upper(s.sn)`.execute(
+    join onu u on u.tenant_id = ${tenantId} and u.olt_id = s.olt_id and u.pon = s.pon and u.onu_no = s.onu_no and ${onuIdentityIn('u')} = upper(s.sn)`.execute(
     tx,
   );
   return new Map(rows.map(({ asked, id }) => [asked, id]));
@@ -127,8 +127,8 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
   const was = known === null ? undefined : await subscriptionById(tx, tenantId, known);
   const id = was?.id ?? ctx.newId();
   const held = {
-    ...(was ? openSecrets(ctx, ofSubscription(tenantId, was.id), was.secrets) : {}),
-    ...secretsOf(ctx, row),
+    ...(was ? openOrderSecrets(ctx, ofSubscription(tenantId, was.id), was.secrets) : {}),
+    ...orderSecretsOf(ctx, row),
   };
   const needed = Object.fromEntries(asked(service).flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
   const now = new Date(ctx.clock.now());
@@ -145,7 +145,7 @@ async function give(ctx: Context, tx: Tx, row: OrderRow, service: NonNullable<Or
     plan_id: row.plan_id,
     plan_name: row.plan_name,
     service: JSON.stringify(service),
-    secrets: sealSecrets(ctx, ofSubscription(tenantId, id), needed),
+    secrets: sealOrderSecrets(ctx, ofSubscription(tenantId, id), needed),
     updated_at: now,
     ...(suspended === undefined ? {} : { suspended }),
   };

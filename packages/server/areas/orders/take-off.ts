@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { changeEvent, queueChange } from '../../southbound/config/changes.store.ts';
 import { admitStep } from './listed.ts';
-import { standingOf, type OrderRow } from './orders.store.ts';
+import { orderStandingOf, type OrderRow } from './orders.store.ts';
 import type { Orderer } from './write-order.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function takeOffList(ctx: Context, tx: Tx, row: OrderRow, asker: Or
   const step = admitStep(row.tasks);
   const task = step === undefined ? undefined : row.tasks[step];
   const isWritten = step !== undefined && (row.step > step || row.change_id !== null);
-  if (!task?.page || !task.values || task.stood === true || !isWritten || (await standingOf(tx, row))) return [];
+  if (!task?.page || !task.values || task.stood === true || !isWritten || (await orderStandingOf(tx, row))) return [];
   const change = await queueChange(ctx, tx, {
     ...asker,
     oltId: row.olt_id,

@@ -1,2 +1,2 @@
 /** Something is to be done for orders of a tenant. */
-export const topicOf = (tenantId: number): string => `orders:${tenantId}`;
+export const orderTopicOf = (tenantId: number): string => `orders:${tenantId}`;

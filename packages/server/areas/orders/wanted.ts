@@ -4,16 +4,16 @@ import { messages } from '@heliograph/catalogue/words/messages.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { familyOfOlt } from '../../southbound/config/device.ts';
-import { judgeChange, judgeSwitch, type Changed, type Subject } from './change-plan.ts';
-import type { Judged } from './write-order.ts';
+import { judgeChange, judgeSwitch, type ServiceChanged, type OrderSubject } from './change-plan.ts';
+import type { JudgedOrder } from './write-order.ts';
 
 /** What one customer shall have; what is left out stays as it is. */
-export interface CustomerWanted extends Changed {
+export interface CustomerWanted extends ServiceChanged {
   readonly suspended?: boolean | undefined;
 }
 
 /** Nothing that was said differs from what the customer has. */
-export const isSame = ({ tasks, customer, plan, service, problems }: Judged, { had }: Subject): boolean =>
+export const isSame = ({ tasks, customer, plan, service, problems }: JudgedOrder, { had }: OrderSubject): boolean =>
   had !== undefined &&
   problems.length === 0 &&
   tasks.length === 0 &&
@@ -25,7 +25,7 @@ export const isSame = ({ tasks, customer, plan, service, problems }: Judged, { h
   isDeepStrictEqual(JSON.parse(JSON.stringify(service)), had.service);
 
 /** What was said for a part that the plan does not have, unless it is what stands there anyway. */
-function beside({ values }: CustomerWanted, { service }: Judged, { had }: Subject): Problem[] {
+function beside({ values }: CustomerWanted, { service }: JudgedOrder, { had }: OrderSubject): Problem[] {
   const said = (name: 'pppoeUser' | 'pppoePassword' | 'wifiName' | 'wifiKey', own?: string) =>
     values[name] !== undefined && values[name] !== '' && values[name] !== own ? [name] : [];
   if (!service) return [];
@@ -43,9 +43,9 @@ function beside({ values }: CustomerWanted, { service }: Judged, { had }: Subjec
 export async function judgeCustomer(
   ctx: Context,
   tx: Tx,
-  subject: Subject,
+  subject: OrderSubject,
   wanted: CustomerWanted,
-): Promise<Judged | 'isSo'> {
+): Promise<JudgedOrder | 'isSo'> {
   const { suspended, ...changed } = wanted;
   const { had } = subject;
   const isOff = had?.suspended === true;

@@ -5,12 +5,12 @@ import type { Tx } from '../../db/scope.ts';
 import type { OrderTask } from '../../db/tables/orders.ts';
 import type { Service, ServiceSecret } from '../../drivers/kit/service.ts';
 import { badInput } from '../../fault.ts';
-import type { Given } from './ask.ts';
+import type { PlanChoice } from './ask.ts';
 import { insertOrder, type OrderRow } from './orders.store.ts';
-import { ofOrder, sealSecrets } from './secrets.ts';
+import { ofOrder, sealOrderSecrets } from './secrets.ts';
 
 /** What shall be done for which ONU, and what speaks against it. */
-export interface Judged {
+export interface JudgedOrder {
   readonly kind: OrderKind;
   readonly oltId: string;
   readonly pon: number;
@@ -24,7 +24,7 @@ export interface Judged {
   readonly plan: { readonly id: string | null; readonly name: string };
   /** null: it stays as it was. */
   readonly service: Service | null;
-  readonly customer: Pick<Given['values'], 'name' | 'externalId' | 'address'>;
+  readonly customer: Pick<PlanChoice['values'], 'name' | 'externalId' | 'address'>;
   readonly secrets: Readonly<Partial<Record<ServiceSecret, string | undefined>>>;
   readonly subscriptionId: string | null;
 }
@@ -44,7 +44,7 @@ export async function writeOrder(
   ctx: Context,
   tx: Tx,
   { tenantId, by, origin }: Orderer,
-  judged: Judged,
+  judged: JudgedOrder,
   batchId: string | null,
 ): Promise<OrderRow> {
   const { problems, onu, customer, plan, secrets, ...rest } = judged;
@@ -61,7 +61,7 @@ export async function writeOrder(
     planName: plan.name,
     planId: plan.id,
     batchId,
-    secrets: sealSecrets(ctx, ofOrder(tenantId, id), secrets),
+    secrets: sealOrderSecrets(ctx, ofOrder(tenantId, id), secrets),
     by,
     origin,
   });

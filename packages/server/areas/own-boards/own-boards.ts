@@ -15,7 +15,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { boardSeen, boardsOf, boardsSeen, type BoardRow, type WholeBoard } from './boards.store.ts';
-import { offered } from './places.ts';
+import { offeredPlaces } from './places.ts';
 import { onuTopAt } from './onu-top.ts';
 import { seriesAt } from './series.ts';
 import { toldTiles } from './told.ts';
@@ -232,7 +232,7 @@ export const ownBoards = (ctx: Context): Area =>
           .execute();
         return rows.map(({ id, name }) => ({ value: id, label: name }));
       }),
-    tilePlaces: (asked, request) => request.tx((tx) => offered(tx, request.actor.tenantId, asked)),
+    tilePlaces: (asked, request) => request.tx((tx) => offeredPlaces(tx, request.actor.tenantId, asked)),
     tileSeries: (asked, request) => request.tx((tx) => seriesAt(ctx, tx, request.actor.tenantId, asked, false)),
     tileOnuSeries: (asked, request) => request.tx((tx) => seriesAt(ctx, tx, request.actor.tenantId, asked, true)),
     tileOnuTop: (asked, request) => request.tx((tx) => onuTopAt(ctx, tx, request.actor.tenantId, asked)),

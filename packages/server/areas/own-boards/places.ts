@@ -33,7 +33,7 @@ function portsOf(tenant: number, kind: 'uplink' | 'pon'): RawBuilder<unknown> {
 }
 
 /** Places to choose from. ONUs are so many that they are asked for of one OLT, or by the beginning of what they are called. */
-export async function offered(
+export async function offeredPlaces(
   tx: Tx,
   tenantId: number,
   { of, keyword, oltId }: InputOf<typeof ownBoardCalls.tilePlaces>,
@@ -68,7 +68,7 @@ async function offeredOnus(
 export const placeKeyOf = ({ of, id = '', port }: TilePlace): string => `${of} ${id} ${port ?? ''}`;
 
 /** What places are called now, by `placeKeyOf`. One that is missing is gone, or whoever asks does not see it: both look alike. */
-export async function namesOf(
+export async function tileNamesOf(
   tx: Tx,
   tenantId: number,
   wheres: readonly TilePlace[],
@@ -97,7 +97,7 @@ export async function rowsAt(
   const olts = (more: RawBuilder<unknown>) =>
     sql`olt_id in (select id from olt where tenant_id = ${tenantId}${within}${more})`;
   if (of === 'all') return olts(sql``);
-  if (!(await namesOf(tx, tenantId, [where])).has(placeKeyOf(where))) throw fault('notFound');
+  if (!(await tileNamesOf(tx, tenantId, [where])).has(placeKeyOf(where))) throw fault('notFound');
   switch (of) {
     case 'project':
       return olts(sql` and project_id = ${id}`);

@@ -2,7 +2,7 @@ import type { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { isPacked } from '@heliograph/catalogue/kit/metric.ts';
 import { isOfOnus, placesFor, tileKindOf, type TilePlace } from '@heliograph/catalogue/models/tiles.ts';
-import { measuredOf, type Measured } from '@heliograph/catalogue/models/thresholds.ts';
+import { measuredOf, type MeasuredField } from '@heliograph/catalogue/models/thresholds.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { tileMessages } from '@heliograph/catalogue/words/tile-words.ts';
 import type { RawBuilder } from 'kysely';
@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput } from '../../fault.ts';
 import { envelopeOf, type Spread } from '../../history/envelope.ts';
 import { placesWhere, stepsOfOnus } from '../../history/onus/read.ts';
-import { seriesOf, stepsOf, totalSeriesOf, type Span } from '../../history/read.ts';
+import { seriesOf, spanStepsOf, totalSeriesOf, type Span } from '../../history/read.ts';
 import { timeText } from '../../time-text.ts';
 import { spanOf } from '../olt-info/olt-info.ts';
 import { addedUp } from './added-up.ts';
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const mostAdded = 128;
 
 /** The metric of a tile; one that is not kept of such a place is refused at its field, and one of ONUs where those are not asked for. */
-function subjectAt(what: string, of: TilePlace['of'], areOnus: boolean): Measured {
+function subjectAt(what: string, of: TilePlace['of'], areOnus: boolean): MeasuredField {
   const subject = measuredOf(what);
   const kind = tileKindOf('metric');
   if (!subject || subject.spec.kind !== 'gauge' || !kind || isOfOnus(what) !== areOnus)
@@ -45,14 +45,14 @@ interface Read {
 interface Reading {
   readonly tx: Tx;
   readonly tenantId: number;
-  readonly subject: Measured;
+  readonly subject: MeasuredField;
   readonly span: Span;
   readonly now: number;
   readonly pollSeconds: number;
   readonly where: RawBuilder<unknown>;
 }
 
-const unitOf = (value: number | null | undefined, { spec }: Measured): number | null =>
+const unitOf = (value: number | null | undefined, { spec }: MeasuredField): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : Math.round((value / spec.scale) * 100) / 100;
 
 /** ONUs by state and whatever else is counted: over all OLTs together, as the first screen has it. */
@@ -62,7 +62,7 @@ async function counted({ tx, tenantId, subject, span, now, pollSeconds, where }:
   const reach = span.stepSeconds + 2 * pollSeconds;
   const rows = await totalSeriesOf(tx, tenantId, { metric, fields: [field], span, now, where }, reach);
   const at = new Map(rows.map((row) => [row.at.getTime(), row[field] as unknown as number | null]));
-  const values = stepsOf(span).map((step) => unitOf(at.get(step.getTime()), subject));
+  const values = spanStepsOf(span).map((step) => unitOf(at.get(step.getTime()), subject));
   return { joined: 'sum', places: null, values, least: null, most: null };
 }
 
@@ -85,7 +85,7 @@ async function added({ tx, tenantId, subject, span, now, pollSeconds, where }: R
     })),
   }));
   const reach = Math.max(1, Math.ceil((2 * pollSeconds) / span.stepSeconds));
-  const steps = stepsOf(span).map((at) => at.getTime());
+  const steps = spanStepsOf(span).map((at) => at.getTime());
   return { joined: 'sum', places: places.size, values: addedUp(each, steps, reach, now), least: null, most: null };
 }
 
@@ -93,7 +93,7 @@ async function spread({ tx, tenantId, subject, span, now, where }: Reading): Pro
   const { metric, field } = subject;
   const rows = await envelopeOf(tx, tenantId, { metric, fields: [field], span, now, where });
   const at = new Map(rows.map((row) => [row.at.getTime(), row[field] as unknown as Spread]));
-  const steps = stepsOf(span).map((step) => at.get(step.getTime()));
+  const steps = spanStepsOf(span).map((step) => at.get(step.getTime()));
   const side = (name: 'mean' | 'least' | 'most') => steps.map((one) => unitOf(one?.[name], subject));
   return { joined: 'mean', places: null, values: side('mean'), least: side('least'), most: side('most') };
 }
@@ -105,7 +105,7 @@ async function ofOnus({ tx, tenantId, subject, span, where }: Reading): Promise<
   const found = [...(await stepsOfOnus(tx, tenantId, metric, onus, span, field)).values()].flatMap(
     (fields) => fields.at(-1) ?? [],
   );
-  const steps = stepsOf(span).map((_, step) => {
+  const steps = spanStepsOf(span).map((_, step) => {
     let [n, sum, least, most] = [0, 0, Infinity, -Infinity];
     for (const one of found) {
       const count = one.n[step] ?? 0;
@@ -130,7 +130,12 @@ async function read(reading: Reading, ports: number): Promise<Read> {
 }
 
 /** How many ports of the kind lie at a place. */
-async function portsAt(tx: Tx, tenantId: number, { metric }: Measured, where: RawBuilder<unknown>): Promise<number> {
+async function portsAt(
+  tx: Tx,
+  tenantId: number,
+  { metric }: MeasuredField,
+  where: RawBuilder<unknown>,
+): Promise<number> {
   if (metric.of !== 'port' && metric.of !== 'pon') return 0;
   const found = await tx
     .selectFrom('olt_port')
@@ -163,7 +168,7 @@ export async function seriesAt(
   const by = beside * dayMs;
   const before: Span = { ...span, from: new Date(span.from.getTime() - by), to: new Date(span.to.getTime() - by) };
   const earlier = by === 0 ? null : await read(of_(before), ports);
-  const times = stepsOf(span);
+  const times = spanStepsOf(span);
   const last = shown.values.findLastIndex((value) => value !== null);
   const at = times[last];
   return {

@@ -1,6 +1,6 @@
 import { needOfTile, type Tile } from '@heliograph/catalogue/models/tiles.ts';
 import type { Tx } from '../../db/scope.ts';
-import { namesOf, placeKeyOf } from './places.ts';
+import { tileNamesOf, placeKeyOf } from './places.ts';
 
 /**
  * Tiles as they are told: with what their places are called now. Who may not read what a tile shows is told neither that nor whether the
@@ -16,7 +16,7 @@ export async function toldTiles(
     const need = needOfTile(tile);
     return need === null || may(need);
   };
-  const names = await namesOf(
+  const names = await tileNamesOf(
     tx,
     tenantId,
     tiles.filter(isRead).map(({ where }) => where),

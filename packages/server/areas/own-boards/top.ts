@@ -1,7 +1,7 @@
 import type { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
 import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { tileKindOf, placesFor } from '@heliograph/catalogue/models/tiles.ts';
-import { measuredOf, type Measured } from '@heliograph/catalogue/models/thresholds.ts';
+import { measuredOf, type MeasuredField } from '@heliograph/catalogue/models/thresholds.ts';
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { tileMessages } from '@heliograph/catalogue/words/tile-words.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +28,7 @@ const windows = {
   year: [365 * day, day],
 } as const;
 
-function stretch({ metric }: Measured, window: TopAsked['window'], now: number): Span {
+function stretch({ metric }: MeasuredField, window: TopAsked['window'], now: number): Span {
   const [length, step] = windows[window];
   const level = levelFor(metric, step, length);
   const period = periodSeconds[level] * 1000;
@@ -37,7 +37,7 @@ function stretch({ metric }: Measured, window: TopAsked['window'], now: number):
   return { from: new Date(from), to: new Date(to), stepSeconds: Math.max(1, (to - from) / 1000), level };
 }
 
-function subjectOf(what: string, of: TopAsked['of']): Measured {
+function subjectOf(what: string, of: TopAsked['of']): MeasuredField {
   const subject = measuredOf(what);
   const kind = tileKindOf('top');
   if (!subject || subject.spec.kind !== 'gauge' || subject.metric.of === 'onu' || !kind)
@@ -46,7 +46,7 @@ function subjectOf(what: string, of: TopAsked['of']): Measured {
   return subject;
 }
 
-async function named(tx: Tx, tenantId: number, { metric }: Measured, ids: readonly string[]) {
+async function named(tx: Tx, tenantId: number, { metric }: MeasuredField, ids: readonly string[]) {
   if (ids.length === 0) return { hosts: new Map<string, string>(), ports: new Map<string, string>() };
   const olts = await tx
     .selectFrom('olt')

@@ -9,9 +9,9 @@ import { askOf, type Tile } from '@heliograph/catalogue/models/tiles.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { listAlarms } from '../../estate/alarms/alarm-list.store.ts';
-import { rowOf } from '../../estate/alarms/alarm-row.ts';
+import { alarmListRowOf } from '../../estate/alarms/alarm-row.ts';
 import { fault } from '../../fault.ts';
-import type { Asking } from '../board/board.ts';
+import type { BoardCaller } from '../board/board.ts';
 import { openIncidents } from '../incidents/incidents.ts';
 import { markers } from '../map/map.ts';
 import { onuCounts } from '../onus/onus.ts';
@@ -33,7 +33,7 @@ const boardOf = (tx: Tx, tenantId: number, boardId: string): Promise<WholeBoard 
 const ofAWall = (): boolean => true;
 
 /** A board as a wall shows it; undefined when it was deleted. */
-export const wallBoard = (asking: Asking, boardId: string) =>
+export const wallBoard = (asking: BoardCaller, boardId: string) =>
   asking.tx(async (tx) => {
     const { tenantId } = asking.actor;
     const board = await boardOf(tx, tenantId, boardId);
@@ -55,7 +55,7 @@ const asks: Readonly<Record<'series' | 'onuSeries' | 'top' | 'onuTop' | 'alarms'
   alarms: async (ctx, tx, tenantId, input) => {
     const query = alarmCalls.getAlarmEventListByCondition.input.parse(input);
     const { rows } = await listAlarms(tx, tenantId, query);
-    return { alarms: rows.map((row) => rowOf(row, ctx.clock.now())) };
+    return { alarms: rows.map((row) => alarmListRowOf(row, ctx.clock.now())) };
   },
   incidents: async (_ctx, tx, tenantId, input) => {
     const query = incidentCalls.listIncidents.input.parse(input);
@@ -63,7 +63,7 @@ const asks: Readonly<Record<'series' | 'onuSeries' | 'top' | 'onuTop' | 'alarms'
   },
 };
 
-async function shownOf(ctx: Context, asking: Asking, tile: Tile): Promise<Partial<Shown>> {
+async function shownOf(ctx: Context, asking: BoardCaller, tile: Tile): Promise<Partial<Shown>> {
   const { by, input } = askOf(tile);
   const { tenantId } = asking.actor;
   switch (by) {
@@ -81,7 +81,7 @@ async function shownOf(ctx: Context, asking: Asking, tile: Tile): Promise<Partia
 }
 
 /** What one tile of a board shows on a wall. No more than the definition of the call names leaves the server. */
-export async function wallTile(ctx: Context, asking: Asking, boardId: string, tileId: string): Promise<Shown> {
+export async function wallTile(ctx: Context, asking: BoardCaller, boardId: string, tileId: string): Promise<Shown> {
   const { tenantId } = asking.actor;
   const board = await asking.tx((tx) => boardOf(tx, tenantId, boardId));
   const tile = board?.layout.find(({ id }) => id === tileId);

@@ -8,11 +8,18 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput, Fault } from '../../fault.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { judge, readLines, refusedRow, wholeSheet, type ImportResult, type Line } from '../../sheets/import-lines.ts';
+import {
+  judgeTyped,
+  readLines,
+  refusedRow,
+  wholeSheet,
+  type ImportResult,
+  type SheetLine,
+} from '../../sheets/import-lines.ts';
 import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { lock } from '../../work/locks.ts';
 import { hang, splitterNamed } from './drops.ts';
-import { dropAt, placesOf, type PlaceRow } from './drops.store.ts';
+import { dropAt, dropPlacesOf, type PlaceRow } from './drops.store.ts';
 
 /** As many ONUs as a full OLT has. */
 const mostRows = 16_384;
@@ -35,7 +42,7 @@ export async function dropTemplate(language: Language): Promise<FileReply> {
   return { fileName: 'drops.xlsx', contentType: xlsxType, body };
 }
 
-const typedLine = ({ cell }: Line) =>
+const typedLine = ({ cell }: SheetLine) =>
   Object.fromEntries(Object.keys(dropSheet.fields).flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
 
 /** The ONU of a row: by its serial number or MAC, narrowed to OLT, port and number where the row says them. */
@@ -58,7 +65,7 @@ async function placeOf(tx: Tx, tenantId: number, row: z.output<typeof dropSheetR
             and (name_fold(name) = name_fold(${olt}) or mac = ${bare.length === 12 ? bare : ''} or address = ${olt}))`,
         ]),
   ];
-  const [found, another] = await placesOf(tx, tenantId, sql.join(parts, sql` and `), 2);
+  const [found, another] = await dropPlacesOf(tx, tenantId, sql.join(parts, sql` and `), 2);
   if (!found) throw badInput([{ field: sn === undefined ? 'onu' : 'sn', message: words.unknownOnu }]);
   if (another) throw badInput([{ field: 'olt', message: words.several }]);
   return found;
@@ -73,8 +80,8 @@ export async function importDrops(
 ): Promise<ImportResult> {
   const { tenantId, userName: by } = request.actor;
   const { fileName, lines } = await readLines(desk, request, { headings, needed: ['splitter'], mostRows });
-  const take = async (tx: Tx, line: Line): Promise<void> => {
-    const judged = judge(dropSheetRow, dropSheet, typedLine(line));
+  const take = async (tx: Tx, line: SheetLine): Promise<void> => {
+    const judged = judgeTyped(dropSheetRow, dropSheet, typedLine(line));
     if ('problems' in judged) throw badInput(judged.problems);
     const { splitter: name, port = null } = judged.sound;
     const place = await placeOf(tx, tenantId, judged.sound);

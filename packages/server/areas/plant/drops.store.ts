@@ -31,7 +31,7 @@ export interface DropRow {
 const unit = sql`upper(coalesce(o.sn, o.mac, o.loid, ''))`;
 
 /** ONUs that satisfy a condition on `onu o`, at most so many. */
-export async function placesOf(
+export async function dropPlacesOf(
   tx: Tx,
   tenantId: number,
   where: RawBuilder<unknown>,
@@ -45,8 +45,8 @@ export async function placesOf(
 }
 
 /** Unknown ids and those of others answer "not found", and one of several stops the whole. */
-export async function places(tx: Tx, tenantId: number, ids: readonly string[]): Promise<PlaceRow[]> {
-  const rows = await placesOf(tx, tenantId, sql`o.id = any(${ids}::int8[])`, ids.length);
+export async function dropPlacesById(tx: Tx, tenantId: number, ids: readonly string[]): Promise<PlaceRow[]> {
+  const rows = await dropPlacesOf(tx, tenantId, sql`o.id = any(${ids}::int8[])`, ids.length);
   if (rows.length !== new Set(ids).size) throw fault('notFound');
   return rows;
 }
@@ -74,7 +74,7 @@ interface Noted {
 
 /** Whoever stands at a place hangs there; who stood there before hangs nowhere. */
 export async function writeDrop(tx: Tx, tenantId: number, place: PlaceRow, noted: Noted): Promise<void> {
-  await forget(tx, tenantId, [place]);
+  await forgetDrops(tx, tenantId, [place]);
   const { splitterId, port, how, at, by } = noted;
   await sql`insert into onu_drop (tenant_id, olt_id, pon, onu_no, sn, splitter_id, port, how, at, by_name)
     values (${tenantId}, ${place.olt_id}, ${place.pon}, ${place.onu_no}, ${place.unit}, ${splitterId}, ${port}, ${how}, ${at}, ${by})`.execute(
@@ -82,7 +82,7 @@ export async function writeDrop(tx: Tx, tenantId: number, place: PlaceRow, noted
   );
 }
 
-export async function forget(tx: Tx, tenantId: number, all: readonly PlaceRow[]): Promise<void> {
+export async function forgetDrops(tx: Tx, tenantId: number, all: readonly PlaceRow[]): Promise<void> {
   for (const place of all)
     await sql`delete from onu_drop d where d.tenant_id = ${tenantId} and ${atPlace(place)}`.execute(tx);
 }

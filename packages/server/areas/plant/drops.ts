@@ -13,12 +13,13 @@ import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { awayOf, outageOfOnu } from '../board/board.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { dropAt, forget, lightsOf, places, writeDrop, type How, type PlaceRow } from './drops.store.ts';
+import { dropAt, forgetDrops, lightsOf, dropPlacesById, writeDrop, type How, type PlaceRow } from './drops.store.ts';
 import { guess } from './guess.ts';
 import { portTaken } from './splitter-rules.ts';
 import { below, splitterById, splittersOf, type SplitterRow } from './splitters.store.ts';
 
-export const placeText = ({ port_name, pon, onu_no }: PlaceRow): string => onuPlace(port_name ?? String(pon), onu_no);
+export const dropPlaceText = ({ port_name, pon, onu_no }: PlaceRow): string =>
+  onuPlace(port_name ?? String(pon), onu_no);
 
 /** What outages say is worked out anew when the plant is known better. Past the views: it is about everybody on the port. */
 async function settle(ctx: Context, tenantId: number, changed: readonly PlaceRow[]): Promise<void> {
@@ -63,7 +64,7 @@ export async function splitterNamed(tx: Tx, tenantId: number, place: PlaceRow, n
 
 /** The operation log names the ONUs and the OLTs that they are on. */
 function note(request: Request, all: readonly PlaceRow[], after?: object): void {
-  const names = all.map((place) => placeText(place)).slice(0, 20);
+  const names = all.map((place) => dropPlaceText(place)).slice(0, 20);
   const olts = [...new Set(all.map(({ olt_id }) => olt_id))];
   request.note({ object: `ONU ${names.join(', ')}`, about: { olts }, ...(after ? { after } : {}) });
 }
@@ -76,7 +77,7 @@ export async function setDrop(
   const { tenantId, userName } = request.actor;
   const changed = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
-    const [place] = await places(tx, tenantId, [asked.onuId]);
+    const [place] = await dropPlacesById(tx, tenantId, [asked.onuId]);
     if (!place) return [];
     const before = await dropAt(tx, tenantId, place);
     const splitter = await splitterNamed(tx, tenantId, place, asked.splitter);
@@ -95,7 +96,7 @@ export async function keepDrop(ctx: Context, request: Request, onuId: string): P
   const { tenantId } = request.actor;
   const changed = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
-    const [place] = await places(tx, tenantId, [onuId]);
+    const [place] = await dropPlacesById(tx, tenantId, [onuId]);
     const drop = place && (await dropAt(tx, tenantId, place));
     if (!drop) return [];
     const { splitter_id: splitterId, port, how, by_name: by } = drop;
@@ -110,8 +111,8 @@ export async function removeDrops(ctx: Context, request: Request, ids: readonly 
   const { tenantId } = request.actor;
   const changed = await request.tx(async (tx) => {
     await lock(tx, 'plant', tenantId);
-    const found = await places(tx, tenantId, ids);
-    await forget(tx, tenantId, found);
+    const found = await dropPlacesById(tx, tenantId, ids);
+    await forgetDrops(tx, tenantId, found);
     note(request, found);
     return found;
   });
@@ -129,7 +130,7 @@ export async function acceptGuess(
     await lock(tx, 'plant', tenantId);
     const splitter = await splitterById(tx, tenantId, splitterId);
     const taken: PlaceRow[] = [];
-    for (const place of await places(tx, tenantId, [...new Set(onuIds)])) {
+    for (const place of await dropPlacesById(tx, tenantId, [...new Set(onuIds)])) {
       const known = await dropAt(tx, tenantId, place);
       if (known && known.sn === place.unit && known.how !== 'guessed') continue;
       await hang(tx, tenantId, place, { splitter, port: null, how: 'guessed', at: new Date(ctx.clock.now()), by });
@@ -161,7 +162,7 @@ export const guesses = (
         splitter: known(group)?.splitter ?? null,
         onus: group.map((one) => ({
           onuId: one.id,
-          place: placeText(one),
+          place: dropPlaceText(one),
           name: one.name,
           sn: one.unit || null,
           distance: one.distance,
@@ -178,7 +179,7 @@ export const guesses = (
 export const plantOf = (request: Request, onuId: string): Promise<OutputOf<typeof plantCalls.onuPlant>> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const [place] = await places(tx, tenantId, [onuId]);
+    const [place] = await dropPlacesById(tx, tenantId, [onuId]);
     if (!place) throw new Error('a place that was found');
     const drop = await dropAt(tx, tenantId, place);
     const isOfOther = drop !== undefined && drop.sn !== place.unit;

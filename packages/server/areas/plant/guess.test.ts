@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { guess, type Seen } from './guess.ts';
+import { guess, type SeenOnu } from './guess.ts';
 
-const onu = (id: string, distance: number | null, rx: number | null): Seen => ({ id, distance, rx });
-const told = (onus: readonly Seen[]) => guess(onus).map((group) => group.map(({ id }) => id).toSorted());
+const onu = (id: string, distance: number | null, rx: number | null): SeenOnu => ({ id, distance, rx });
+const told = (onus: readonly SeenOnu[]) => guess(onus).map((group) => group.map(({ id }) => id).toSorted());
 
 test('ONUs as far away and with as much light are offered together, the nearest first', () => {
   const far = [onu('c', 2100, -2000), onu('d', 2150, -2080)];

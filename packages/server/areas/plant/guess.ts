@@ -11,7 +11,7 @@ export const lightWithin = 150;
 /** As many as one splitter of the last stage feeds. */
 const most = 64;
 
-export interface Seen {
+export interface SeenOnu {
   readonly id: string;
   /** Metres. */
   readonly distance: number | null;
@@ -19,7 +19,7 @@ export interface Seen {
   readonly rx: number | null;
 }
 
-type Read<T extends Seen> = T & { readonly distance: number; readonly rx: number };
+type Read<T extends SeenOnu> = T & { readonly distance: number; readonly rx: number };
 
 /** Sorted by a value, parted where the next is further off than `within`. */
 function parted<T>(all: readonly T[], value: (one: T) => number, within: number): T[][] {
@@ -34,7 +34,7 @@ function parted<T>(all: readonly T[], value: (one: T) => number, within: number)
 }
 
 /** Groups of two and more, the nearest first. Who has no distance or no light is in none. */
-export function guess<T extends Seen>(onus: readonly T[]): Read<T>[][] {
+export function guess<T extends SeenOnu>(onus: readonly T[]): Read<T>[][] {
   const read = onus.filter((onu): onu is Read<T> => onu.distance !== null && onu.rx !== null);
   return parted(read, ({ distance }) => distance, nextWithin)
     .flatMap((near) => parted(near, ({ rx }) => rx, lightWithin))

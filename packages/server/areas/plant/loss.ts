@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isDropOf } from '../../estate/outages/settle.ts';
 import { latestReadings } from '../../estate/onus/readings.ts';
 import type { Request } from '../../http/request.ts';
-import { placeText } from './drops.ts';
+import { dropPlaceText } from './drops.ts';
 import type { PlaceRow } from './drops.store.ts';
 import { below, portsInUse, splitterById, splittersOf } from './splitters.store.ts';
 
@@ -49,7 +49,7 @@ export const lossBudget = (request: Request, splitterId: string): Promise<Output
       const deviation = expected === null || measured === null ? null : hundredths((measured - expected) * 100);
       return {
         onuId: row.id,
-        place: placeText(row),
+        place: dropPlaceText(row),
         name: row.name,
         splitter: all.get(row.splitter_id)?.name ?? '',
         port: row.port,

@@ -4,7 +4,7 @@ import { refreshTally } from '../../estate/onus/tally.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { board } from '../board/board.ts';
 import { addOlt, addOnus } from '../../testing/onus.ts';
 import { plant } from './plant.ts';
@@ -155,7 +155,7 @@ describe('A splitter', () => {
 
 async function upload(path: string, headings: readonly string[], rows: readonly string[][]): Promise<Answer> {
   const content = await writeXlsx([{ name: 'Rows', headings, rows }]);
-  return sendFile<Answer>(server, path, { token, name: 'rows.xlsx', content });
+  return sendUpload<Answer>(server, path, { token, name: 'rows.xlsx', content });
 }
 
 test('a zone is not part of itself', async () => {

@@ -6,11 +6,11 @@ import {
   addGroup,
   countPlaced,
   editGroup,
-  groupsOf,
-  lineOf,
-  parentOf,
-  pathOf,
-  placeKey,
+  deviceGroupsOf,
+  groupLineOf,
+  parentGroupOf,
+  groupPathOf,
+  groupPlaceKey,
   removeGroup,
   type GroupRow,
 } from '../groups/groups.ts';
@@ -31,7 +31,7 @@ async function projectsOf(tx: Tx, tenantId: number, projectId: string | undefine
 
 async function listDomains(tx: Tx, tenantId: number, projectId: string | undefined) {
   const names = new Map((await projectsOf(tx, tenantId, projectId)).map((project) => [project.id, project.name]));
-  const domains = await groupsOf(tx, tenantId, projectId);
+  const domains = await deviceGroupsOf(tx, tenantId, projectId);
   const counts = await countPlaced(tx, tenantId, projectId);
   const withDefault = new Set(domains.flatMap((group) => (group.is_default ? [group.project_id] : [])));
   return domains.map((group) => ({
@@ -39,16 +39,16 @@ async function listDomains(tx: Tx, tenantId: number, projectId: string | undefin
     domainId: group.id,
     name: group.name,
     groupName: group.name,
-    parentId: parentOf(group),
-    path: pathOf(lineOf(group)),
-    level: lineOf(group).length,
+    parentId: parentGroupOf(group),
+    path: groupPathOf(groupLineOf(group)),
+    level: groupLineOf(group).length,
     type: group.type,
     // Without another one, the bucket is where new devices land.
     isDefault: group.is_default || (group.type === 2 && !withDefault.has(group.project_id)),
     remark: group.remark,
     projectId: group.project_id,
     projectName: names.get(group.project_id) ?? '',
-    deviceCount: counts.get(placeKey(group)) ?? 0,
+    deviceCount: counts.get(groupPlaceKey(group)) ?? 0,
   }));
 }
 
@@ -61,10 +61,10 @@ function nodesBelow(parentId: string, byParent: ReadonlyMap<string, readonly Gro
 
 async function treeOf(tx: Tx, tenantId: number, projectId: string | undefined): Promise<DomainNode[]> {
   const all = await projectsOf(tx, tenantId, projectId);
-  const domains = await groupsOf(tx, tenantId, projectId);
+  const domains = await deviceGroupsOf(tx, tenantId, projectId);
   const byProject = Map.groupBy(domains, (group) => group.project_id);
   return all.map((project) => {
-    const byParent = Map.groupBy(byProject.get(project.id) ?? [], parentOf);
+    const byParent = Map.groupBy(byProject.get(project.id) ?? [], parentGroupOf);
     const children = nodesBelow('0', byParent);
     return { id: project.id, label: project.name, disabled: false, ...(children.length > 0 ? { children } : {}) };
   });
@@ -90,12 +90,12 @@ export const projectDomains = (ctx: Context): Area =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
         const project = await projectMeant(tx, tenantId, { projectId });
-        const domains = await groupsOf(tx, tenantId, project.id);
+        const domains = await deviceGroupsOf(tx, tenantId, project.id);
         const counts = await countPlaced(tx, tenantId, project.id);
         const below = new Map<string, number>();
         for (const group of domains) {
-          const devices = counts.get(placeKey(group)) ?? 0;
-          for (const id of lineOf(group)) below.set(id, (below.get(id) ?? 0) + devices);
+          const devices = counts.get(groupPlaceKey(group)) ?? 0;
+          for (const id of groupLineOf(group)) below.set(id, (below.get(id) ?? 0) + devices);
         }
         return {
           projectId: project.id,
@@ -103,7 +103,7 @@ export const projectDomains = (ctx: Context): Area =>
           domains: domains.map((group) => ({
             domainId: group.id,
             name: group.name,
-            deviceNum: counts.get(placeKey(group)) ?? 0,
+            deviceNum: counts.get(groupPlaceKey(group)) ?? 0,
             allNum: below.get(group.id) ?? 0,
           })),
         };

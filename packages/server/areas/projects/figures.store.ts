@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { isCurrent } from '../../estate/alarms/current.ts';
 
-export interface Counted {
+export interface ModelCount {
   readonly device_class: string;
   readonly device_type: string | null;
   readonly total: number;
@@ -14,8 +14,8 @@ export interface Counted {
 const within = (tenantId: number, projectId: string) => sql`o.tenant_id = ${tenantId} and o.project_id = ${projectId}`;
 
 /** Devices of a project by class and model; `waiting` was not reached yet since it was let in. */
-export async function devicesOf(tx: Tx, tenantId: number, projectId: string): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function projectDevicesOf(tx: Tx, tenantId: number, projectId: string): Promise<ModelCount[]> {
+  const { rows } = await sql<ModelCount>`
     select o.device_class, o.device_type, count(*)::int as total, (count(*) filter (where v.online))::int as online,
       (count(*) filter (where not v.online))::int as offline, (count(*) filter (where v.online is null))::int as waiting
     from olt o left join olt_live v on v.tenant_id = o.tenant_id and v.olt_id = o.id
@@ -25,7 +25,7 @@ export async function devicesOf(tx: Tx, tenantId: number, projectId: string): Pr
 }
 
 /** ONUs by what is kept per OLT: never a walk over the ONUs themselves. */
-export async function onusOf(tx: Tx, tenantId: number, projectId: string) {
+export async function projectOnusOf(tx: Tx, tenantId: number, projectId: string) {
   const { rows } = await sql<{ total: number; online: number; offline: number }>`
     select coalesce(sum(q.total), 0)::int as total, coalesce(sum(q.online), 0)::int as online,
       coalesce(sum(q.los + q.power + q.unknown), 0)::int as offline
@@ -63,7 +63,7 @@ const ofProject = (tenantId: number, projectId: string) =>
   sql`a.tenant_id = ${tenantId} and a.olt_id in (select o.id from olt o where ${within(tenantId, projectId)})`;
 
 /** Alarms that stand, counted as the bell counts them: what another alarm explains is not counted again. */
-export async function standingOf(tx: Tx, tenantId: number, projectId: string): Promise<BySeverity> {
+export async function standingAlarmsOf(tx: Tx, tenantId: number, projectId: string): Promise<BySeverity> {
   const { rows } = await sql<BySeverity>`
     select ${bySeverity} from alarm a where ${ofProject(tenantId, projectId)} and ${isCurrent}`.execute(tx);
   return rows[0] ?? none;
@@ -90,7 +90,7 @@ export async function trendOf(
   return rows;
 }
 
-export async function networkOf(tx: Tx, tenantId: number, projectId: string) {
+export async function projectNetworkOf(tx: Tx, tenantId: number, projectId: string) {
   const { rows } = await sql<{ kind: string; total: number; up: number }>`
     select p.kind, count(*)::int as total, (count(*) filter (where p.link))::int as up
     from olt o join olt_port p on p.tenant_id = o.tenant_id and p.olt_id = o.id where ${within(tenantId, projectId)}

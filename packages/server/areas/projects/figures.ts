@@ -6,13 +6,13 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import {
   accountsOf,
-  devicesOf,
-  networkOf,
-  onusOf,
+  projectDevicesOf,
+  projectNetworkOf,
+  projectOnusOf,
   pollsOf,
-  standingOf,
+  standingAlarmsOf,
   trendOf,
-  type Counted,
+  type ModelCount,
 } from './figures.store.ts';
 import { overviewOf } from './overview.store.ts';
 import { listProjects, projectMeant, type ProjectRow } from './projects.store.ts';
@@ -21,8 +21,8 @@ import { searchAll } from './search.ts';
 
 type Named = Parameters<typeof projectMeant>[2];
 
-const statesOf = ({ total, online, offline, waiting }: Counted) => ({ total, online, offline, waiting });
-const sum = (rows: readonly Counted[], key: 'total' | 'online' | 'offline' | 'waiting') =>
+const statesOf = ({ total, online, offline, waiting }: ModelCount) => ({ total, online, offline, waiting });
+const sum = (rows: readonly ModelCount[], key: 'total' | 'online' | 'offline' | 'waiting') =>
   rows.reduce((all, row) => all + row[key], 0);
 
 type Query = InputOf<typeof projectFigureCalls.projectOverview>;
@@ -56,7 +56,7 @@ export const projectFigures = (ctx: Context): Area => {
 
     deviceStatistics: (named, request) =>
       of(named, request, async (tx, tenantId, { id }) => {
-        const rows = await devicesOf(tx, tenantId, id);
+        const rows = await projectDevicesOf(tx, tenantId, id);
         const types = rows.map((row) => ({
           deviceClass: row.device_class,
           deviceType: row.device_type,
@@ -67,24 +67,24 @@ export const projectFigures = (ctx: Context): Area => {
 
     getDeviceCountByProject: (named, request) =>
       of(named, request, async (tx, tenantId, { id }) => {
-        const rows = await devicesOf(tx, tenantId, id);
+        const rows = await projectDevicesOf(tx, tenantId, id);
         const device = {
           total: sum(rows, 'total'),
           online: sum(rows, 'online'),
           offline: sum(rows, 'offline'),
           waiting: sum(rows, 'waiting'),
         };
-        return { device, onu: await onusOf(tx, tenantId, id) };
+        return { device, onu: await projectOnusOf(tx, tenantId, id) };
       }),
 
     getMonitorCountByProject: (named, request) =>
       of(named, request, async (tx, tenantId, { id }) => ({
         ...(await pollsOf(tx, tenantId, id)),
-        alarms: await standingOf(tx, tenantId, id),
+        alarms: await standingAlarmsOf(tx, tenantId, id),
       })),
 
     getNetworkCountByProject: (named, request) =>
-      of(named, request, (tx, tenantId, { id }) => networkOf(tx, tenantId, id)),
+      of(named, request, (tx, tenantId, { id }) => projectNetworkOf(tx, tenantId, id)),
 
     getUserCountByProject: (named, request) =>
       of(named, request, (tx, tenantId, { id }) => accountsOf(tx, tenantId, id, now())),

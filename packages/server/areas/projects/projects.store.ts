@@ -96,7 +96,7 @@ export const clearDefault = (tx: Tx, tenantId: number): Promise<unknown> =>
     .execute();
 
 /** OLTs and customer devices. */
-export async function countDevices(tx: Tx, tenantId: number, projectId: string): Promise<number> {
+export async function countProjectDevices(tx: Tx, tenantId: number, projectId: string): Promise<number> {
   const counted = (['olt', 'cpe'] as const).map((table) =>
     tx
       .selectFrom(table)

@@ -11,7 +11,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { availableTenants } from '../tenants/tenants.ts';
 import {
   clearDefault,
-  countDevices,
+  countProjectDevices,
   defaultProject,
   holdProject,
   listProjects,
@@ -170,7 +170,7 @@ async function remove(ctx: Context, tx: Tx, request: Request, ids: readonly stri
     const project = await holdProject(tx, tenantId, id);
     await mustManage(tx, request.actor, id, new Date(ctx.clock.now()));
     if (project.is_default) throw fault('defaultProject');
-    const devices = await countDevices(tx, tenantId, id);
+    const devices = await countProjectDevices(tx, tenantId, id);
     if (devices > 0) throw fault('stillHolds', { what: project.name, n: devices });
     before.push(project);
   }

@@ -8,7 +8,7 @@ import type { Horizon, HorizonsOf } from '../../http/live-room.ts';
 import { roleReach, type RoleReach } from '../../http/role-projects.ts';
 
 /** What an account is in one project. `default`: the project adds no limit. null: it does not see the project. */
-export interface Standing {
+export interface ProjectStanding {
   readonly projectId: string;
   readonly role: ProjectRole | 'default' | null;
   /** It has a share of its own. */
@@ -35,9 +35,9 @@ const standing = (actor: Actor, now: Date, permission?: string) => sql`
   where p.tenant_id = ${actor.tenantId}`;
 
 /** Undefined = the account manages all projects. */
-export async function standingsOf(tx: Tx, actor: Actor, now: Date): Promise<readonly Standing[] | undefined> {
+export async function standingsOf(tx: Tx, actor: Actor, now: Date): Promise<readonly ProjectStanding[] | undefined> {
   if (managesAll(actor)) return undefined;
-  return (await sql<Standing>`${standing(actor, now)}`.execute(tx)).rows;
+  return (await sql<ProjectStanding>`${standing(actor, now)}`.execute(tx)).rows;
 }
 
 /** Which projects a request works on: those its caller sees, those it may change something in, those it sees and may not. */
@@ -124,13 +124,13 @@ const byLevel = (level: string): ProjectRole =>
   level === 'superuser' || level === 'administrator' ? 'Manager' : level === 'operator' ? 'Operator' : 'Guest';
 
 /** The role as the console shows it. */
-export const shownRole = (actor: Actor, standing: Standing | undefined): ProjectRole =>
+export const shownProjectRole = (actor: Actor, standing: ProjectStanding | undefined): ProjectRole =>
   standing === undefined || standing.role === null || standing.role === 'default'
     ? byLevel(actor.userLevel)
     : standing.role;
 
 /** Undefined: the account manages all projects. Where the project adds no limit, permissions alone say what it may do. */
-export const manages = (standing: Standing | undefined): boolean =>
+export const manages = (standing: ProjectStanding | undefined): boolean =>
   standing === undefined || standing.role === 'Manager' || standing.role === 'default';
 
 /**

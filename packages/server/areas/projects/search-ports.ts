@@ -3,7 +3,7 @@ import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { contains, wordsOf } from '../../db/like.ts';
+import { contains, searchWordsOf } from '../../db/like.ts';
 import { timeText } from '../../time-text.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
@@ -13,7 +13,7 @@ type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
  * the name of the port, or the name of an OLT would find all of its ports. A name as it was typed comes first.
  */
 export async function findPorts(tx: Tx, tenantId: number, typed: string, most: number): Promise<Found['ports']> {
-  const words = wordsOf(typed);
+  const words = searchWordsOf(typed);
   const numbered = words.filter((word) => /\d/.test(word)).map((word) => sql`p.name ilike ${contains(word)}`);
   if (numbered.length === 0) return [];
   const every = words.map((word) => sql`(p.name ilike ${contains(word)} or o.name ilike ${contains(word)})`);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { may, type Actor } from '../../http/actor.ts';
 import { findAlarms } from '../alarms/alarms.ts';
-import { contains, macDigitsIn, macPart, wordsOf } from '../../db/like.ts';
+import { contains, macDigitsIn, macPattern, searchWordsOf } from '../../db/like.ts';
 import { findHosts, findPorts, leastDigits, unreadMacTables } from './search-ports.ts';
 
 type Found = OutputOf<typeof projectFigureCalls.globalSearch>;
@@ -118,9 +118,9 @@ async function onusLike(
 
 /** What has all of the words in it, of all that the caller sees; fewer than two characters find nothing. */
 export async function searchAll(tx: Tx, actor: Actor, typed: string): Promise<Found> {
-  const words = wordsOf(typed).map(contains);
+  const words = searchWordsOf(typed).map(contains);
   if (typed.length < 2 || words.length === 0) return nothing;
-  const mac = macPart(typed);
+  const mac = macPattern(typed);
   const whole = macDigits(typed);
   const digits = macDigitsIn(typed) ?? '';
   const { tenantId } = actor;

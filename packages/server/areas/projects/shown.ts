@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { permissionsAt } from '../../http/role-projects.ts';
 import { timeText } from '../../time-text.ts';
 import type { ProjectRow } from './projects.store.ts';
-import { manages, shownRole, standingsOf, type Standing } from './roles.ts';
+import { manages, shownProjectRole, standingsOf, type ProjectStanding } from './roles.ts';
 
 const isOpenAt = ({ share, share_until: until }: ProjectRow, now: Date): boolean =>
   share && (until === null || until > now);
@@ -13,14 +13,14 @@ const isOpenAt = ({ share, share_until: until }: ProjectRow, now: Date): boolean
 const shown = (
   row: ProjectRow,
   actor: Actor,
-  standing: Standing | undefined,
+  standing: ProjectStanding | undefined,
   now: Date,
 ): z.input<typeof projectRow> => ({
   projectId: row.id,
   id: row.id,
   projectName: row.name,
   name: row.name,
-  role: shownRole(actor, standing),
+  role: shownProjectRole(actor, standing),
   mayChange: standing === undefined || (standing.role !== null && standing.role !== 'Guest'),
   mayManage: manages(standing),
   permissions: standing?.isOwn === false ? permissionsAt(actor, { id: row.id, isOpen: isOpenAt(row, now) }) : null,

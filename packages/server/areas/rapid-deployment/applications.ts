@@ -3,7 +3,7 @@ import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { rapidMessages } from '@heliograph/catalogue/words/rapid-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
 import { presetOf } from '../../estate/deployments.ts';
 import { emit } from '../../estate/emit.ts';
 import { badInput, fault } from '../../fault.ts';
@@ -16,7 +16,7 @@ import { decisionEvent, orderRuleTopic, settleRules, takenOf } from '../order-ru
 /** Each ONU that waits is asked of each of them. */
 const mostApplications = 200;
 
-type Write = Change & { readonly typed: Readonly<Record<string, unknown>> };
+type Write = EntityChange & { readonly typed: Readonly<Record<string, unknown>> };
 
 async function mustHaveRoom(tx: Tx, tenantId: number): Promise<void> {
   const { n } = await tx
@@ -94,4 +94,4 @@ const rules = (ctx: Context): EntityRules => ({
 });
 
 /** Which ONUs of a port get which pre-set profile by themselves. */
-export const rdApplications = (ctx: Context): Area => serveEntity(ctx, entity, rules(ctx));
+export const rdApplicationArea = (ctx: Context): Area => serveEntity(ctx, entity, rules(ctx));

@@ -74,7 +74,7 @@ export interface DeploymentStep {
 }
 
 /** How far it has come. What is not said stays. */
-export const advance = (
+export const advanceDeployment = (
   ctx: Context,
   tx: Tx,
   { tenant_id: tenantId, id }: Pick<DeploymentRow, 'tenant_id' | 'id'>,

@@ -4,7 +4,7 @@ import { cpeIssueMessages } from '@heliograph/catalogue/words/cpe-issue-words.ts
 import { rapidMessages } from '@heliograph/catalogue/words/rapid-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { profilesOf, together } from '../../estate/cpes/profiles.ts';
+import { profilesOf, entriesWithSecrets } from '../../estate/cpes/profiles.ts';
 import type { PresetProfile } from '../../estate/deployments.ts';
 import { SealedElsewhere } from '../../vault.ts';
 
@@ -26,7 +26,7 @@ function ownNames(ctx: Context, profile: PresetProfile): ProfileEntry[] {
 }
 
 /** What a customer device gets by a pre-set profile, or what speaks against it. The profile's own Wi-Fi name comes before a Wi-Fi profile's. */
-export async function homeOf(
+export async function presetHomeOf(
   ctx: Context,
   tx: Tx,
   profile: PresetProfile,
@@ -35,7 +35,7 @@ export async function homeOf(
   const ids = [wan, wifi, sip, lan].flatMap((id) => id ?? []);
   const profiles = await profilesOf(ctx, tx, profile.tenant_id, ids);
   if (profiles.some(({ secrets }) => secrets === undefined)) return { against: cpeIssueMessages.secretsGone };
-  const named = profiles.flatMap(({ entries, secrets = {} }) => together(entries, secrets));
+  const named = profiles.flatMap(({ entries, secrets = {} }) => entriesWithSecrets(entries, secrets));
   try {
     const own = ownNames(ctx, profile);
     const isOwn = ({ part, slot }: ProfileEntry) => own.some((one) => one.part === part && one.slot === slot);

@@ -6,11 +6,11 @@ import { ruleMessages } from '@heliograph/catalogue/words/order-rule-words.ts';
 import { rapidMessages } from '@heliograph/catalogue/words/rapid-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { serveEntity, type Change, type EntityRules } from '../../entities/serve-entity.ts';
+import { serveEntity, type EntityChange, type EntityRules } from '../../entities/serve-entity.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Area } from '../../http/serve.ts';
 import { lock } from '../../work/locks.ts';
-import { planOf } from '../orders/orders.ts';
+import { servicePlanOf } from '../orders/orders.ts';
 import { passwordPlace } from './home.ts';
 
 const mostProfiles = 200;
@@ -29,12 +29,12 @@ async function mustHaveRoom(tx: Tx, tenantId: number): Promise<void> {
   throw badInput([{ field: 'profileName', message: fill(rapidMessages.mostRows, { max: mostProfiles }) }]);
 }
 
-type Write = Change & { readonly typed: Readonly<Record<string, unknown>> };
+type Write = EntityChange & { readonly typed: Readonly<Record<string, unknown>> };
 
 /** What it names must be there when it is named. */
 async function mustBeThere({ tx, request, before: [row], typed }: Write): Promise<void> {
   const { tenantId } = request.actor;
-  const plan = await planOf(tx, tenantId, String(typed['planId']));
+  const plan = await servicePlanOf(tx, tenantId, String(typed['planId']));
   if (askedByPlan(plan).length > 0) throw badInput([{ field: 'planId', message: ruleMessages.asksSecrets }]);
   for (const [name, kind] of Object.entries(homes)) {
     const wanted = typed[name];
@@ -91,4 +91,4 @@ const rules = (ctx: Context): EntityRules => ({
 });
 
 /** Pre-set profiles: all that a new customer needs, at the OLT and at home. */
-export const rdProfiles = (ctx: Context): Area => serveEntity(ctx, entity, rules(ctx));
+export const rdProfileArea = (ctx: Context): Area => serveEntity(ctx, entity, rules(ctx));

@@ -8,7 +8,7 @@ import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { onus } from '../onus/onus.ts';
 import { orders } from '../orders/orders.ts';
-import { orderRules, startOrderRules } from '../order-rules/order-rules.ts';
+import { orderRuleArea, startOrderRules } from '../order-rules/order-rules.ts';
 import { rapidDeployment, startDeployments } from './rapid-deployment.ts';
 
 const clock = testClock();
@@ -151,7 +151,7 @@ async function told(cpeId: string, ssid: string): Promise<void> {
 beforeAll(async () => {
   server = await startTestServer({
     clock,
-    areas: (ctx) => [orderRules(ctx), ...rapidDeployment(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
+    areas: (ctx) => [orderRuleArea(ctx), ...rapidDeployment(ctx), orders(ctx), onus(ctx), ...plainEntities(ctx)],
   });
   token = await server.signIn();
   oltId = server.ctx.newId();

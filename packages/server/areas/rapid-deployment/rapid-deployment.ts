@@ -10,11 +10,11 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { findOlt, isNamed } from '../olt-info/olt-info.ts';
+import { findOlt, isOltNamed } from '../olt-info/olt-info.ts';
 import { goOnAgain, shownIdentity } from '../orders/orders.ts';
-import { rdApplications } from './applications.ts';
-import { advance, deploymentEvent, deploymentsAsked, type DeploymentStep } from './deployments.store.ts';
-import { rdProfiles } from './profiles.ts';
+import { rdApplicationArea } from './applications.ts';
+import { advanceDeployment, deploymentEvent, deploymentsAsked, type DeploymentStep } from './deployments.store.ts';
+import { rdProfileArea } from './profiles.ts';
 
 export { startDeployments } from './runner.ts';
 
@@ -22,7 +22,7 @@ export { startDeployments } from './runner.ts';
 const list = (ctx: Context, request: Request, asked: InputOf<typeof rapidDeploymentCalls.listRdStatus>) =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
-    const olt = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+    const olt = isOltNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
     const { rows, total } = await pageOf(deploymentsAsked(tx, tenantId, { ...asked, oltId: olt?.id }), asked);
     const now = ctx.clock.now();
     return {
@@ -80,7 +80,7 @@ const retry = (ctx: Context, request: Request, id: string): Promise<void> =>
     if (row.state !== 'failed') throw fault('stateChanged');
     const isOrder = row.side === 'olt' && row.undone_by === null;
     const events = isOrder ? [await goOnAgain(ctx, tx, tenantId, row.order_id)] : [];
-    const now = await advance(ctx, tx, row, retried(row));
+    const now = await advanceDeployment(ctx, tx, row, retried(row));
     request.note({
       object: `ONU ${row.sn}, pre-set profile ${row.profile_name}`,
       before: { state: row.state, side: row.side },
@@ -93,8 +93,8 @@ const retry = (ctx: Context, request: Request, id: string): Promise<void> =>
 
 /** Rapid deployment: pre-set profiles, the applications that give them, and how far each ONU has come. */
 export const rapidDeployment = (ctx: Context): Area[] => [
-  rdProfiles(ctx),
-  rdApplications(ctx),
+  rdProfileArea(ctx),
+  rdApplicationArea(ctx),
   area(rapidDeploymentCalls, {
     listRdStatus: (asked, request) => list(ctx, request, asked),
     retryRdDeployment: ({ id }, request) => retry(ctx, request, id),

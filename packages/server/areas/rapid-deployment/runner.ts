@@ -18,10 +18,10 @@ import { loadChange } from '../../southbound/config/changes.store.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
-import { homeOf } from './home.ts';
+import { presetHomeOf } from './home.ts';
 import { takenBackAtOlt } from './take-back.ts';
 import {
-  advance,
+  advanceDeployment,
   deploymentEvent,
   deploymentLeases,
   dueDeployments,
@@ -61,7 +61,7 @@ async function atHome(ctx: Context, tx: Tx, row: Work): Promise<Step> {
   const { tenant_id: tenantId } = row;
   const profile = await presetOf(tx, tenantId, row.profile_id);
   if (!profile) return failed('home', rapidMessages.profileGone);
-  const entries = await homeOf(ctx, tx, profile);
+  const entries = await presetHomeOf(ctx, tx, profile);
   if ('against' in entries) return failed('home', entries.against);
   const cpeId = await homeIdOf(tx, row);
   if (cpeId === undefined) return { state: 'home' };
@@ -178,7 +178,7 @@ const carryOn = (ctx: Context, row: Work): Promise<void> =>
   ctx.scope.tenant(row.tenant_id, async (tx) => {
     await deploymentLeases.release(tx, row.lease);
     const { events = [], ...step } = await next(ctx, tx, row);
-    const now = await advance(ctx, tx, row, step);
+    const now = await advanceDeployment(ctx, tx, row, step);
     await ctx.bus.wake(tx, deploymentTopic(row.tenant_id));
     await emit(ctx.bus, tx, row.tenant_id, [deploymentEvent(now), ...events]);
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { DeploymentRow } from '../../estate/deployments.ts';
 import { badInput, fault } from '../../fault.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { placeChange, takeBack, type Author, type PlanRow } from '../orders/orders.ts';
+import { placeChange, takeBackOrder, type OrderAuthor, type PlanRow } from '../orders/orders.ts';
 
 /** What was asked of the OLT, and what is to be told of it. */
 interface TakenBack {
@@ -15,7 +15,7 @@ interface TakenBack {
 }
 
 /** An ONU that was in service gets what it had. */
-async function asBefore(ctx: Context, tx: Tx, row: DeploymentRow, author: Author): Promise<TakenBack> {
+async function asBefore(ctx: Context, tx: Tx, row: DeploymentRow, author: OrderAuthor): Promise<TakenBack> {
   const { was, tenant_id: tenantId } = row;
   if (was === null) throw badInput([{ field: '', message: rapidMessages.unknownBefore }]);
   const onu = await tx
@@ -52,9 +52,9 @@ async function asBefore(ctx: Context, tx: Tx, row: DeploymentRow, author: Author
 /** The OLT forgets an ONU that came by the deployment; one that was in service before gets what it had. */
 export async function takenBackAtOlt(ctx: Context, tx: Tx, row: DeploymentRow): Promise<TakenBack> {
   const origin = row.undo_origin ?? { actorId: '0', requestId: row.id, ip: '' };
-  const author: Author = { tenantId: row.tenant_id, by: row.undone_by ?? '?', origin };
+  const author: OrderAuthor = { tenantId: row.tenant_id, by: row.undone_by ?? '?', origin };
   if (row.is_change) return asBefore(ctx, tx, row, author);
-  const events = await takeBack(ctx, tx, row.order_id, author);
+  const events = await takeBackOrder(ctx, tx, row.order_id, author);
   const change = events.find(({ kind }) => kind === 'config.change');
   return { events, changeId: change ? String((change.payload as { readonly id: unknown }).id) : null, orderId: null };
 }

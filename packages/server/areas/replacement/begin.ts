@@ -9,8 +9,23 @@ import type { Request } from '../../http/request.ts';
 import { loadDevice } from '../../southbound/config/device-state.ts';
 import { askerOf } from '../config/config.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
-import { elementOf, isRefused, lookAt, mustPass, type Before, type Looked } from './checks.ts';
-import { addReplacement, clearDesk, hardwareOf, keptPages, onusOf, topicOf, underWay } from './replacement.store.ts';
+import {
+  elementOf,
+  isReplacementRefused,
+  lookAt,
+  mustPass,
+  type FormerHardware,
+  type LookedHardware,
+} from './checks.ts';
+import {
+  addReplacement,
+  clearDesk,
+  hardwareOf,
+  keptPages,
+  formerOnusOf,
+  replacementTopicOf,
+  underWay,
+} from './replacement.store.ts';
 import { ownWordsPage } from './own-words.ts';
 import { becomes, forgetPages, planWork, tellOf } from './switch.ts';
 import { leftByHand } from './transfer.ts';
@@ -27,12 +42,12 @@ function agreedPages({ actor }: Request, chosen: readonly string[]): string[] {
 }
 
 /** The element becomes the new hardware in one transaction, which keeps all of the old; what follows is done by a worker. */
-export async function begin(ctx: Context, request: Request, asked: Asked): Promise<{ id: string }> {
+export async function beginOltReplacement(ctx: Context, request: Request, asked: Asked): Promise<{ id: string }> {
   const pages = agreedPages(request, asked.pages ?? []);
   const looked = await lookAt(ctx, request, asked, false);
   mustPass(request, looked.checks);
   const { there } = looked;
-  if (!there || isRefused(looked.checks)) throw fault('notFound');
+  if (!there || isReplacementRefused(looked.checks)) throw fault('notFound');
   return request.tx((tx) => switchOver(ctx, request, tx, { looked, there, pages }));
 }
 
@@ -40,7 +55,11 @@ async function switchOver(
   ctx: Context,
   request: Request,
   tx: Parameters<Parameters<Request['tx']>[0]>[0],
-  { looked, there, pages }: { looked: Looked; there: NonNullable<Looked['there']>; pages: readonly string[] },
+  {
+    looked,
+    there,
+    pages,
+  }: { looked: LookedHardware; there: NonNullable<LookedHardware['there']>; pages: readonly string[] },
 ): Promise<{ id: string }> {
   const { tenantId, userName } = request.actor;
   const olt = await findOlt(tx, tenantId, { oltId: looked.before.olt.id });
@@ -63,7 +82,7 @@ async function switchOver(
     former: JSON.stringify(hardwareOf(olt)),
     latter: JSON.stringify(shown),
     kept: JSON.stringify({ pages: kept, device: (await loadDevice(tx, tenantId, olt.id)) ?? null }),
-    onus: JSON.stringify(await onusOf(tx, tenantId, olt.id)),
+    onus: JSON.stringify(await formerOnusOf(tx, tenantId, olt.id)),
     pages: JSON.stringify(pages),
     by_hand: JSON.stringify(byHand),
     work_id,
@@ -80,7 +99,7 @@ async function switchOver(
     after: { ...identity(there), replacement: id },
     about: { olts: [olt.id] },
   });
-  await ctx.bus.wake(tx, topicOf(tenantId));
+  await ctx.bus.wake(tx, replacementTopicOf(tenantId));
   await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
   const text = `new hardware ${there.address} ${there.mac ?? ''} in the place of ${olt.address} ${olt.mac ?? ''}`;
   await tellOf(ctx, tx, tenantId, { ...olt, mac: there.mac }, { text, by: userName, requestId: request.requestId });
@@ -92,7 +111,7 @@ const identity = ({
   mac,
   serial,
   firmware,
-}: Pick<Before['olt'], 'address' | 'mac' | 'serial' | 'firmware'>) => ({
+}: Pick<FormerHardware['olt'], 'address' | 'mac' | 'serial' | 'firmware'>) => ({
   address,
   mac,
   serial,

@@ -11,25 +11,25 @@ import {
 } from '@heliograph/catalogue/words/replacement-words.ts';
 import { SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Context } from '../../context.ts';
-import type { FormerOnu, Hardware, KeptPage } from '../../db/tables/replacements.ts';
+import type { FormerOnu, Hardware, KeptPageRow } from '../../db/tables/replacements.ts';
 import { Fault, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { isForeign, proofOf } from '../../southbound/claims.ts';
 import { openCli, sealCli } from '../../southbound/cli/cli-access.ts';
-import { cliLines } from '../../southbound/cli/line.ts';
+import { oltLines } from '../../southbound/cli/line.ts';
 import { withCli } from '../../southbound/cli/with-cli.ts';
 import { familyOfOlt, modelOfOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { loadDevice } from '../../southbound/config/device-state.ts';
 import { settingsOfOnus } from '../../southbound/config/sync-onus.ts';
-import { probe, type SystemBlock } from '../../southbound/probe.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { probeSystem, type SystemBlock } from '../../southbound/probe.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import { sealAccess, targetWith } from '../../southbound/snmp-access.ts';
 import { minuteText } from '../../time-text.ts';
 import { latestRunning } from '../config/config.ts';
 import { findOlt, type OltWithLive } from '../olt-info/olt-info.ts';
 import { secretOf, typedAddress } from '../olts/olts.ts';
-import { isNumbering, placeOf } from './transfer.ts';
-import { hardwareOf, isTaken, keptPages, onusOf, underWay, usedUplink } from './replacement.store.ts';
+import { isNumbering, formerPlaceOf } from './transfer.ts';
+import { hardwareOf, isOltTaken, keptPages, formerOnusOf, underWay, usedUplink } from './replacement.store.ts';
 
 type Asked = InputOf<typeof oltReplacementCalls.checkReplacement>;
 
@@ -40,9 +40,9 @@ export interface Check {
 }
 
 /** What is known of the old hardware when it is asked to go. */
-export interface Before {
+export interface FormerHardware {
   readonly olt: OltWithLive;
-  readonly kept: readonly KeptPage[];
+  readonly kept: readonly KeptPageRow[];
   readonly onus: readonly FormerOnu[];
   readonly checks: readonly Check[];
   readonly uplink: number;
@@ -62,7 +62,7 @@ function wayChecks({ changes, upgrades, replacement }: Awaited<ReturnType<typeof
   return checkOf('open', 'passed', words.quiet);
 }
 
-const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check => {
+const knownOf = (kept: readonly KeptPageRow[], running: Date | undefined): Check => {
   const read = kept.flatMap(({ state, read_at: at }) => (state === 'ready' && at !== null ? [at] : [])).toSorted();
   const [from, to] = [read[0], read.at(-1)];
   if (from === undefined || to === undefined) return checkOf('known', 'failed', words.nothingKnown);
@@ -76,7 +76,7 @@ const knownOf = (kept: readonly KeptPage[], running: Date | undefined): Check =>
 const mostNamed = { onus: 5, pages: 3 } as const;
 
 /** Whether what is set up for ONUs is known: what was never read is not written, and silence would say that it was. */
-function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): Check[] {
+function servicesOf(olt: ConfigOlt, kept: readonly KeptPageRow[], onus: readonly FormerOnu[]): Check[] {
   const pages = settingsOfOnus(olt);
   if (onus.length === 0 || pages.length === 0) return [];
   const read = new Set(kept.flatMap(({ page, place, read_at: at }) => (at === null ? [] : [`${page} ${place}`])));
@@ -86,7 +86,7 @@ function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly Fo
       return typeof found === 'string' ? [] : [found.page];
     });
   const unknown = onus.flatMap((onu) => {
-    const lacking = lacks(placeOf(onu));
+    const lacking = lacks(formerPlaceOf(onu));
     return lacking.length === 0 ? [] : [{ at: `${onu.pon}/${onu.onu}`, lacking }];
   });
   const said = { n: unknown.length, all: onus.length };
@@ -109,12 +109,12 @@ function servicesOf(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly Fo
 }
 
 /** What the console knows of the old hardware. Throws `notFound`. */
-export const lookBack = (request: Request, oltId: string): Promise<Before> =>
+export const lookBack = (request: Request, oltId: string): Promise<FormerHardware> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const olt = await findOlt(tx, tenantId, { oltId });
     const kept = await keptPages(tx, tenantId, olt.id);
-    const onus = await onusOf(tx, tenantId, olt.id);
+    const onus = await formerOnusOf(tx, tenantId, olt.id);
     const device = await loadDevice(tx, tenantId, olt.id);
     const running = await latestRunning(tx, tenantId, olt.id, true);
     const online = onus.filter((onu) => onu.online).length;
@@ -181,7 +181,7 @@ function asElement(ctx: Context, olt: OltWithLive, asked: Asked, address: string
 async function asksSnmp(address: string, asked: Asked): Promise<SystemBlock | SnmpFault> {
   const { id: _, ...options } = targetWith('', address, asked.snmpPort, asked.snmpVersion, secretOf(asked));
   try {
-    return await probe({ ...options, timeoutMs: 1500, retries: 1 });
+    return await probeSystem({ ...options, timeoutMs: 1500, retries: 1 });
   } catch (error) {
     if (!(error instanceof SnmpFault)) throw error;
     return error;
@@ -197,7 +197,7 @@ const ownerCheck = (request: Request, olt: OltWithLive, there: Hardware, asked: 
     if (isOld) return checkOf('owner', 'failed', words.same);
     const proof = proofOf(asked.snmpVersion, secretOf(asked));
     const isManaged =
-      (await isTaken(tx, tenantId, { oltId: olt.id, address, port, mac })) ||
+      (await isOltTaken(tx, tenantId, { oltId: olt.id, address, port, mac })) ||
       (await isForeign(tx, tenantId, { address, port, mac, serial, proof }));
     return isManaged ? checkOf('owner', 'failed', words.managed) : checkOf('owner', 'passed', words.free);
   });
@@ -213,7 +213,7 @@ function portsCheck(was: OltModel, is: OltModel, { pon, uplink }: { pon: number;
     : checkOf('ports', 'look', words.portsMore, said);
 }
 
-function modelChecks({ olt, onus, uplink }: Before, there: ConfigOlt): Check[] {
+function modelChecks({ olt, onus, uplink }: FormerHardware, there: ConfigOlt): Check[] {
   const [was, is] = [familyOfOlt(olt), familyOfOlt(there)];
   const said = { model: there.device_type ?? words.unknown.en, was: olt.device_type ?? words.unknown.en };
   const isSame = there.device_type !== null && there.device_type === olt.device_type;
@@ -237,9 +237,9 @@ async function cliCheck(ctx: Context, there: ConfigOlt): Promise<Check> {
   const { cli_protocol: protocol, cli_port: port } = there;
   if (protocol === null) return checkOf('cli', 'look', words.noCli);
   const said = { protocol: protocol.toUpperCase(), port: port ?? (protocol === 'ssh' ? 22 : 23) };
-  const via = { ...ctx, addressOf: (tenantId: number, host: string) => reachable(ctx, tenantId, host) };
+  const via = { ...ctx, addressOf: (tenantId: number, host: string) => reachableAddress(ctx, tenantId, host) };
   try {
-    await withCli({ ...via, lines: cliLines(ctx, 5_000) }, there, () => Promise.resolve(true));
+    await withCli({ ...via, lines: oltLines(ctx, 5_000) }, there, () => Promise.resolve(true));
     return checkOf('cli', 'passed', words.cli, said);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -247,8 +247,8 @@ async function cliCheck(ctx: Context, there: ConfigOlt): Promise<Check> {
   }
 }
 
-export interface Looked {
-  readonly before: Before;
+export interface LookedHardware {
+  readonly before: FormerHardware;
   /** What the new hardware calls itself. */
   readonly called: string | null;
   /** undefined: it did not answer, or is somebody else's. */
@@ -260,7 +260,12 @@ export interface Looked {
 export const elementOf = (olt: OltWithLive, there: Hardware): OltWithLive => ({ ...olt, ...there, online: true });
 
 /** Everything that is asked before: the old hardware by what is known of it, the new one by its answers. Never inside a transaction. */
-export async function lookAt(ctx: Context, request: Request, asked: Asked, withCliCheck: boolean): Promise<Looked> {
+export async function lookAt(
+  ctx: Context,
+  request: Request,
+  asked: Asked,
+  withCliCheck: boolean,
+): Promise<LookedHardware> {
   const before = await lookBack(request, asked.oltId);
   const address = await typedAddress(ctx, request, asked.ip);
   const told = await asksSnmp(address, asked);
@@ -281,7 +286,8 @@ export async function lookAt(ctx: Context, request: Request, asked: Asked, withC
   return { before, called: told.hostName, there, checks };
 }
 
-export const isRefused = (checks: readonly Check[]): boolean => checks.some(({ result }) => result === 'failed');
+export const isReplacementRefused = (checks: readonly Check[]): boolean =>
+  checks.some(({ result }) => result === 'failed');
 
 /** Throws `replacementRefused` with the first of the checks that speaks against it. */
 export function mustPass(request: Request, checks: readonly Check[]): void {

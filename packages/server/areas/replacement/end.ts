@@ -4,7 +4,14 @@ import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { planAgain } from './again.ts';
-import { callOff, clearDesk, holdReplacement, itemsOf, topicOf, type ReplacementRow } from './replacement.store.ts';
+import {
+  callOff,
+  clearDesk,
+  holdReplacement,
+  replacementItemsOf,
+  replacementTopicOf,
+  type ReplacementRow,
+} from './replacement.store.ts';
 import { becomes, endWork, rememberPages, tellOf } from './switch.ts';
 
 /** One that nobody ended yet; `notFound`, `stateChanged`. */
@@ -55,13 +62,13 @@ export const confirm = (ctx: Context, request: Request, id: string): Promise<voi
   });
 
 /** What is left is planned and written once more: an ONU may have come since, or the hardware answers again. */
-export const goOn = (ctx: Context, request: Request, id: string): Promise<void> =>
+export const resumeReplacement = (ctx: Context, request: Request, id: string): Promise<void> =>
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const row = await held(tx, tenantId, id);
     if (row.state !== 'watching') throw fault('stateChanged');
     const olt = await findOlt(tx, tenantId, { oltId: row.olt_id });
-    const items = await itemsOf(tx, tenantId, id);
+    const items = await replacementItemsOf(tx, tenantId, id);
     await planAgain(tx, row, items);
     await tx
       .updateTable('olt_replacement')
@@ -69,7 +76,7 @@ export const goOn = (ctx: Context, request: Request, id: string): Promise<void> 
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, replacementTopicOf(tenantId));
     await ctx.bus.wake(tx, `config:${tenantId}:${olt.id}`);
     request.note({
       object: `OLT ${olt.name}: what is left of its replacement is written`,

@@ -7,9 +7,9 @@ import type { Tx } from '../../db/scope.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { pageOfOlt, type ConfigOlt, type DevicePage } from '../../southbound/config/device.ts';
 import type { Visit } from '../../southbound/config/visit.ts';
-import { pagePlan, type PagePlan } from '../config/config.ts';
+import { pagePlanOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
-import { readAt } from './transfer.ts';
+import { readNewHardware } from './transfer.ts';
 
 // What a device is told of itself is the element's: its name, who looks after it, where it stands. The console follows what devices say of themselves, so
 // hardware that keeps another name would rename the element.
@@ -50,12 +50,12 @@ export async function ownWordsPlan(
 ): Promise<{ readonly plans?: readonly PagePlan[]; readonly against?: Text }> {
   const found = pageOfOwnWords(olt);
   if (!found) return {};
-  const { now, against } = await readAt(ctx, visit, found);
+  const { now, against } = await readNewHardware(ctx, visit, found);
   const [row] = now?.rows ?? [];
   if (!now || !row) return { against: against ?? words.moved };
   // Each by itself, the name first: a device may hold a place that nobody may type, and the name does not wait for it.
   const each = Object.entries(valuesOf(own)).map(([field, value]) => ({ ...row, [field]: value }));
-  return { plans: each.flatMap((then) => pagePlan(true, found, [then], now) ?? []) };
+  return { plans: each.flatMap((then) => pagePlanOf(true, found, [then], now) ?? []) };
 }
 
 /** Before: what the new hardware calls itself, and what will be done about it. */

@@ -4,7 +4,7 @@ import {
   hardwareColumns,
   type FormerOnu,
   type Hardware,
-  type KeptPage,
+  type KeptPageRow,
   type OltReplacementItemTable,
   type OltReplacementTable,
 } from '../../db/tables/replacements.ts';
@@ -13,11 +13,11 @@ import { Leases } from '../../work/lease.ts';
 
 export type ReplacementRow = Selectable<OltReplacementTable>;
 export type NewItem = Insertable<OltReplacementItemTable>;
-export type ItemRow = Selectable<OltReplacementItemTable> & { readonly change: ChangeRow | undefined };
+export type ReplacementItemRow = Selectable<OltReplacementItemTable> & { readonly change: ChangeRow | undefined };
 
 export const replacementLeases = new Leases({ table: 'olt_replacement', id: 'id', ms: 15_000 });
 /** Something is to be done for replacements of a tenant. */
-export const topicOf = (tenantId: number): string => `replacements:${tenantId}`;
+export const replacementTopicOf = (tenantId: number): string => `replacements:${tenantId}`;
 
 /** Replacements of one OLT that are kept. */
 const most = 20;
@@ -56,7 +56,7 @@ export async function addReplacement(tx: Tx, row: Insertable<OltReplacementTable
       order by created_at desc, id desc offset ${most} limit 100)`.execute(tx);
 }
 
-export async function itemsOf(tx: Tx, tenantId: number, id: string): Promise<ItemRow[]> {
+export async function replacementItemsOf(tx: Tx, tenantId: number, id: string): Promise<ReplacementItemRow[]> {
   const items = await tx
     .selectFrom('olt_replacement_item')
     .selectAll()
@@ -80,14 +80,14 @@ export const hardwareOf = (row: Hardware): Hardware =>
   Object.fromEntries(hardwareColumns.map((name) => [name, row[name]])) as unknown as Hardware;
 
 /** What each page of the OLT, and of its ONUs, was last known to hold: the whole rows of the table. */
-export async function keptPages(tx: Tx, tenantId: number, oltId: string): Promise<KeptPage[]> {
-  const { rows } = await sql<{ kept: KeptPage }>`select to_jsonb(p) as kept from config_page p
+export async function keptPages(tx: Tx, tenantId: number, oltId: string): Promise<KeptPageRow[]> {
+  const { rows } = await sql<{ kept: KeptPageRow }>`select to_jsonb(p) as kept from config_page p
     where tenant_id = ${tenantId} and olt_id = ${oltId} order by page, place`.execute(tx);
   return rows.map(({ kept }) => kept);
 }
 
 /** Its ONUs, with what they last received. */
-export async function onusOf(tx: Tx, tenantId: number, oltId: string): Promise<FormerOnu[]> {
+export async function formerOnusOf(tx: Tx, tenantId: number, oltId: string): Promise<FormerOnu[]> {
   const { rows } = await sql<Omit<FormerOnu, 'rx'> & { rx: number | null }>`
     select u.id, u.pon, u.onu_no as onu, u.sn, u.mac, u.profile, u.name, u.state = 1 and o.online is true as online,
       r.rx[array_position(r.onus, u.onu_no)]::float8 / 100 as rx
@@ -128,7 +128,7 @@ export async function underWay(tx: Tx, tenantId: number, oltId: string): Promise
 }
 
 /** Whether another OLT of the tenant is there, whoever may see it. */
-export async function isTaken(
+export async function isOltTaken(
   tx: Tx,
   tenantId: number,
   { oltId, address, port, mac }: { oltId: string; address: string; port: number; mac: string | null },

@@ -7,12 +7,12 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { shownByHand, shownPages, type PagePlan } from '../config/config.ts';
+import { shownByHand, shownPagePlans, type PagePlan } from '../config/config.ts';
 import { findOlt } from '../olt-info/olt-info.ts';
 import { testPace } from '../olts/olts.ts';
-import { begin } from './begin.ts';
-import { checkOf, elementOf, isRefused, lookAt, type Check } from './checks.ts';
-import { confirm, goOn, undo } from './end.ts';
+import { beginOltReplacement } from './begin.ts';
+import { checkOf, elementOf, isReplacementRefused, lookAt, type Check } from './checks.ts';
+import { confirm, resumeReplacement, undo } from './end.ts';
 import { nameCheck } from './own-words.ts';
 import { findReplacement } from './replacement.store.ts';
 import { shownChecks, shownReplacement } from './shown.ts';
@@ -52,7 +52,7 @@ async function check(
 ): Promise<Shown> {
   const { before, there, called, checks } = await lookAt(ctx, request, asked, true);
   const nothing = { pages: [], onus: 0, onuRows: 0, byHand: [] };
-  if (!there || isRefused(checks)) return { ok: false, checks: shownChecks(request, checks), ...nothing };
+  if (!there || isReplacementRefused(checks)) return { ok: false, checks: shownChecks(request, checks), ...nothing };
   const olt = elementOf(before.olt, there);
   const { now, numbered } = await readUnknown(ctx, olt, before.kept);
   const pages = plannedPages(
@@ -70,7 +70,7 @@ async function check(
   return {
     ok: true,
     checks: shownChecks(request, [...checks, ...nameCheck(olt, called, mayName), ...holdsChecks(seen, numbered)]),
-    pages: shownPages(request, olt, seen),
+    pages: shownPagePlans(request, olt, seen),
     onus,
     onuRows: steps.length - onus,
     byHand: shownByHand(request, byHand),
@@ -88,7 +88,7 @@ export const replacement = (ctx: Context): Area => {
     },
     startReplacement: (asked, request) => {
       paceStarts(request.actor);
-      return begin(ctx, request, asked);
+      return beginOltReplacement(ctx, request, asked);
     },
     replacementOf: ({ replacementId: id, ...ref }, request) =>
       request.tx(async (tx) => {
@@ -102,7 +102,7 @@ export const replacement = (ctx: Context): Area => {
         const row = await findReplacement(tx, tenantId, { oltId: olt.id });
         return row ? shownReplacement(request, tx, row, olt) : null;
       }),
-    continueReplacement: ({ replacementId }, request) => goOn(ctx, request, replacementId),
+    continueReplacement: ({ replacementId }, request) => resumeReplacement(ctx, request, replacementId),
     confirmReplacement: ({ replacementId }, request) => confirm(ctx, request, replacementId),
     undoReplacement: ({ replacementId }, request) => undo(ctx, request, replacementId),
   });

@@ -15,14 +15,14 @@ import { Visit } from '../../southbound/config/visit.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
 import { WorkRunner } from '../../work/runner.ts';
-import { heldPages, madeOf, pagePlan, saveOlt, stepsOf, type Asker } from '../config/config.ts';
+import { heldPages, madeOf, pagePlanOf, saveOlt, planStepsOf, type Asker } from '../config/config.ts';
 import {
   isReadSince,
-  itemsOf,
-  onusOf,
+  replacementItemsOf,
+  formerOnusOf,
   replacementLeases,
-  topicOf,
-  type ItemRow,
+  replacementTopicOf,
+  type ReplacementItemRow,
   type NewItem,
   type ReplacementRow,
 } from './replacement.store.ts';
@@ -36,11 +36,11 @@ import {
   keyOfOnu,
   lostSteps,
   onuSteps,
-  ownPages,
-  placeOf,
+  formerOnuPages,
+  formerPlaceOf,
   placesNow,
   plannedPages,
-  readAt,
+  readNewHardware,
   rowStep,
   type OnuStep,
 } from './transfer.ts';
@@ -72,7 +72,7 @@ const settle = (ctx: Context, row: Work, to: Step, also: (tx: Tx) => Promise<unk
     await replacementLeases.release(tx, row.lease);
     await also(tx);
     await advance(tx, row, { trouble: null, ...to });
-    await ctx.bus.wake(tx, topicOf(row.tenant_id));
+    await ctx.bus.wake(tx, replacementTopicOf(row.tenant_id));
   });
 
 const later = (ctx: Context, ms: number) => new Date(ctx.clock.now() + ms);
@@ -104,7 +104,7 @@ async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSig
     if (named.against) {
       made.push({ place: wholeDevice, page: ownWordsPage, op: 'edit', row_key: null, against: json(named.against) });
     }
-    const steps = stepsOf([...(named.plans ?? []), ...pages]);
+    const steps = planStepsOf([...(named.plans ?? []), ...pages]);
     for (const { found, item } of steps) {
       signal.throwIfAborted();
       if (!agreed.has(found.page.id)) continue;
@@ -125,16 +125,16 @@ async function ofPages(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSig
 async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: AbortSignal): Promise<Made[]> {
   const agreed = new Set(row.pages);
   const { items, onus } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
-    items: await itemsOf(tx, row.tenant_id, row.id),
+    items: await replacementItemsOf(tx, row.tenant_id, row.id),
     // What was read before is of the old hardware.
-    onus: (await isReadSince(tx, row)) ? await onusOf(tx, row.tenant_id, row.olt_id) : [],
+    onus: (await isReadSince(tx, row)) ? await formerOnusOf(tx, row.tenant_id, row.olt_id) : [],
   }));
   const placeNow = placesNow(olt, row.onus, onus);
   const written = Map.groupBy(items, ({ page, place }) => `${page} ${place}`);
   const visit = new Visit(ctx, olt, forWriting);
   const made: Made[] = [];
   try {
-    for (const { found: was, rows } of ownPages(olt, row.kept.pages, row.onus)) {
+    for (const { found: was, rows } of formerOnuPages(olt, row.kept.pages, row.onus)) {
       signal.throwIfAborted();
       const { page } = was;
       if (!agreed.has(page.id)) continue;
@@ -147,11 +147,11 @@ async function ofOnusAgain(ctx: Context, row: Work, olt: ConfigOlt, signal: Abor
       }
       if (!rows) made.push(...lostSteps(found).map((step) => ofOnu(row, step)));
       if (!rows || (written.get(`${page.id} ${place}`)?.length ?? 0) >= rows.length) continue;
-      const { now, against } = await readAt(ctx, visit, found);
-      const plan = now && pagePlan(true, found, rows, now);
+      const { now, against } = await readNewHardware(ctx, visit, found);
+      const plan = now && pagePlanOf(true, found, rows, now);
       // What did not come out the first time is not forgotten because nobody can say what is there.
       if (against) made.push({ place, page: page.id, op: 'edit', row_key: null, against: json(against) });
-      for (const { item } of stepsOf(plan ? [plan] : [])) {
+      for (const { item } of planStepsOf(plan ? [plan] : [])) {
         const { op } = item.asked;
         if (op === 'remove') continue;
         const of = { place, page: page.id, op, row_key: json(item.row.key) };
@@ -184,7 +184,7 @@ const ofOnu = (row: Work, step: OnuStep): Made => ({
 /** Rows that ONUs bring along are there to be changed once they have a place; all of their rows, where the OLT gives the places. */
 function hasMore(row: Work, olt: ConfigOlt): boolean {
   const agreed = new Set(row.pages);
-  return ownPages(olt, row.kept.pages, row.onus).some(
+  return formerOnuPages(olt, row.kept.pages, row.onus).some(
     ({ found: { page }, rows }) =>
       agreed.has(page.id) && (isBrought(page) || isNumbering(olt)) && (rows ?? []).length > 0,
   );
@@ -196,7 +196,7 @@ function awaitedPlaces(were: readonly FormerOnu[], onus: readonly FormerOnu[]): 
   return new Set(
     were.flatMap((was) => {
       const is = now.get(keyOfOnu(was));
-      return is?.online === true ? [] : [placeOf(was), ...(is ? [placeOf(is)] : [])];
+      return is?.online === true ? [] : [formerPlaceOf(was), ...(is ? [formerPlaceOf(is)] : [])];
     }),
   );
 }
@@ -206,7 +206,7 @@ function isToTryAgain(
   ctx: Context,
   row: Work,
   olt: ConfigOlt,
-  items: readonly ItemRow[],
+  items: readonly ReplacementItemRow[],
   awaited: ReadonlySet<string>,
 ): boolean {
   const left = items.filter(unset);
@@ -220,7 +220,7 @@ function isToTryAgain(
 async function ofOnus(ctx: Context, row: Work, olt: ConfigOlt): Promise<readonly OnuStep[]> {
   if (isNumbering(olt)) return [];
   if (row.passes === 0) return onuSteps(olt, row.kept.pages, row.onus);
-  const items = await ctx.scope.tenant(row.tenant_id, (tx) => itemsOf(tx, row.tenant_id, row.id));
+  const items = await ctx.scope.tenant(row.tenant_id, (tx) => replacementItemsOf(tx, row.tenant_id, row.id));
   const placed = new Set(items.filter(({ op }) => op === 'run').map(({ place }) => place));
   return authorized(olt, row.onus).filter(({ place }) => !placed.has(place));
 }
@@ -243,7 +243,8 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
   await settle(ctx, row, { state: 'writing', passes: row.passes + 1, next_at: later(ctx, againMs) }, async (tx) => {
     const key = { tenant_id: row.tenant_id, replacement_id: row.id, olt_id: row.olt_id };
     const events = [];
-    const from = 1 + (await itemsOf(tx, row.tenant_id, row.id)).reduce((most, { nth }) => Math.max(most, nth), -1);
+    const from =
+      1 + (await replacementItemsOf(tx, row.tenant_id, row.id)).reduce((most, { nth }) => Math.max(most, nth), -1);
     for (const [nth, { change, ...item }] of all.entries()) {
       const queued = change && (await insertChange(ctx, tx, change));
       if (queued) events.push(changeEvent(queued));
@@ -258,13 +259,13 @@ async function plan(ctx: Context, row: Work, signal: AbortSignal): Promise<void>
 }
 
 /** It is waited for: the device did not answer while it was written to. */
-const isUnanswered = (change: ItemRow['change']): boolean =>
+const isUnanswered = (change: ReplacementItemRow['change']): boolean =>
   change?.ended_at === null && (change.progress?.silent ?? 0) > 0;
 
 async function write(ctx: Context, row: Work): Promise<void> {
   const { items, onus } = await ctx.scope.tenant(row.tenant_id, async (tx) => ({
-    items: await itemsOf(tx, row.tenant_id, row.id),
-    onus: await onusOf(tx, row.tenant_id, row.olt_id),
+    items: await replacementItemsOf(tx, row.tenant_id, row.id),
+    onus: await formerOnusOf(tx, row.tenant_id, row.olt_id),
   }));
   const isOver = items.every(({ change }) => !change || change.ended_at !== null);
   const olt = await oltOf(ctx, row);

@@ -9,15 +9,21 @@ import { replacementWords as words } from '@heliograph/catalogue/words/replaceme
 import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { FormerOnu, Hardware } from '../../db/tables/replacements.ts';
-import { changeable } from '../../drivers/families.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import type { Request } from '../../http/request.ts';
 import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts';
 import { loadDevice } from '../../southbound/config/device-state.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
 import { minuteText, timeText } from '../../time-text.ts';
-import { heldPages, shownByHand, shownNotes, titleOf, type PagePlan } from '../config/config.ts';
+import { heldPages, shownByHand, shownNotes, pageTitleOf, type PagePlan } from '../config/config.ts';
 import { checkOf, type Check } from './checks.ts';
-import { isReadSince, itemsOf, onusOf, type ItemRow, type ReplacementRow } from './replacement.store.ts';
+import {
+  isReadSince,
+  replacementItemsOf,
+  formerOnusOf,
+  type ReplacementItemRow,
+  type ReplacementRow,
+} from './replacement.store.ts';
 import { nameAfter, ownWordsPage } from './own-words.ts';
 import { keyOfOnu, mayLoseSecret, plannedPages } from './transfer.ts';
 
@@ -72,7 +78,7 @@ function driftCheck({ pages }: ReplacementRow, plan: readonly PagePlan[], synced
 }
 
 /** Whether it is called as it was, once that was planned. */
-function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]): Check[] {
+function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ReplacementItemRow[]): Check[] {
   const change = items
     .filter(({ page, row_key: key }) => page === ownWordsPage && key === null)
     .map((item) => item.change?.state);
@@ -82,9 +88,9 @@ function nameChecks(row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow
 }
 
 /** Rows that were written without a password or key which they may have had: nothing at the device looks wrong, and nobody gets in. */
-function secretChecks(items: readonly ItemRow[]): Check[] {
+function secretChecks(items: readonly ReplacementItemRow[]): Check[] {
   const found = items.flatMap(({ change, page: id }) => {
-    const page = changeable.find((one) => one.id === id);
+    const page = changeablePages.find((one) => one.id === id);
     const isLost = change?.state === 'verified' && page && change.after && mayLoseSecret(page, change.after);
     return isLost ? [page] : [];
   });
@@ -96,9 +102,9 @@ function secretChecks(items: readonly ItemRow[]): Check[] {
 }
 
 /** What is asked afterwards: from the last poll and the last reading of the pages, so it is as new as they are. */
-async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: readonly ItemRow[]) {
+async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: readonly ReplacementItemRow[]) {
   const { tenant_id: tenantId, olt_id: oltId } = row;
-  const now = new Map((await onusOf(tx, tenantId, oltId)).map((onu) => [keyOfOnu(onu), onu]));
+  const now = new Map((await formerOnusOf(tx, tenantId, oltId)).map((onu) => [keyOfOnu(onu), onu]));
   const were = row.onus.filter((onu) => onu.online);
   // Where nothing was online any more when it began, all of them are waited for.
   const awaited = were.length > 0 ? were : row.onus;
@@ -125,14 +131,14 @@ async function checksAfter(tx: Tx, row: ReplacementRow, olt: ConfigOlt, items: r
   return { checks, lacking };
 }
 
-function shownItem(request: Request, item: ItemRow, olt: ConfigOlt): Shown['items'][number] {
+function shownItem(request: Request, item: ReplacementItemRow, olt: ConfigOlt): Shown['items'][number] {
   const { tongue, language } = request;
   const { change, against, page: id, place } = item;
-  const page = changeable.find((one) => one.id === id);
+  const page = changeablePages.find((one) => one.id === id);
   const [why] = change ? shownNotes(tongue, change.reasons) : [];
   return {
     page: id,
-    title: tongue.say(id === onuAuthorize.id ? onuAuthorize.title : titleOf(id)),
+    title: tongue.say(id === onuAuthorize.id ? onuAuthorize.title : pageTitleOf(id)),
     op: item.op,
     place:
       place === wholeDevice ? '' : tongue.say(placeText(placeOfKey(place).kind === 'device' ? wholeDevice : place)),
@@ -143,7 +149,7 @@ function shownItem(request: Request, item: ItemRow, olt: ConfigOlt): Shown['item
 }
 
 export async function shownReplacement(request: Request, tx: Tx, row: ReplacementRow, olt: ConfigOlt): Promise<Shown> {
-  const items = await itemsOf(tx, row.tenant_id, row.id);
+  const items = await replacementItemsOf(tx, row.tenant_id, row.id);
   const verified = items.filter(({ change }) => change?.state === 'verified').length;
   const running = items.filter(({ change }) => change && !isEnd(change.state)).length;
   const after = row.ended_at === null ? await checksAfter(tx, row, olt, items) : { checks: [], lacking: [] };

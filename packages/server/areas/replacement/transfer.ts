@@ -6,8 +6,8 @@ import { onuAuthorize } from '@heliograph/catalogue/verbs/onu.ts';
 import { replacementWords as words } from '@heliograph/catalogue/words/replacement-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { ByHand } from '../../db/tables/config.ts';
-import type { FormerOnu, KeptPage } from '../../db/tables/replacements.ts';
+import type { HandCommands } from '../../db/tables/config.ts';
+import type { FormerOnu, KeptPageRow } from '../../db/tables/replacements.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { NewChange } from '../../southbound/config/changes.store.ts';
 import { keyValues } from '../../southbound/config/canonical.ts';
@@ -21,19 +21,27 @@ import {
   type DevicePage,
 } from '../../southbound/config/device.ts';
 import { readDevice } from '../../southbound/config/read-page.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
-import { byHandOf, inOrder, latestRunning, pagePlan, type Asker, type Held, type PagePlan } from '../config/config.ts';
+import {
+  byHandOf,
+  inNeedOrder,
+  latestRunning,
+  pagePlanOf,
+  type Asker,
+  type PageHolding,
+  type PagePlan,
+} from '../config/config.ts';
 
 const notTold = text('what it was is not known whole', '原配置未完整读取');
 
 /** All of its pages are read within one call. */
 const forLook = { timeoutMs: 1500, retries: 1, setTimeoutMs: 8000, budgetMs: 40_000 } as const;
 
-const isWhole = ({ state, complete }: KeptPage): boolean => state === 'ready' && complete;
+const isWhole = ({ state, complete }: KeptPageRow): boolean => state === 'ready' && complete;
 
 /** Pages of the device itself that are known of the old hardware and that the new one has. */
-const wanted = (olt: ConfigOlt, kept: readonly KeptPage[]) => {
+const wanted = (olt: ConfigOlt, kept: readonly KeptPageRow[]) => {
   const then = new Map(
     kept.filter((one) => one.place === wholeDevice && isWhole(one)).map((one) => [one.page, one.rows]),
   );
@@ -67,15 +75,15 @@ const withoutOwn = (plan: PagePlan, marks: readonly string[]): PagePlan | undefi
 /** What the new hardware would have to change so that its pages hold what those of the old one did. */
 export const plannedPages = (
   olt: ConfigOlt,
-  kept: readonly KeptPage[],
-  now: ReadonlyMap<string, Held>,
+  kept: readonly KeptPageRow[],
+  now: ReadonlyMap<string, PageHolding>,
   mayEdit: (page: ConfigPage) => boolean,
   formerMac: string | null,
 ): PagePlan[] => {
   const marks = [olt.mac, formerMac].flatMap((mac) => madeOf(mac) ?? []);
-  return inOrder(
+  return inNeedOrder(
     wanted(olt, kept).flatMap(({ found, rows }) => {
-      const plan = pagePlan(mayEdit(found.page), found, rows, now.get(found.page.id));
+      const plan = pagePlanOf(mayEdit(found.page), found, rows, now.get(found.page.id));
       return (plan && withoutOwn(plan, marks)) ?? [];
     }),
   );
@@ -85,9 +93,9 @@ export const plannedPages = (
 export async function readUnknown(
   ctx: Context,
   olt: ConfigOlt,
-  kept: readonly KeptPage[],
-): Promise<{ readonly now: ReadonlyMap<string, Held>; readonly numbered: number }> {
-  const now = new Map<string, Held>();
+  kept: readonly KeptPageRow[],
+): Promise<{ readonly now: ReadonlyMap<string, PageHolding>; readonly numbered: number }> {
+  const now = new Map<string, PageHolding>();
   const until = ctx.clock.mono() + forLook.budgetMs;
   const visit = new Visit(ctx, olt, forLook);
   let numbered = 0;
@@ -100,7 +108,7 @@ export async function readUnknown(
         const { rows, complete, absent, at } = await readDevice(ctx, visit, found);
         if (complete && !absent) now.set(found.page.id, { rows, readAt: at });
       } catch (error) {
-        if (!troubleOf(error)) throw error;
+        if (!deviceTroubleOf(error)) throw error;
       }
     }
     numbered = await numbersThere(olt, visit);
@@ -118,23 +126,23 @@ async function numbersThere(olt: ConfigOlt, visit: Visit): Promise<number> {
   try {
     for (let pon = 1; pon <= visit.model.pons; pon += 1) found += (await numbers(visit, pon))?.length ?? 0;
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
   }
   return found;
 }
 
 /** What a page holds at the new hardware, or why that is not known. */
-export async function readAt(
+export async function readNewHardware(
   ctx: Context,
   visit: Visit,
   found: DevicePage,
-): Promise<{ readonly now?: Held; readonly against?: Text }> {
+): Promise<{ readonly now?: PageHolding; readonly against?: Text }> {
   try {
     visit.expected = {};
     const { rows, complete, absent, at } = await readDevice(ctx, visit, found);
     return complete && !absent ? { now: { rows, readAt: at } } : { against: words.moved };
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = deviceTroubleOf(error);
     if (!trouble) throw error;
     return { against: trouble.words };
   }
@@ -146,7 +154,7 @@ export type OnuStep = Pick<NewChange, 'page' | 'op' | 'key' | 'after'> & {
   readonly against: Text | null;
 };
 
-export const placeOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
+export const formerPlaceOf = ({ pon, onu }: FormerOnu): string => placeKey('onu', { ...nowhere, pon, onu });
 
 /** The OLT numbers its ONUs: at other hardware each has the number that was free when it came. */
 export const isNumbering = (olt: ConfigOlt): boolean => familyOfOlt(olt).services?.lists !== undefined;
@@ -161,15 +169,15 @@ export function placesNow(
   now: readonly FormerOnu[],
 ): (place: string) => string | undefined {
   if (!isNumbering(olt)) return (place) => place;
-  const found = new Map(now.filter(({ online }) => online).map((onu) => [keyOfOnu(onu), placeOf(onu)]));
-  const places = new Map(were.map((onu) => [placeOf(onu), found.get(keyOfOnu(onu))]));
+  const found = new Map(now.filter(({ online }) => online).map((onu) => [keyOfOnu(onu), formerPlaceOf(onu)]));
+  const places = new Map(were.map((onu) => [formerPlaceOf(onu), found.get(keyOfOnu(onu))]));
   return (place) => places.get(place);
 }
 
 /** A place on the PON for each ONU; families that number by themselves let ONUs in by rows of lists, which are pages of the device. */
 export function authorized(olt: ConfigOlt, onus: readonly FormerOnu[]): OnuStep[] {
   return onus.flatMap((onu): OnuStep[] => {
-    const place = placeOf(onu);
+    const place = formerPlaceOf(onu);
     if (!verbOfOlt(olt, onuAuthorize.id, place)) return [];
     const { sn, profile } = onu;
     const against = sn === null ? words.noNumber : null;
@@ -207,8 +215,8 @@ export function rowStep(page: ConfigPage, place: string, row: PageRow): OnuStep 
 }
 
 /** The ONUs' own pages that hold settings, those that others need first; `rows`: undefined where they were not read whole. */
-export function ownPages(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]) {
-  const known = new Set(onus.map(placeOf));
+export function formerOnuPages(olt: ConfigOlt, kept: readonly KeptPageRow[], onus: readonly FormerOnu[]) {
+  const known = new Set(onus.map(formerPlaceOf));
   const order = new Map(familyOfOlt(olt).bindings.map(({ page }, at) => [page.id, at]));
   return kept
     .filter(({ place }) => placeOfKey(place).kind === 'onu' && known.has(place))
@@ -231,13 +239,13 @@ export const lostSteps = ({ page, place }: DevicePage): OnuStep[] =>
     : [];
 
 /** Rows of the ONUs' own pages, as far as they were ever read. */
-const ownRows = (olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] =>
-  ownPages(olt, kept, onus).flatMap(({ found, rows }): OnuStep[] =>
+const ownRows = (olt: ConfigOlt, kept: readonly KeptPageRow[], onus: readonly FormerOnu[]): OnuStep[] =>
+  formerOnuPages(olt, kept, onus).flatMap(({ found, rows }): OnuStep[] =>
     rows ? rows.flatMap((row) => rowStep(found.page, found.place, row) ?? []) : lostSteps(found),
   );
 
 /** First a place for each ONU, then what is set up there; where the OLT numbers, that is known once each has come. */
-export function onuSteps(olt: ConfigOlt, kept: readonly KeptPage[], onus: readonly FormerOnu[]): OnuStep[] {
+export function onuSteps(olt: ConfigOlt, kept: readonly KeptPageRow[], onus: readonly FormerOnu[]): OnuStep[] {
   return [...authorized(olt, onus), ...ownRows(olt, kept, onus)];
 }
 
@@ -259,9 +267,9 @@ export async function leftByHand(
   tx: Tx,
   olt: ConfigOlt,
   pages: readonly PagePlan[],
-  kept: readonly KeptPage[],
+  kept: readonly KeptPageRow[],
   onus: readonly FormerOnu[],
-): Promise<readonly ByHand[]> {
+): Promise<readonly HandCommands[]> {
   const last = await latestRunning(tx, olt.tenant_id, olt.id, true);
   if (!last) return [];
   const refused = new Set(pages.filter(({ against }) => against !== null).map(({ found }) => found.page.id));
@@ -269,14 +277,14 @@ export async function leftByHand(
   const placesOf = (page: string): number =>
     whole.filter((one) => one.page === page && one.place !== wholeDevice).length;
   // Of a page of ONUs all have to be known: else nothing of the lines of the others would be said.
-  const isCovered = ({ page, place }: KeptPage): boolean => place === wholeDevice || placesOf(page) >= onus.length;
+  const isCovered = ({ page, place }: KeptPageRow): boolean => place === wholeDevice || placesOf(page) >= onus.length;
   // Pages of the device that are only read when somebody opens them are no part of the plan.
   const planned = new Set(
     pagesOfOlt(olt)
       .filter(isSynced)
       .map(({ page }) => page.id),
   );
-  const isPlanned = (one: KeptPage): boolean => one.place !== wholeDevice || planned.has(one.page);
+  const isPlanned = (one: KeptPageRow): boolean => one.place !== wholeDevice || planned.has(one.page);
   const covered = new Set(whole.filter((one) => isPlanned(one) && isCovered(one)).map(({ page }) => page));
   for (const id of refused) covered.delete(id);
   covered.add(onuAuthorize.id);

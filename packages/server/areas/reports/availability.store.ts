@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
 /** `to` is no more in it. */
-export interface Window {
+export interface ReportWindow {
   readonly from: Date;
   readonly to: Date;
 }
@@ -31,7 +31,7 @@ export interface OltAvailability {
 export async function availabilityOf(
   tx: Tx,
   tenantId: number,
-  { from, to }: Window,
+  { from, to }: ReportWindow,
 ): Promise<readonly OltAvailability[]> {
   const { rows } = await sql<OltAvailability>`
     with watched as (

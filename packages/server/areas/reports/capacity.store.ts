@@ -3,7 +3,7 @@ import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { levelFor, seriesOf } from '../../history/read.ts';
-import type { Window } from './availability.store.ts';
+import type { ReportWindow } from './availability.store.ts';
 
 interface Load {
   /** bit/s; null: nothing was read. */
@@ -44,7 +44,8 @@ const atOnce = 50;
 const nothing: Load = { meanUp: null, meanDown: null, busyUp: null, busyDown: null, busyAt: null };
 
 /** Steps of a report: hours of a week, days of what is longer. */
-export const stepOf = ({ from, to }: Window): number => (to.getTime() - from.getTime() <= 8 * day * 1000 ? hour : day);
+export const stepOf = ({ from, to }: ReportWindow): number =>
+  to.getTime() - from.getTime() <= 8 * day * 1000 ? hour : day;
 
 interface Point {
   readonly at: Date;
@@ -70,7 +71,12 @@ function loadOf(points: readonly Point[]): Load {
   };
 }
 
-async function loadsOf(tx: Tx, tenantId: number, window: Window, olts: readonly string[]): Promise<Map<string, Load>> {
+async function loadsOf(
+  tx: Tx,
+  tenantId: number,
+  window: ReportWindow,
+  olts: readonly string[],
+): Promise<Map<string, Load>> {
   const stepSeconds = stepOf(window);
   const now = window.to.getTime();
   const age = (now - window.from.getTime()) / 1000;
@@ -89,7 +95,7 @@ async function loadsOf(tx: Tx, tenantId: number, window: Window, olts: readonly 
 }
 
 /** How full uplinks and PON ports were: of what has a link or ONUs. */
-export async function capacityOf(tx: Tx, tenantId: number, window: Window): Promise<readonly PortCapacity[]> {
+export async function capacityOf(tx: Tx, tenantId: number, window: ReportWindow): Promise<readonly PortCapacity[]> {
   const { rows } = await sql<PortRow>`
     select p.olt_id, coalesce(nullif(o.name, ''), o.address) as olt, e.name as site, p.kind, p.port, p.name, p.speed, p.onu_total, p.onu_online
     from olt_port p join olt o on o.tenant_id = ${tenantId} and o.id = p.olt_id

@@ -1,7 +1,7 @@
 import { onuPhases } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Window } from './availability.store.ts';
+import type { ReportWindow } from './availability.store.ts';
 
 export interface Drop {
   readonly olt: string;
@@ -23,7 +23,7 @@ const away = onuPhases.filter(({ state }) => state === 'offline').map(({ code })
 export async function worstDrops(
   tx: Tx,
   tenantId: number,
-  { from, to }: Window,
+  { from, to }: ReportWindow,
   most: number,
 ): Promise<readonly Drop[]> {
   const { rows } = await sql<Drop>`

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { reportWords as words } from '@heliograph/catalogue/words/report-words.ts';
-import type { Cell, Table } from '../../sheets/sheets.ts';
-import { tablesOf, wallTime, type Reader, type Report } from './report-tables.ts';
+import type { SheetCell, SheetTable } from '../../sheets/sheets.ts';
+import { reportTablesOf, reportTime, type ReportReader, type NetworkReport } from './report-tables.ts';
 
 // A4 on its side, in points.
 const [width, height] = [842, 595];
@@ -59,20 +59,20 @@ function inTwo(pen: SKRSContext2D, text: string, room: number): readonly string[
   return [first, fitted(pen, pieces.slice(at).join(''), room)];
 }
 
-const textOf = (cell: Cell, { language }: Reader): string => {
+const textOf = (cell: SheetCell, { language }: ReportReader): string => {
   if (cell === null) return '–';
   return typeof cell === 'number' ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(cell) : cell;
 };
 
 interface Page {
-  readonly table: Table;
-  readonly rows: readonly (readonly Cell[])[];
+  readonly table: SheetTable;
+  readonly rows: readonly (readonly SheetCell[])[];
   /** Rows of the table that no page has; said beneath its last one. */
   readonly more: number;
 }
 
 /** What stands on which page: known before the first is drawn, so that each says how many there are. */
-function pagesOf(tables: readonly Table[]): Page[] {
+function pagesOf(tables: readonly SheetTable[]): Page[] {
   const perPage = Math.floor((height - 2 * margin - 58 - headHeight) / rowHeight);
   return tables.flatMap((table) => {
     const rows = table.rows.slice(0, mostRows);
@@ -88,9 +88,9 @@ function pagesOf(tables: readonly Table[]): Page[] {
 
 class Sheet {
   private readonly pen: SKRSContext2D;
-  private readonly reader: Reader;
+  private readonly reader: ReportReader;
 
-  constructor(pen: SKRSContext2D, reader: Reader) {
+  constructor(pen: SKRSContext2D, reader: ReportReader) {
     this.pen = pen;
     this.reader = reader;
     pen.textBaseline = 'middle';
@@ -115,7 +115,7 @@ class Sheet {
     this.write(place, width - margin - this.pen.measureText(place).width, height - margin / 2 - 4, 8, ink.muted);
   }
 
-  private columns({ widths, headings }: Table): readonly { readonly x: number; readonly room: number }[] {
+  private columns({ widths, headings }: SheetTable): readonly { readonly x: number; readonly room: number }[] {
     const given = headings.map((_, at) => widths?.[at] ?? 12);
     const unit = (width - 2 * margin) / given.reduce((sum, one) => sum + one, 0);
     let x = margin;
@@ -163,12 +163,12 @@ class Sheet {
 }
 
 /** A report as pages: what the workbook has, in the same language and zone. */
-export async function reportPdf(report: Report, reader: Reader): Promise<Uint8Array> {
+export async function reportPdf(report: NetworkReport, reader: ReportReader): Promise<Uint8Array> {
   const PDFDocument = await drawing();
   const { from, to } = report.window;
-  const said = { from: wallTime(from, reader.zone), to: wallTime(to, reader.zone), zone: reader.zone };
+  const said = { from: reportTime(from, reader.zone), to: reportTime(to, reader.zone), zone: reader.zone };
   const [title, about] = [words.title[reader.language], fill(words.window, said)[reader.language]];
-  const pages = pagesOf(tablesOf(report, reader));
+  const pages = pagesOf(reportTablesOf(report, reader));
   const document = new PDFDocument({ title, creator: 'Heliograph' });
   for (const [at, page] of pages.entries()) {
     const sheet = new Sheet(document.beginPage(width, height) as unknown as SKRSContext2D, reader);

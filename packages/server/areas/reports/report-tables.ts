@@ -1,43 +1,43 @@
 import { fill, type Language, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import { reportWords as words } from '@heliograph/catalogue/words/report-words.ts';
-import type { Cell, Table } from '../../sheets/sheets.ts';
-import type { OltAvailability, Window } from './availability.store.ts';
+import type { SheetCell, SheetTable } from '../../sheets/sheets.ts';
+import type { OltAvailability, ReportWindow } from './availability.store.ts';
 import { stepOf, type PortCapacity } from './capacity.store.ts';
 import type { Drop } from './drops.store.ts';
 
 /** What a report is made of, read once for all its receivers. */
-export interface Report {
-  readonly window: Window;
+export interface NetworkReport {
+  readonly window: ReportWindow;
   readonly availability: readonly OltAvailability[];
   readonly drops: readonly Drop[];
   readonly capacity: readonly PortCapacity[];
 }
 
 /** A receiver, as far as words and times ask. */
-export interface Reader {
+export interface ReportReader {
   readonly language: Language;
   /** IANA. */
   readonly zone: string;
 }
 
 /** `2026-11-28 04:00` in a zone. */
-export function wallTime(at: Date, zone: string): string {
+export function reportTime(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(at);
 }
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 const minutes = (seconds: number): number => round(seconds / 60, 1);
-const mbit = (bps: number | null): Cell => (bps === null ? null : round(bps / 1e6, 2));
+const mbit = (bps: number | null): SheetCell => (bps === null ? null : round(bps / 1e6, 2));
 /** Null: nobody watched. Never 100 of what was lost for a moment. */
-const answered = (watched: number, lost: number): Cell =>
+const answered = (watched: number, lost: number): SheetCell =>
   watched <= 0 ? null : lost > 0 ? Math.min(99.999, round((1 - lost / watched) * 100, 3)) : 100;
 
 const sum = (rows: readonly OltAvailability[], of: (row: OltAvailability) => number): number =>
   rows.reduce((all, row) => all + of(row), 0);
 
-function figures(rows: readonly OltAvailability[]): Cell[] {
+function figures(rows: readonly OltAvailability[]): SheetCell[] {
   const longest = rows.reduce((most, row) => Math.max(most, row.longest), 0);
   return [
     answered(
@@ -58,7 +58,7 @@ const grouped = (
 ): readonly (readonly [string, readonly OltAvailability[]])[] => [...Map.groupBy(rows, of)];
 
 /** The whole tenant first, then each project, then OLT by OLT. */
-function availabilityTable({ availability }: Report, say: (words: Text) => string): Table {
+function availabilityTable({ availability }: NetworkReport, say: (words: Text) => string): SheetTable {
   const { what, answered: share, losses, lostMinutes, longest, outages, onuHours, project, olt, site } = words;
   return {
     name: say(words.availability),
@@ -79,7 +79,11 @@ function availabilityTable({ availability }: Report, say: (words: Text) => strin
 }
 
 /** Each site by name, and last what stands at none; no sheet where nobody uses sites. */
-function sitesTable({ availability }: Report, { language }: Reader, say: (words: Text) => string): Table[] {
+function sitesTable(
+  { availability }: NetworkReport,
+  { language }: ReportReader,
+  say: (words: Text) => string,
+): SheetTable[] {
   const placed = availability.filter(({ site }) => site !== null);
   if (placed.length === 0) return [];
   const elsewhere = availability.filter(({ site }) => site === null);
@@ -98,7 +102,7 @@ function sitesTable({ availability }: Report, { language }: Reader, say: (words:
   ];
 }
 
-function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => string): Table {
+function dropsTable({ drops }: NetworkReport, { zone }: ReportReader, say: (words: Text) => string): SheetTable {
   const { olt, site, port, onu, identity, name, losses, lostMinutes, byFibre, byPower, unknown } = words;
   return {
     name: say(words.drops),
@@ -118,13 +122,17 @@ function dropsTable({ drops }: Report, { zone }: Reader, say: (words: Text) => s
       row.by_fibre,
       row.by_power,
       Math.max(0, row.losses - row.by_fibre - row.by_power),
-      wallTime(row.last_at, zone),
+      reportTime(row.last_at, zone),
     ]),
     widths: [22, 20, 12, 8, 20, 22, 10, 12, 10, 10, 12.5, 20],
   };
 }
 
-function capacityTable({ capacity, window }: Report, { zone, language }: Reader, say: (words: Text) => string): Table {
+function capacityTable(
+  { capacity, window }: NetworkReport,
+  { zone, language }: ReportReader,
+  say: (words: Text) => string,
+): SheetTable {
   const step = (stepOf(window) === 3600 ? words.hour : words.day)[language];
   const { olt, site, kind, port, speed, onus, online, meanUp, meanDown, busyUp, busyDown, busyAt } = words;
   return {
@@ -146,14 +154,14 @@ function capacityTable({ capacity, window }: Report, { zone, language }: Reader,
       mbit(row.meanDown),
       mbit(row.busyUp),
       mbit(row.busyDown),
-      row.busyAt === null ? null : wallTime(row.busyAt, zone),
+      row.busyAt === null ? null : reportTime(row.busyAt, zone),
     ]),
     widths: [22, 20, 10, 12, 10, 8, 11, 15, 15, 18, 18, 20],
   };
 }
 
 /** The sheets of a report as somebody reads them. */
-export function tablesOf(report: Report, reader: Reader): Table[] {
+export function reportTablesOf(report: NetworkReport, reader: ReportReader): SheetTable[] {
   const say = (one: Text): string => one[reader.language];
   return [
     availabilityTable(report, say),

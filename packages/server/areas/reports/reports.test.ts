@@ -9,8 +9,8 @@ import { rollUp } from '../../history/roll-up.ts';
 import { writeSamples } from '../../history/write.ts';
 import { readSheet } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { readReport, sendReport, windowOf } from './reports.ts';
-import { tablesOf, wallTime } from './report-tables.ts';
+import { readReport, sendReport, reportWindowOf } from './reports.ts';
+import { reportTablesOf, reportTime } from './report-tables.ts';
 
 const now = Math.floor(Date.now() / dayMs) * dayMs + 8 * hourMs + 90_000;
 const clock = setClock(now);
@@ -116,7 +116,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const report = () => readReport(ctx, tenantId, windowOf(1, now));
+const report = () => readReport(ctx, tenantId, reportWindowOf(1, now));
 const send = (group: string) => sendReport(ctx, tenantId, { group, days: 1, signal: new AbortController().signal });
 /** The workbook of a mail, or its pages. */
 const attached = (mail: string, ending = '.xlsx'): Buffer => {
@@ -132,7 +132,7 @@ describe('The report of a network', () => {
       ['OLT 2', 6, 1, 24],
       ['OLT 3', 0, 0, 0],
     ]);
-    const [sheet] = tablesOf(await report(), { language: 'en', zone: 'UTC' });
+    const [sheet] = reportTablesOf(await report(), { language: 'en', zone: 'UTC' });
     const shares = sheet?.rows.map((row) => [row[0], row[2], row[4], row[3]]);
     expect(shares).toEqual([
       ['All OLTs', null, 79.167, null],
@@ -145,7 +145,7 @@ describe('The report of a network', () => {
 
   it('sums up each site in a sheet of its own, last what stands at none; there is no such sheet where there are no sites', async () => {
     const whole = await report();
-    const sheets = tablesOf(whole, { language: 'en', zone: 'UTC' });
+    const sheets = reportTablesOf(whole, { language: 'en', zone: 'UTC' });
     expect(sheets.map(({ name }) => name)).toEqual(['Availability', 'By site', 'Worst drops', 'Capacity']);
     expect(sheets[1]?.headings.slice(0, 5)).toEqual([
       'Site',
@@ -160,7 +160,7 @@ describe('The report of a network', () => {
     ]);
     expect([sheets[2]?.rows[0]?.[1], sheets[3]?.rows[0]?.[1]]).toEqual(['Mill street', 'Mill street']);
     const nowhere = { ...whole, availability: whole.availability.map((row) => ({ ...row, site: null })) };
-    const names = tablesOf(nowhere, { language: 'zh', zone: 'UTC' }).map(({ name }) => name);
+    const names = reportTablesOf(nowhere, { language: 'zh', zone: 'UTC' }).map(({ name }) => name);
     expect(names).toEqual(['可用率', '最差用户线路', '容量']);
   });
 
@@ -190,7 +190,7 @@ describe('The report of a network', () => {
     const rows = await readSheet('a.xlsx', attached(wang), 100);
     expect([rows[0]?.[4], rows[1]?.[0]]).toEqual(['可用率，%', '全部 OLT']);
     for (const mail of mails) expect(attached(mail, '.pdf').subarray(0, 5).toString('latin1')).toBe('%PDF-');
-    expect(wallTime(new Date('2026-11-28T20:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-29 04:30');
+    expect(reportTime(new Date('2026-11-28T20:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-29 04:30');
   });
 
   it('tells who did not get it and why, and that there is nobody or no mail server', async () => {

@@ -1,33 +1,33 @@
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { reportWords as words } from '@heliograph/catalogue/words/report-words.ts';
 import type { Context } from '../../context.ts';
-import { termsOf } from '../../db/terms.ts';
+import { callTermsOf } from '../../db/terms.ts';
 import { fault } from '../../fault.ts';
 import { membersOf } from '../../outbound/by-rules.ts';
 import { ofFault } from '../../outbound/deliver.ts';
 import { sendMail } from '../../outbound/mail.ts';
 import { mailOf, type MailSetting } from '../../outbound/settings.ts';
 import { writeXlsx } from '../../sheets/sheets.ts';
-import { availabilityOf, type Window } from './availability.store.ts';
+import { availabilityOf, type ReportWindow } from './availability.store.ts';
 import { capacityOf, stepOf } from './capacity.store.ts';
 import { worstDrops } from './drops.store.ts';
 import { reportPdf } from './report-pdf.ts';
-import { tablesOf, wallTime, type Reader, type Report } from './report-tables.ts';
+import { reportTablesOf, reportTime, type ReportReader, type NetworkReport } from './report-tables.ts';
 
 const dayMs = 86_400_000;
 const mostDrops = 50;
 /** A report of a month of a thousand OLTs is no call that somebody waits for. */
-const terms = termsOf(300_000);
+const terms = callTermsOf(300_000);
 
 /** So many days up to the last whole hour, or the last whole day (UTC) of what is longer than a week. */
-export function windowOf(days: number, now: number): Window {
+export function reportWindowOf(days: number, now: number): ReportWindow {
   const step = stepOf({ from: new Date(now - days * dayMs), to: new Date(now) }) * 1000;
   const to = Math.floor(now / step) * step;
   return { from: new Date(to - days * dayMs), to: new Date(to) };
 }
 
 /** Read in one transaction: all sheets are of one moment. */
-export const readReport = (ctx: Context, tenantId: number, window: Window): Promise<Report> =>
+export const readReport = (ctx: Context, tenantId: number, window: ReportWindow): Promise<NetworkReport> =>
   ctx.scope.tenant(
     tenantId,
     async (tx) => ({
@@ -39,7 +39,7 @@ export const readReport = (ctx: Context, tenantId: number, window: Window): Prom
     { terms },
   );
 
-interface Receiver extends Reader {
+interface Receiver extends ReportReader {
   readonly name: string;
   readonly email: string;
 }
@@ -58,12 +58,12 @@ const receiversOf = (ctx: Context, tenantId: number, group: string): Promise<Rec
     return members(found.id).map(({ name, email, language, zone }) => ({ name, email, language, zone: zone ?? 'UTC' }));
   });
 
-async function sendTo(ctx: Context, setting: MailSetting, report: Report, to: Receiver): Promise<void> {
+async function sendTo(ctx: Context, setting: MailSetting, report: NetworkReport, to: Receiver): Promise<void> {
   const { from, to: until } = report.window;
-  const said = { from: wallTime(from, to.zone), to: wallTime(until, to.zone), zone: to.zone };
+  const said = { from: reportTime(from, to.zone), to: reportTime(until, to.zone), zone: to.zone };
   const name = `network-report-${until.toISOString().slice(0, 10)}`;
   const files = [
-    { name: `${name}.xlsx`, bytes: await writeXlsx(tablesOf(report, to)) },
+    { name: `${name}.xlsx`, bytes: await writeXlsx(reportTablesOf(report, to)) },
     { name: `${name}.pdf`, bytes: await reportPdf(report, to) },
   ];
   await sendMail(ctx, setting, {
@@ -91,7 +91,7 @@ export async function sendReport(
   if (!setting) throw fault('noMailServer');
   const receivers = await receiversOf(ctx, tenantId, group);
   if (!receivers) return undefined;
-  const report = await readReport(ctx, tenantId, windowOf(days, ctx.clock.now()));
+  const report = await readReport(ctx, tenantId, reportWindowOf(days, ctx.clock.now()));
   const failed: string[] = [];
   for (const to of receivers) {
     if (signal.aborted) failed.push(`${to.name}: ended before it was sent`);

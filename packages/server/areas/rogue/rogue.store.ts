@@ -6,16 +6,22 @@ import type { RogueOnu, RogueSearchTable } from '../../db/tables/rogue.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
 
 export type Search = Selectable<RogueSearchTable>;
-export type Work = InHand<Search>;
+export type RogueWork = InHand<Search>;
 
 export const rogueLeases = new Leases({ table: 'rogue_search', id: 'id', ms: 60_000 });
 /** Something is to be done with a search of the tenant. */
-export const topicOf = (tenantId: number): string => `rogue:${tenantId}`;
+export const rogueTopicOf = (tenantId: number): string => `rogue:${tenantId}`;
 
 const [online] = [stateCode('online')];
 
 /** What there is to do now: its time has come, or what was in hand at the OLT has ended. */
-export const dueSearches = (ctx: Context, tx: Tx, tenantId: number, owner: string, most: number): Promise<Work[]> =>
+export const dueSearches = (
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  owner: string,
+  most: number,
+): Promise<RogueWork[]> =>
   rogueLeases.take<Search>(tx, owner, {
     where: sql<boolean>`t.tenant_id = ${tenantId} and t.ended_at is null
       and (t.not_before is null or t.not_before <= ${new Date(ctx.clock.now())} or (t.ending is not null and t.state <> 'restoring'))
@@ -25,7 +31,7 @@ export const dueSearches = (ctx: Context, tx: Tx, tenantId: number, owner: strin
   });
 
 /** Until the next one comes due by itself, ms. */
-export async function msToNext(ctx: Context, tx: Tx, tenantId: number): Promise<number | undefined> {
+export async function nextSearchMs(ctx: Context, tx: Tx, tenantId: number): Promise<number | undefined> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ at: Date | null }>`select min(t.not_before) as at from rogue_search t
     where t.tenant_id = ${tenantId} and t.ended_at is null and t.not_before > ${new Date(now)}`.execute(tx);
@@ -38,7 +44,12 @@ export type To = Partial<
 > & { readonly onus?: readonly RogueOnu[]; readonly ended?: boolean };
 
 /** Writes how far it has come. What is not said of a change in hand or of a time to wait for is over. */
-export async function keep(ctx: Context, tx: Tx, { tenant_id: tenantId, id }: Search, given: To): Promise<void> {
+export async function keepRogueSearch(
+  ctx: Context,
+  tx: Tx,
+  { tenant_id: tenantId, id }: Search,
+  given: To,
+): Promise<void> {
   const { onus, reason, ended, ...to } = given;
   await tx
     .updateTable('rogue_search')
@@ -96,7 +107,7 @@ interface Port {
 }
 
 /** Ports of an OLT, and how their ONUs came and went within the last ten minutes. */
-export async function portsOf(ctx: Context, tx: Tx, tenantId: number, oltId: string): Promise<Port[]> {
+export async function roguePortsOf(ctx: Context, tx: Tx, tenantId: number, oltId: string): Promise<Port[]> {
   const from = new Date(ctx.clock.now() - 600_000);
   const { rows } = await sql<Port>`
     select o.pon, p.name as port_name, count(distinct o.id)::int as onus,
@@ -121,7 +132,7 @@ export const isSuspicious = ({ dropped, drops, moments }: Pick<Port, 'dropped' |
   dropped >= 2 && drops >= 4 && moments >= 3;
 
 /** ONUs of a port that can be kept off, those that work first: it may be one that the OLT does not hear. */
-export async function candidates(tx: Tx, tenantId: number, oltId: string, pon: number) {
+export async function rogueCandidates(tx: Tx, tenantId: number, oltId: string, pon: number) {
   const { rows } = await sql<{
     id: string;
     mac: string;

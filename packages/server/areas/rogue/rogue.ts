@@ -20,17 +20,17 @@ import { WorkRunner } from '../../work/runner.ts';
 import { findOlt, type OltRef, type OltWithLive } from '../olt-info/olt-info.ts';
 import { mustOperateBound, mustReachNewOlts } from '../users/users.ts';
 import {
-  candidates,
+  rogueCandidates,
   dueSearches,
   isSuspicious,
-  keep,
-  msToNext,
-  portsOf,
+  keepRogueSearch,
+  nextSearchMs,
+  roguePortsOf,
   rogueLeases,
-  topicOf,
+  rogueTopicOf,
   type Search,
 } from './rogue.store.ts';
-import { goOn } from './search.ts';
+import { stepRogueSearch } from './search.ts';
 
 /** An OLT whose lists let ONUs in: others locate by themselves, or not at all. */
 async function listedOlt(tx: Tx, request: Request, ref: OltRef): Promise<OltWithLive> {
@@ -42,7 +42,7 @@ async function listedOlt(tx: Tx, request: Request, ref: OltRef): Promise<OltWith
 const watch = (ctx: Context, request: Request, ref: OltRef) =>
   request.tx(async (tx) => {
     const olt = await listedOlt(tx, request, ref);
-    const ports = await portsOf(ctx, tx, request.actor.tenantId, olt.id);
+    const ports = await roguePortsOf(ctx, tx, request.actor.tenantId, olt.id);
     return {
       total: ports.length,
       rows: ports.map(({ port_name: name, last_at: lastAt, search_id: searchId, ...port }) => ({
@@ -106,7 +106,7 @@ const list = (request: Request, { pageNum, pageSize, ...ref }: InputOf<typeof ro
 async function searchable(ctx: Context, tx: Tx, request: Request, olt: OltWithLive, pon: number) {
   const { tenantId } = request.actor;
   await mustReachNewOlts(tx);
-  const onus = await candidates(tx, tenantId, olt.id, pon);
+  const onus = await rogueCandidates(tx, tenantId, olt.id, pon);
   if (onus.length === 0) throw fault('notFound');
   if (onus.length < 3) throw badInput([{ field: 'seconds', message: rogueMessages.alone }]);
   if (onus.some((onu) => onu.over_quota)) throw await overQuotaFault(ctx, tx, tenantId);
@@ -162,7 +162,7 @@ const start = (
       })
       .execute();
     request.note({ object: `OLT ${olt.name} PON ${pon}`, after: { onus: told.length, seconds }, olt });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, rogueTopicOf(tenantId));
   });
 
 const stop = (ctx: Context, request: Request, id: string): Promise<void> =>
@@ -178,14 +178,14 @@ const stop = (ctx: Context, request: Request, id: string): Promise<void> =>
     if (!row) throw fault('notFound');
     if (row.ended_at !== null || row.ending !== null) throw fault('stateChanged');
     const { change_id, not_before } = row;
-    await keep(ctx, tx, row, { ending: 'stopped', change_id, not_before });
+    await keepRogueSearch(ctx, tx, row, { ending: 'stopped', change_id, not_before });
     request.note({
       object: `OLT ${row.olt_id} PON ${row.pon}`,
       before: { state: row.state },
       after: { ending: 'stopped' },
       about: { olts: [row.olt_id] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, rogueTopicOf(tenantId));
   });
 
 const tickMs = 15_000;
@@ -216,7 +216,7 @@ export function startRogueSearches(ctx: Context): { stop(): Promise<void> } {
           .executeTakeFirst();
         if (open) busy.add(tenantId);
         else busy.delete(tenantId);
-        return { rows, nextMs: await msToNext(ctx, tx, tenantId) };
+        return { rows, nextMs: await nextSearchMs(ctx, tx, tenantId) };
       }),
   });
   return new WorkRunner<Search>(ctx, {
@@ -227,7 +227,7 @@ export function startRogueSearches(ctx: Context): { stop(): Promise<void> } {
     atOnce: 2 * atOnce,
     ofTenant: atOnce,
     take: (room, owner) => due.take(room, owner),
-    work: (row) => goOn(ctx, row),
+    work: (row) => stepRogueSearch(ctx, row),
   });
 }
 

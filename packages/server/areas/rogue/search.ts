@@ -12,10 +12,10 @@ import { emit } from '../../estate/emit.ts';
 import { Fault } from '../../fault.ts';
 import { changeEvent, loadChange, queueChange, type NewChange } from '../../southbound/config/changes.store.ts';
 import { familyOfOlt, loadOlt } from '../../southbound/config/device.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { ensureRow, type Ensured } from '../config/config.ts';
-import { heardOn, keep, rogueLeases, type To, type Work } from './rogue.store.ts';
+import { heardOn, keepRogueSearch, rogueLeases, type To, type RogueWork } from './rogue.store.ts';
 
 /** A page is read as for a person who waits. */
 const forTask = { timeoutMs: 1500, retries: 2, budgetMs: 30_000 } as const;
@@ -33,28 +33,28 @@ const returnMs = 90_000;
 const later = (ctx: Context, ms: number) => new Date(ctx.clock.now() + ms);
 
 /** Writes how far it has come in the transaction that gives the lease back, with what is given to the OLT, if anything is. */
-const go = (ctx: Context, row: Work, to: To, change?: NewChange): Promise<void> =>
+const go = (ctx: Context, row: RogueWork, to: To, change?: NewChange): Promise<void> =>
   ctx.scope.tenant(row.tenant_id, async (tx) => {
     await rogueLeases.release(tx, row.lease);
     const queued = change && (await queueChange(ctx, tx, change));
-    await keep(ctx, tx, row, { ...to, ...(queued ? { change_id: queued.id } : {}) });
+    await keepRogueSearch(ctx, tx, row, { ...to, ...(queued ? { change_id: queued.id } : {}) });
     await ctx.bus.wake(tx, `rogue:${row.tenant_id}`);
     if (queued) await emit(ctx.bus, tx, row.tenant_id, [changeEvent(queued)]);
   });
 
-const listen = (ctx: Context, row: Work, ms: number): To => ({
+const listen = (ctx: Context, row: RogueWork, ms: number): To => ({
   heard_from: later(ctx, ms),
   not_before: later(ctx, ms + Math.min(lookMs, row.seconds * 1000)),
 });
 
-const inHand = ({ onus, at }: Work): RogueOnu | undefined => onus[at];
-const marked = ({ onus, at }: Work, more: Partial<RogueOnu>): readonly RogueOnu[] =>
+const inHand = ({ onus, at }: RogueWork): RogueOnu | undefined => onus[at];
+const marked = ({ onus, at }: RogueWork, more: Partial<RogueOnu>): readonly RogueOnu[] =>
   onus.map((one, index) => (index === at ? { ...one, ...more } : one));
 
 /** Everybody back in, whatever becomes of the search: it ends there. */
 const undo = (why: To): To => ({ state: 'restoring', step: 'unbar', ...why });
 
-async function rowAsked(ctx: Context, row: Work, kind: 'white' | 'black', absent: boolean): Promise<Ensured> {
+async function rowAsked(ctx: Context, row: RogueWork, kind: 'white' | 'black', absent: boolean): Promise<Ensured> {
   const olt = await ctx.scope.tenant(row.tenant_id, (tx) => loadOlt(tx, row.tenant_id, row.olt_id));
   const lists = olt && familyOfOlt(olt).services?.lists;
   const mac = macText(inHand(row)?.mac ?? '');
@@ -65,7 +65,7 @@ async function rowAsked(ctx: Context, row: Work, kind: 'white' | 'black', absent
     const asker = { tenantId: row.tenant_id, by: row.created_by, origin: row.origin };
     return await ensureRow(ctx, visit, olt, { page, place: wholeDevice, values, absent }, asker);
   } catch (error) {
-    const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
+    const why = error instanceof Fault ? error.words : deviceTroubleOf(error)?.words;
     if (!why) throw error;
     return { what: 'against', why };
   } finally {
@@ -74,7 +74,7 @@ async function rowAsked(ctx: Context, row: Work, kind: 'white' | 'black', absent
 }
 
 /** Where the ONU in hand stands now; the OLT gives numbers anew. */
-const standing = (ctx: Context, row: Work) =>
+const standing = (ctx: Context, row: RogueWork) =>
   ctx.scope.tenant(row.tenant_id, (tx) =>
     tx
       .selectFrom('onu')
@@ -89,7 +89,7 @@ const isOnline = (state: number | undefined) => state === stateCode('online');
 const failedBy = (why: Text): To => undo({ ending: 'failed', reason: why });
 
 /** A trouble that is over is none; why it ends before its time stays. */
-const nextStep = (ctx: Context, row: Work, step: RogueStep): To => ({
+const nextStep = (ctx: Context, row: RogueWork, step: RogueStep): To => ({
   step,
   ...(row.ending === null ? { reason: null } : {}),
   ...(step === 'return' ? { heard_from: later(ctx, 0) } : {}),
@@ -98,7 +98,7 @@ const nextStep = (ctx: Context, row: Work, step: RogueStep): To => ({
 /** Off the list that lets it in, onto the one that keeps it out, thrown off; and the other way round. */
 async function writeStep(
   ctx: Context,
-  row: Work,
+  row: RogueWork,
   step: 'unlist' | 'bar' | 'unbar' | 'relist',
   next: RogueStep,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function writeStep(
   return go(ctx, row, failedBy(made.why));
 }
 
-async function throwOff(ctx: Context, row: Work): Promise<void> {
+async function throwOff(ctx: Context, row: RogueWork): Promise<void> {
   const now = await standing(ctx, row);
   const isAway = !now || now.missing || now.pon !== row.pon;
   // One that the OLT does not hear cannot be thrown off, and does not come in any more.
@@ -153,7 +153,7 @@ async function throwOff(ctx: Context, row: Work): Promise<void> {
 }
 
 /** What was heard; undefined: not enough, and listening goes on. 'deaf': the OLT was not read in all that time. */
-async function listened(ctx: Context, row: Work): Promise<'calm' | 'disturbed' | 'deaf' | undefined> {
+async function listened(ctx: Context, row: RogueWork): Promise<'calm' | 'disturbed' | 'deaf' | undefined> {
   const heard = await ctx.scope.tenant(row.tenant_id, (tx) =>
     heardOn(tx, row, row.state === 'searching' ? inHand(row)?.onuId : undefined),
   );
@@ -164,9 +164,9 @@ async function listened(ctx: Context, row: Work): Promise<'calm' | 'disturbed' |
   return ms > longest ? 'deaf' : undefined;
 }
 
-const longer = (ctx: Context, row: Work): Promise<void> => go(ctx, row, { not_before: later(ctx, lookMs) });
+const longer = (ctx: Context, row: RogueWork): Promise<void> => go(ctx, row, { not_before: later(ctx, lookMs) });
 
-async function afterListening(ctx: Context, row: Work): Promise<void> {
+async function afterListening(ctx: Context, row: RogueWork): Promise<void> {
   const sight = await listened(ctx, row);
   if (sight === undefined) return longer(ctx, row);
   if (sight === 'deaf') return go(ctx, row, failedBy(rogueMessages.unheard));
@@ -176,7 +176,7 @@ async function afterListening(ctx: Context, row: Work): Promise<void> {
 }
 
 /** Back in: the next one, or, if it was quiet without it, a last listening with everybody there. */
-async function afterReturn(ctx: Context, row: Work): Promise<void> {
+async function afterReturn(ctx: Context, row: RogueWork): Promise<void> {
   const now = await standing(ctx, row);
   const isWaited = ctx.clock.now() - (row.heard_from?.getTime() ?? 0) < returnMs;
   if (inHand(row)?.worked === true && now && !now.missing && !isOnline(now.state) && isWaited && row.ending === null)
@@ -188,7 +188,7 @@ async function afterReturn(ctx: Context, row: Work): Promise<void> {
 }
 
 /** Nobody is kept off: before the search, and after an ONU was found without which it was quiet. */
-async function withAll(ctx: Context, row: Work): Promise<void> {
+async function withAll(ctx: Context, row: RogueWork): Promise<void> {
   if (row.ending !== null) return go(ctx, row, { state: row.ending, ended: true });
   const sight = await listened(ctx, row);
   if (sight === undefined) return longer(ctx, row);
@@ -203,7 +203,7 @@ async function withAll(ctx: Context, row: Work): Promise<void> {
 }
 
 /** What was in hand at the OLT has ended: on to the next step, or back if it was not taken. */
-async function afterChange(ctx: Context, row: Work, changeId: string): Promise<void> {
+async function afterChange(ctx: Context, row: RogueWork, changeId: string): Promise<void> {
   const change = await ctx.scope.tenant(row.tenant_id, (tx) => loadChange(tx, row.tenant_id, changeId));
   const isDone = !change || change.state === 'verified' || (row.step === 'throw' && change.state === 'unverified');
   if (row.step === 'throw') {
@@ -219,7 +219,7 @@ async function afterChange(ctx: Context, row: Work, changeId: string): Promise<v
 }
 
 /** One step further. Whoever is stopped in between is gone on from: what was meant stands in the row before it is asked of the OLT. */
-export async function goOn(ctx: Context, row: Work): Promise<void> {
+export async function stepRogueSearch(ctx: Context, row: RogueWork): Promise<void> {
   if (row.change_id !== null) return afterChange(ctx, row, row.change_id);
   if (row.state === 'listening' || row.state === 'proving') return withAll(ctx, row);
   if (row.ending !== null && row.state === 'searching') return go(ctx, row, undo({}));

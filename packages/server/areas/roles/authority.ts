@@ -39,7 +39,7 @@ function covers(actor: Actor, { permissions, projects }: Gift): boolean {
  * not hold it; so also in all projects, where its own roles name some. In a bound request `project` holds what the caller may change
  * something in.
  */
-export async function beyond(tx: Tx, actor: Actor, gifts: readonly Gift[]): Promise<Gift[]> {
+export async function giftsBeyond(tx: Tx, actor: Actor, gifts: readonly Gift[]): Promise<Gift[]> {
   const named = gifts.flatMap(({ projects }) => (projects === 'all' ? [] : projects));
   const seen = new Set((await projectsSeen(tx, actor.tenantId, [...new Set(named)])).map(({ id }) => id));
   const isSeen = ({ projects }: Gift) => projects === 'all' || projects.every((project) => seen.has(project));
@@ -48,7 +48,7 @@ export async function beyond(tx: Tx, actor: Actor, gifts: readonly Gift[]): Prom
 
 /** Nobody gives, or manages somebody who has, more than it holds itself. Throws `beyondOwn`. */
 export async function mustGive(tx: Tx, actor: Actor, gifts: readonly Gift[]): Promise<void> {
-  if ((await beyond(tx, actor, gifts)).length > 0) throw fault('beyondOwn');
+  if ((await giftsBeyond(tx, actor, gifts)).length > 0) throw fault('beyondOwn');
 }
 
 /** What everything gives that these users have, disabled roles included: those can be enabled again. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** Which users somebody sees. `where` speaks of the table `app_user` under its own name. */
-export interface Reach {
+export interface UserReach {
   readonly all: boolean;
   readonly where: RawBuilder<boolean>;
 }
@@ -55,7 +55,7 @@ function reachOfScope(scope: string, tenantId: number, userId: string, roleIds: 
  * Whom somebody may see for one permission. Only the roles that give this permission count: a role that sees everybody but
  * may only look at alarms does not widen what another role lets its holder do to users. One always sees oneself.
  */
-export async function reachOf(tx: Tx, { tenantId, userId, self }: Actor, permission: string): Promise<Reach> {
+export async function userReachOf(tx: Tx, { tenantId, userId, self }: Actor, permission: string): Promise<UserReach> {
   // Working as the tenant, one is its administrator, and no user of it.
   if (self) return { all: true, where: sql<boolean>`true` };
   const held: Held[] = await tx

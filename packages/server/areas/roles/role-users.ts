@@ -9,7 +9,7 @@ import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { forgetAll, giftsOf, giftsOfUsers, keepAdministrator, mustGive } from './authority.ts';
-import { reachOf } from './data-scope.ts';
+import { userReachOf } from './data-scope.ts';
 import { findRole, listRoleUsers } from './roles.store.ts';
 
 type Listed = Awaited<ReturnType<typeof listRoleUsers>>['rows'][number];
@@ -28,7 +28,7 @@ const shown = (row: Listed): z.input<typeof roleUserRow> => ({
 /** Users that the caller sees; unknown, foreign and unseen ids throw `notFound`. */
 async function seenUsers(tx: Tx, request: Request, userIds: readonly string[]): Promise<string[]> {
   const { tenantId } = request.actor;
-  const reach = await reachOf(tx, request.actor, 'system:role:edit');
+  const reach = await userReachOf(tx, request.actor, 'system:role:edit');
   const rows = await tx
     .selectFrom('app_user')
     .select('app_user.user_name')
@@ -83,7 +83,7 @@ export function usersOfRoles(ctx: Context, sessions: LiveSessions): Pick<Handler
       request.tx(async (tx) => {
         const { actor } = request;
         await findRole(tx, actor.tenantId, filter.roleId);
-        const reach = await reachOf(tx, actor, 'system:role:list');
+        const reach = await userReachOf(tx, actor, 'system:role:list');
         const { rows, total } = await listRoleUsers(tx, actor.tenantId, reach, having, filter);
         return { rows: rows.map(shown), total };
       });

@@ -3,11 +3,11 @@ import type { Tx } from '../../db/scope.ts';
 import type { RoleTable } from '../../db/tables/identity.ts';
 import { fault } from '../../fault.ts';
 import { contains } from '../../db/like.ts';
-import type { Reach } from './data-scope.ts';
+import type { UserReach } from './data-scope.ts';
 import { pageOf } from '../../db/page.ts';
 import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 
-export type Role = Selectable<RoleTable>;
+export type RoleRow = Selectable<RoleTable>;
 
 interface RoleFilter extends TimeRange {
   readonly roleName?: string | undefined;
@@ -28,7 +28,7 @@ export async function listRoles(tx: Tx, tenantId: number, filter: RoleFilter) {
 }
 
 /** Roles to choose from; with `all`, disabled ones too. */
-export const allRoles = (tx: Tx, tenantId: number, all = false): Promise<Role[]> =>
+export const allRoles = (tx: Tx, tenantId: number, all = false): Promise<RoleRow[]> =>
   tx
     .selectFrom('role')
     .selectAll()
@@ -40,7 +40,7 @@ export const allRoles = (tx: Tx, tenantId: number, all = false): Promise<Role[]>
     .execute();
 
 /** Unknown and foreign ids throw `notFound`. */
-export async function findRoles(tx: Tx, tenantId: number, wanted: readonly string[]): Promise<Role[]> {
+export async function findRoles(tx: Tx, tenantId: number, wanted: readonly string[]): Promise<RoleRow[]> {
   if (wanted.length === 0) return [];
   const rows = await tx
     .selectFrom('role')
@@ -52,7 +52,7 @@ export async function findRoles(tx: Tx, tenantId: number, wanted: readonly strin
   return rows;
 }
 
-export async function findRole(tx: Tx, tenantId: number, id: string): Promise<Role> {
+export async function findRole(tx: Tx, tenantId: number, id: string): Promise<RoleRow> {
   const [role] = await findRoles(tx, tenantId, [id]);
   if (!role) throw fault('notFound');
   return role;
@@ -98,7 +98,7 @@ interface UserFilter {
 }
 
 /** Users that have a role, or do not, among those that the caller sees. */
-export async function listRoleUsers(tx: Tx, tenantId: number, reach: Reach, having: boolean, filter: UserFilter) {
+export async function listRoleUsers(tx: Tx, tenantId: number, reach: UserReach, having: boolean, filter: UserFilter) {
   const { roleId, userName, phonenumber, pageNum, pageSize } = filter;
   const holds = sql<boolean>`exists (select 1 from user_role held where held.tenant_id = app_user.tenant_id
     and held.user_id = app_user.id and held.role_id = ${roleId})`;

@@ -10,14 +10,14 @@ import { kept, type Sent } from '../../http/kept.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import type { LiveSessions } from '../../http/session.ts';
-import { tenantMenu } from '../../tenant-menu.ts';
+import { menuOfTenant } from '../../tenant-menu.ts';
 import { timeText } from '../../time-text.ts';
 import { departmentTree, findDepartments, listDepartments } from '../departments/departments.ts';
 import { tellProjects } from '../../estate/tell-projects.ts';
 import { exists } from '../../db/doubled.ts';
 import { lockPeople } from '../../db/people-lock.ts';
 import { adminRole, forgetAll, giftsOf, keepAdministrator, mustGive, wakeRole } from './authority.ts';
-import { reachOf } from './data-scope.ts';
+import { userReachOf } from './data-scope.ts';
 import { allSeen, findNamed, projectsOfRole, setProjectsOfRole } from './role-projects.store.ts';
 import { permissionsOfMenu, tickedMenu } from './role-menu.ts';
 import { usersOfRoles } from './role-users.ts';
@@ -30,11 +30,11 @@ import {
   isLevelTaken,
   listRoles,
   setDepartmentsOfRole,
-  type Role,
+  type RoleRow,
 } from './roles.store.ts';
 
 export {
-  beyond,
+  giftsBeyond,
   everything,
   forgetAll,
   giftsOf,
@@ -44,14 +44,14 @@ export {
   wakeTenant,
   wakeUsers,
 } from './authority.ts';
-export { ledBy, reachOf, type Reach } from './data-scope.ts';
+export { ledBy, userReachOf, type UserReach } from './data-scope.ts';
 export { tickedMenu } from './role-menu.ts';
-export { allRoles, findRole, findRoles, type Role } from './roles.store.ts';
+export { allRoles, findRole, findRoles, type RoleRow } from './roles.store.ts';
 export { createdBetween, type TimeRange } from '../../db/time-range.ts';
 
 type Shown = z.input<typeof roleRow>;
 
-export const shownRole = (row: Role): Shown => ({
+export const shownRole = (row: RoleRow): Shown => ({
   roleId: row.id,
   roleName: row.name,
   roleKey: row.role_key,
@@ -90,7 +90,7 @@ const columnsOf = (typed: Typed) => ({
 /** Scopes that name whom one sees whoever one is: given only by somebody who sees everybody. */
 async function mustReach(tx: Tx, request: Request, scope: string): Promise<void> {
   if (scope !== '1' && scope !== '2') return;
-  if (!(await reachOf(tx, request.actor, 'system:user:list')).all) throw fault('beyondOwn');
+  if (!(await userReachOf(tx, request.actor, 'system:user:list')).all) throw fault('beyondOwn');
 }
 
 interface Reaching {
@@ -113,7 +113,7 @@ async function reachable(tx: Tx, request: Request, { id, permissions, scope, nam
 }
 
 /** A role that the caller may change: not the administrator's, and nothing beyond what it holds itself. */
-async function changeable(tx: Tx, request: Request, roleId: string): Promise<Role> {
+async function changeable(tx: Tx, request: Request, roleId: string): Promise<RoleRow> {
   const role = await findRole(tx, request.actor.tenantId, roleId);
   if (role.role_key === adminRole) throw fault('roleReserved');
   await mustGive(tx, request.actor, await giftsOf(tx, request.actor.tenantId, [roleId]));
@@ -153,10 +153,11 @@ interface Changes {
 }
 
 /** As the operation log tells of it: what a release once offered, and when, says nothing about the change. */
-const told = ({ offered: _offered, start_key: _start, created_at: _made, updated_at: _changed, ...role }: Role) => role;
+const told = ({ offered: _offered, start_key: _start, created_at: _made, updated_at: _changed, ...role }: RoleRow) =>
+  role;
 
 /** What the form would hold of a role, but for its trees. */
-const inputOf = (role: Role): Typed => ({
+const inputOf = (role: RoleRow): Typed => ({
   ...shownRole(role),
   menuIds: undefined,
   deptIds: undefined,
@@ -242,7 +243,7 @@ const reading: Pick<Handle, 'listRoles' | 'roleOptions' | 'getRole' | 'roleDepar
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
       const role = await findRole(tx, tenantId, roleId);
-      const entries = await tenantMenu(tx, tenantId);
+      const entries = await menuOfTenant(tx, tenantId);
       const menuIds = tickedMenu(entries, role.permissions, role.menu_check_strictly);
       const named = await projectsOfRole(tx, tenantId, roleId);
       const projectIds = named.map((project) => project.id);

@@ -4,9 +4,9 @@ import { codeWords } from '@heliograph/catalogue/words/sign-in-messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Channel } from '../../db/tables/sign-in.ts';
+import type { CodeChannel } from '../../db/tables/sign-in.ts';
 import { fault } from '../../fault.ts';
-import { networkOf } from '../../http/source.ts';
+import { sourceNetworkOf } from '../../http/source.ts';
 import { queueMessage } from '../../outbound/queue.ts';
 import { nobodysTenant } from './sign-in.store.ts';
 import { lock } from '../../work/locks.ts';
@@ -26,7 +26,7 @@ const roundMs = 3_600_000;
 interface Place {
   readonly tenantId: number;
   readonly purpose: Purpose;
-  readonly channel: Channel;
+  readonly channel: CodeChannel;
   readonly address: string;
 }
 
@@ -89,7 +89,7 @@ export interface CodeRequest extends Place {
 /** Makes a code and sends it; throws how long to wait when there was one just now. The code before it is worth nothing any more. */
 export async function sendCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<number> {
   const { tenantId, purpose, channel, address, language, isReal } = request;
-  const ip = networkOf(request.ip);
+  const ip = sourceNetworkOf(request.ip);
   const now = ctx.clock.now();
   await holdSource(tx, ip, now);
   const before = await at(tx, request).executeTakeFirst();

@@ -36,7 +36,7 @@ interface Credentials {
 }
 
 /** A way to sign in: whom what was typed means, and what proves that it is that person. */
-export interface Way {
+export interface SignInWay {
   /** As typed. */
   readonly tenantId: string;
   /** What the login log calls somebody that was not found. */
@@ -56,7 +56,7 @@ export interface Way {
  * Tries are counted per (tenant, user). A source the user has been signed in from has a count of its own: whoever
  * keeps an account locked from elsewhere cannot keep its owner out for ever.
  */
-async function admission(ctx: Context, way: Way, ip: string) {
+async function admission(ctx: Context, way: SignInWay, ip: string) {
   const tenant = await findTenant(ctx, way.tenantId);
   const tenantId = tenant?.id ?? nobodysTenant;
   return ctx.scope.tenant(tenantId, async (tx) => {
@@ -73,7 +73,7 @@ async function admission(ctx: Context, way: Way, ip: string) {
 type Admission = Awaited<ReturnType<typeof admission>>;
 
 /** Why somebody is not let in. What is wrong with an account or its tenant is told to whoever has proven to be that person, to nobody else. */
-function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: boolean, now: number) {
+function refusal({ tenant, user, permissions }: Admission, way: SignInWay, isProven: boolean, now: number) {
   if (!isProven || !tenant || !user) return way.wrong;
   if (user.status !== '0') return 'userDisabled';
   if (tenant.status !== '0' || tenant.removed_at !== null) return 'tenantDisabled';
@@ -82,17 +82,17 @@ function refusal({ tenant, user, permissions }: Admission, way: Way, isProven: b
   return hasMenu(menu, withinPlan(tenant.plan, permissions)) ? undefined : 'noMenu';
 }
 
-export const locked = (seconds: number) => fault('lockedOut', { seconds }, { seconds });
+export const lockedOutFor = (seconds: number) => fault('lockedOut', { seconds }, { seconds });
 
 /** From what was typed to a token. Unknown tenants, unknown users and wrong proofs get the same answer in the same time. */
-export const enterBy = (ctx: Context, passwords: Passwords, way: Way, request: Request) =>
+export const enterBy = (ctx: Context, passwords: Passwords, way: SignInWay, request: Request) =>
   passwords.atTheDoor(() => letIn(ctx, way, request));
 
-async function letIn(ctx: Context, way: Way, request: Request) {
+async function letIn(ctx: Context, way: SignInWay, request: Request) {
   const { ip, agent } = request;
   const admitted = await admission(ctx, way, ip);
   const { attempt, tenant, tenantId, user, key, counted } = admitted;
-  if (attempt.waitSeconds > 0) throw locked(attempt.waitSeconds);
+  if (attempt.waitSeconds > 0) throw lockedOutFor(attempt.waitSeconds);
   const isProven = await way.prove(user, tenantId);
   const refused = refusal(admitted, way, isProven, ctx.clock.now());
   const row = { userName: user?.user_name ?? way.shown, ip, agent, refused: refused !== undefined };
@@ -104,7 +104,7 @@ async function letIn(ctx: Context, way: Way, request: Request) {
       // Nobody reads the log of a tenant that does not exist; a write and its fsync take the time of one.
       else await touchTries(ctx, tx, tenantId, counted);
     });
-    throw why === way.wrong && attempt.last ? locked(30) : fault(why);
+    throw why === way.wrong && attempt.last ? lockedOutFor(30) : fault(why);
   }
   return ctx.scope.tenant(tenantId, async (tx) => {
     await clearTries(tx, tenantId, key, ip);
@@ -122,9 +122,9 @@ async function letIn(ctx: Context, way: Way, request: Request) {
   });
 }
 
-export function enter(ctx: Context, passwords: Passwords, credentials: Credentials, request: Request) {
+export function enterConsole(ctx: Context, passwords: Passwords, credentials: Credentials, request: Request) {
   const key = nameKey(credentials.username);
-  const way: Way = {
+  const way: SignInWay = {
     tenantId: credentials.tenantId,
     shown: credentials.username,
     countedAs: key,
@@ -143,7 +143,7 @@ export function enterByPhone(
   typed: { tenantId: string; phonenumber: string; password: string },
   request: Request,
 ) {
-  const way: Way = {
+  const way: SignInWay = {
     tenantId: typed.tenantId,
     shown: typed.phonenumber,
     countedAs: `sms:${typed.phonenumber}`,

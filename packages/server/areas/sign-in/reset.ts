@@ -1,17 +1,17 @@
 import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
 import type { Context } from '../../context.ts';
-import type { Channel } from '../../db/tables/sign-in.ts';
+import type { CodeChannel } from '../../db/tables/sign-in.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { clearTries, nameKey, takeTry, touchTries, type Passwords } from '../users/users.ts';
 import { codePlace, useCode } from './codes.ts';
-import { locked } from './enter.ts';
+import { lockedOutFor } from './enter.ts';
 import { findByAddress, findTenant, logSignIn, nobodysTenant } from './sign-in.store.ts';
 
 interface Typed {
   readonly tenantId: string;
-  readonly channel: Channel;
+  readonly channel: CodeChannel;
   readonly address: string;
   readonly code: string;
   readonly newPassword: string;
@@ -40,7 +40,7 @@ export async function resetPassword(
   request: Request,
 ): Promise<void> {
   const { tenant, tenantId, user, key, attempt, isRight } = await admit(ctx, typed);
-  if (attempt.waitSeconds > 0) throw locked(attempt.waitSeconds);
+  if (attempt.waitSeconds > 0) throw lockedOutFor(attempt.waitSeconds);
   const { ip, agent } = request;
   const row = { userName: user?.user_name ?? typed.address, ip, agent };
   if (!isRight || !tenant || user?.status !== '0') {
@@ -49,7 +49,7 @@ export async function resetPassword(
       if (tenant) await logSignIn(ctx, tx, tenantId, { ...row, refused: true, message });
       else await touchTries(ctx, tx, tenantId, key);
     });
-    throw attempt.last ? locked(30) : fault('codeWrong');
+    throw attempt.last ? lockedOutFor(30) : fault('codeWrong');
   }
   if (nameKey(typed.newPassword) === user.name_key) {
     throw badInput([{ field: 'newPassword', message: passwordMessages.notUserName }]);

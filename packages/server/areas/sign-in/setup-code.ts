@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { signInMessages } from '@heliograph/catalogue/words/sign-in-messages.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
-import { limiter } from '../../http/limiter.ts';
-import { networkOf } from '../../http/source.ts';
+import { rateLimiter } from '../../http/limiter.ts';
+import { sourceNetworkOf } from '../../http/source.ts';
 
 /** In the data folder, for its owner alone. */
 export const setupCodeFile = 'setup-code';
@@ -46,7 +46,7 @@ export function setupGate(ctx: Context): SetupGate {
   const { host, trustedProxies, dataDir } = ctx.settings;
   const asks = !isLoopback(host) || trustedProxies.typed.length > 0;
   const file = join(dataDir, setupCodeFile);
-  const limit = limiter(ctx.clock, tries);
+  const limit = rateLimiter(ctx.clock, tries);
   let digest: Buffer | undefined;
   let wrong = 0;
   const make = () => {
@@ -65,7 +65,7 @@ export function setupGate(ctx: Context): SetupGate {
     },
     check: (typed, ip) => {
       if (!asks) return;
-      if (!limit.take(networkOf(ip))) throw fault('tooMany');
+      if (!limit.take(sourceNetworkOf(ip))) throw fault('tooMany');
       if (digest === undefined) make();
       if (digest !== undefined && timingSafeEqual(digest, digestOf(typed))) return;
       ctx.log.warn({ ip }, 'a wrong set-up code was typed');

@@ -74,7 +74,7 @@ async function mustKnowZone(ctx: Context, timeZone: string): Promise<void> {
 }
 
 /** Makes the first administrator and signs it in where it was made. Throws `notFound` once there is one. */
-export async function setUp(
+export async function setUpAdministrator(
   ctx: Context,
   passwords: Passwords,
   first: FirstAdministrator,

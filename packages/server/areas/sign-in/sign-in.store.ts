@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { Channel } from '../../db/tables/sign-in.ts';
+import type { CodeChannel } from '../../db/tables/sign-in.ts';
 
 /** Stands for "no such tenant", so that an unknown one takes the same steps as a known one and finds nothing. */
 export const nobodysTenant = 2_147_483_647;
@@ -28,7 +28,7 @@ export const findByName = (tx: Tx, tenantId: number, key: string) =>
   whoever(tx, tenantId).where('name_key', '=', key).executeTakeFirst();
 
 /** By e-mail address or phone number, each of which one user of a tenant has at most. */
-export const findByAddress = (tx: Tx, tenantId: number, channel: Channel, address: string) =>
+export const findByAddress = (tx: Tx, tenantId: number, channel: CodeChannel, address: string) =>
   whoever(tx, tenantId)
     .where(channel === 'email' ? 'email_key' : 'phone_key', '=', address)
     .executeTakeFirst();

@@ -10,10 +10,10 @@ import { licenceWarning } from '../licence/licence.ts';
 import { showTenant } from '../tenants/tenants.ts';
 import { showUser, type Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
-import { enter } from './enter.ts';
+import { enterConsole } from './enter.ts';
 import { noticesOf } from './notices.ts';
 import { setupGate } from './setup-code.ts';
-import { homeTenant, setUp, setupNeeded } from './setup.ts';
+import { homeTenant, setUpAdministrator, setupNeeded } from './setup.ts';
 
 export { createFirst, homeTenant, setupNeeded } from './setup.ts';
 export { setupCodeFile, setupGate } from './setup-code.ts';
@@ -33,7 +33,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
 
     login: async ({ code, uuid, ...credentials }, request) => {
       if (ctx.settings.captcha && !(await captchas.use(uuid ?? '', code ?? ''))) throw fault('captchaWrong');
-      const { token, mustChangePassword } = await enter(ctx, passwords, credentials, request);
+      const { token, mustChangePassword } = await enterConsole(ctx, passwords, credentials, request);
       return { token, mustChangePassword };
     },
 
@@ -75,7 +75,7 @@ export function signIn(ctx: Context, sessions: LiveSessions, passwords: Password
       if (!(await setupNeeded(ctx))) throw fault('notFound');
       gate.check(code, request.ip);
       const first = { tenantName, userName: username, password, timeZone };
-      const token = await setUp(ctx, passwords, first, request);
+      const token = await setUpAdministrator(ctx, passwords, first, request);
       gate.close();
       return { tenantId: homeTenant, username, token };
     },

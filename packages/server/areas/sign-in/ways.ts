@@ -1,7 +1,7 @@
 import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { Context } from '../../context.ts';
-import type { Channel } from '../../db/tables/sign-in.ts';
+import type { CodeChannel } from '../../db/tables/sign-in.ts';
 import { fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
@@ -11,7 +11,7 @@ import { Oidc } from '../identity-providers/identity-providers.ts';
 import type { Passwords } from '../users/users.ts';
 import { openCaptchas } from './captcha.ts';
 import { codePlace, sendCode, useCode, type Purpose } from './codes.ts';
-import { enterBy, enterByPhone, type Way } from './enter.ts';
+import { enterBy, enterByPhone, type SignInWay } from './enter.ts';
 import { evenly } from './evenly.ts';
 import { signInPaths } from './paths.ts';
 import { registering } from './register.ts';
@@ -20,7 +20,7 @@ import { findByAddress, findTenant, nobodysTenant } from './sign-in.store.ts';
 
 type Handle = Handlers<typeof signInWayCalls>;
 
-export const channelOf = (via: string): Channel => (via === 'email' ? 'email' : 'sms');
+export const channelOf = (via: string): CodeChannel => (via === 'email' ? 'email' : 'sms');
 /** As the key of a user's address is stored. */
 export const addressKey = (typed: string): string => typed.trim().toLowerCase();
 
@@ -31,7 +31,7 @@ async function senderOf(ctx: Context, tenantId: number | undefined): Promise<num
 
 interface Asked {
   readonly tenantId: string;
-  readonly channel: Channel;
+  readonly channel: CodeChannel;
   readonly address: string;
   readonly purpose: Purpose;
 }
@@ -60,10 +60,10 @@ function signInByCode(
   passwords: Passwords,
   request: Request,
   typed: { tenantId: string; address: string; code: string },
-  channel: Channel,
+  channel: CodeChannel,
 ) {
   const address = addressKey(typed.address);
-  const way: Way = {
+  const way: SignInWay = {
     tenantId: typed.tenantId,
     shown: address,
     countedAs: `${channel}:${address}`.slice(0, 64),
@@ -120,7 +120,7 @@ function waysOf(ctx: Context, sessions: LiveSessions, passwords: Passwords): Han
     signInWays: async ({ tenantId }) => {
       const tenant = await findTenant(ctx, tenantId);
       const sender = await senderOf(ctx, tenant?.id);
-      const can = async (channel: Channel) => sender !== undefined && (await canSend(ctx, sender, channel));
+      const can = async (channel: CodeChannel) => sender !== undefined && (await canSend(ctx, sender, channel));
       return {
         email: await can('email'),
         sms: await can('sms'),

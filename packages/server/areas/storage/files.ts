@@ -12,11 +12,11 @@ import { fault } from '../../fault.ts';
 import { may } from '../../http/actor.ts';
 import type { FileReply, Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { checked } from '../../storage/checked.ts';
+import { checkedBytes } from '../../storage/checked.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import { contentTypeOf } from '../../storage/content.ts';
 import { defaultStorage, findStorage, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
-import { receive } from './receive.ts';
+import { receiveFile } from './receive.ts';
 import { allStorages, findFiles, withStore, type FileRow } from './storage.store.ts';
 
 type Handle = Handlers<typeof fileCalls>;
@@ -74,7 +74,7 @@ async function upload(ctx: Context, request: Request, typed: InputOf<typeof file
   const { tenantId, tenantCode, userName } = request.actor;
   if (typed.type === 'system' && tenantCode !== '000000') throw fault('systemFiles');
   const id = ctx.newId();
-  const parcel = await receive(ctx, await request.upload(), id);
+  const parcel = await receiveFile(ctx, await request.upload(), id);
   try {
     const storage = await request.tx((tx) => defaultStorage(tx, tenantId));
     const at = new Date(ctx.clock.now());
@@ -155,7 +155,7 @@ export async function openFile(ctx: Context, row: FileRow, outbound: Outbound): 
     () => ({ ...storeOf(ctx, tenantId, storage, outbound), close: () => undefined }),
     (store) => store.open(row.key),
   );
-  const sound = Readable.from(checked(body, row.sha256), { objectMode: false });
+  const sound = Readable.from(checkedBytes(body, row.sha256), { objectMode: false });
   sound.once('error', (error) => ctx.log.error({ err: error, file: row.id }, 'a stored file was not sent'));
   return { fileName: row.original_name, contentType: row.content_type, body: sound };
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Upload } from '../../http/request.ts';
-import { fits, isKnown, suffixOf } from '../../storage/content.ts';
+import { contentFits, isKnownSuffix, suffixOf } from '../../storage/content.ts';
 
 /** A file that was received whole and is what it says it is. */
 interface Received {
@@ -29,10 +29,10 @@ function plainName(given: string): string {
 }
 
 /** Takes an upload to the disk, counted and hashed on its way; refuses kinds that nobody stores, and false names. */
-export async function receive(ctx: Context, upload: Upload, id: string): Promise<Received> {
+export async function receiveFile(ctx: Context, upload: Upload, id: string): Promise<Received> {
   const name = plainName(upload.fileName);
   const suffix = suffixOf(name);
-  if (!isKnown(suffix)) {
+  if (!isKnownSuffix(suffix)) {
     upload.stream.resume();
     throw fault('fileKind');
   }
@@ -54,7 +54,7 @@ export async function receive(ctx: Context, upload: Upload, id: string): Promise
   try {
     await pipeline(upload.stream, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     if (bytes === 0) throw fault('fileEmpty');
-    if (!fits(suffix, head, bytes <= headSize)) throw fault('fileContent', { suffix });
+    if (!contentFits(suffix, head, bytes <= headSize)) throw fault('fileContent', { suffix });
     return { path, name, suffix, bytes, sha256: hash.digest('hex'), discard };
   } catch (error) {
     await discard();

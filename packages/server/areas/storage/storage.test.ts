@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../http/envelope.ts';
 import { openOutbound } from '../../storage/outbound.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { sendFile } from '../../testing/send-file.ts';
+import { sendUpload } from '../../testing/send-file.ts';
 import { storage } from './storage.ts';
 
 let server: TestServer;
@@ -55,7 +55,7 @@ async function upload(
   as = token,
 ): Promise<Envelope> {
   const sent = { token: as, name, content: Buffer.from(content), query: fields, fields };
-  return sendFile(server, '/resource/oss/upload', sent);
+  return sendUpload(server, '/resource/oss/upload', sent);
 }
 const idOf = (answer: Envelope) => (answer['data'] as { ossId: string }).ossId;
 const files = async (as = token, query: Record<string, string> = {}) =>

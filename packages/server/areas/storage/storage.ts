@@ -17,7 +17,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { originOf } from '../../storage/s3-store.ts';
-import { findStorage, placeOf, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
+import { findStorage, storageSecretPlace, storeOf, type StorageRow } from '../../storage/tenant-store.ts';
 import { fileHandlers } from './files.ts';
 import { withStore } from './storage.store.ts';
 import { lock } from '../../work/locks.ts';
@@ -98,7 +98,7 @@ const inputOf = (row: StorageRow): Typed => ({
 
 /** A stored secret goes to where it was meant for, and nowhere else: another endpoint wants it typed again (V35). */
 function secretOf(ctx: Context, typed: Typed, before: StorageRow | undefined, id: string, tenantId: number): string {
-  if (typed.secretKey) return ctx.vault.seal(placeOf(tenantId, id), typed.secretKey);
+  if (typed.secretKey) return ctx.vault.seal(storageSecretPlace(tenantId, id), typed.secretKey);
   if (!before) throw badInput([{ field: 'secretKey', message: messages.required }]);
   const same = before.endpoint === typed.endpoint && before.is_https === typed.isHttps;
   if (!same) throw fault('storageSecret');

@@ -6,13 +6,13 @@ import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
 import { strategyRunWords as words } from '@heliograph/catalogue/words/strategy-words.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { latestOf } from '../../history/envelope.ts';
+import { latestReadingsOf } from '../../history/envelope.ts';
 import { besideDays, writeSamples } from '../../history/write.ts';
 import { loadOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { followPage } from '../../southbound/config/read-page.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
-import type { Outcome, Run, Work } from '../jobs/jobs.ts';
+import type { JobOutcome, JobRun, JobWork } from '../jobs/jobs.ts';
 import { oltsIn, type OltWithLive } from '../olt-info/olt-info.ts';
 import { watchOf } from './strategy-task.ts';
 
@@ -26,7 +26,7 @@ const slackMs = 10_000;
 
 type Counted = { readonly is: 'counted' } | { readonly is: 'failed'; readonly why: Text };
 
-const whyOf = (error: unknown): Text | undefined => troubleOf(error)?.words;
+const whyOf = (error: unknown): Text | undefined => deviceTroubleOf(error)?.words;
 
 /** Reads the MAC table of a device and keeps how many addresses it held. One that was cut short says nothing of how many there are. */
 async function count(ctx: Context, olt: ConfigOlt): Promise<Counted> {
@@ -52,11 +52,11 @@ async function count(ctx: Context, olt: ConfigOlt): Promise<Counted> {
   }
 }
 
-const within = <T>({ ctx, job }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const within = <T>({ ctx, job }: JobRun, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.scope.tenant(job.tenant_id, work);
 
 /** The devices of a strategy that are still there. */
-async function devicesOf(run: Run, named: readonly string[]): Promise<OltWithLive[]> {
+async function devicesOf(run: JobRun, named: readonly string[]): Promise<OltWithLive[]> {
   const wanted = new Set(named.map((mac) => macDigits(mac)));
   const all = await within(run, (tx) => oltsIn(tx, run.job.tenant_id, undefined));
   return all.filter(({ mac }) => mac !== null && wanted.has(mac));
@@ -66,7 +66,7 @@ async function devicesOf(run: Run, named: readonly string[]): Promise<OltWithLiv
  * Has the devices polled of which nothing came within the cycle. As long as polls are no rarer than the cycle and the device answers, there is
  * nothing to ask for: what the poll reads anyway serves all strategies.
  */
-async function poll(run: Run, olts: readonly OltWithLive[], cycleMs: number): Promise<number> {
+async function poll(run: JobRun, olts: readonly OltWithLive[], cycleMs: number): Promise<number> {
   const since = run.ctx.clock.now() - cycleMs * slack - slackMs;
   const late = olts.filter((olt) => olt.online !== false && (olt.last_poll_at?.getTime() ?? 0) < since);
   if (late.length === 0) return 0;
@@ -99,13 +99,18 @@ interface Tally {
   readonly errors: string[];
 }
 
-async function countAll(run: Run, olts: readonly OltWithLive[], cycleMs: number, countOne: Counting): Promise<Tally> {
+async function countAll(
+  run: JobRun,
+  olts: readonly OltWithLive[],
+  cycleMs: number,
+  countOne: Counting,
+): Promise<Tally> {
   const { ctx, job, signal } = run;
   const ids = olts.map(({ id }) => id);
   // Half a cycle: a strategy with a shorter cycle may have asked just now, and what it read serves this one too.
   const since = new Date(ctx.clock.now() - cycleMs / 2);
   const found = await within(run, (tx) =>
-    latestOf(tx, job.tenant_id, { metric: macs, field: 'addresses' }, ids, since),
+    latestReadingsOf(tx, job.tenant_id, { metric: macs, field: 'addresses' }, ids, since),
   );
   const waiting = olts.filter(({ id }) => !found.has(id));
   const tally: Tally = { counted: 0, errors: [] };
@@ -122,9 +127,9 @@ async function countAll(run: Run, olts: readonly OltWithLive[], cycleMs: number,
 }
 
 /** One result of a strategy: what its devices were not asked for anyway is read now, and what it says is how far that went. */
-export function strategyWork(): Work {
+export function strategyWork(): JobWork {
   const countOne = counting();
-  return async (run): Promise<Outcome> => {
+  return async (run): Promise<JobOutcome> => {
     const { macs: named, metrics, cycle } = watchOf(run.job.parameters);
     const olts = await devicesOf(run, named);
     if (olts.length === 0) return { said: words.gone, failed: true };

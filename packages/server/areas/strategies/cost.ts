@@ -5,7 +5,7 @@ import { macs } from '@heliograph/catalogue/metrics/macs.ts';
 import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { cycles, isPolled, metricOfCode, mostDevices } from '@heliograph/catalogue/models/strategies.ts';
 import type { Context } from '../../context.ts';
-import { latestOf } from '../../history/envelope.ts';
+import { latestReadingsOf } from '../../history/envelope.ts';
 import type { Handlers } from '../../http/request.ts';
 
 type Handle = Handlers<typeof strategyTaskCalls>;
@@ -40,10 +40,10 @@ export const strategyCostOf =
       const since = new Date(ctx.clock.now() - dayMs);
       const codes = [...new Set(metrics)].filter((code) => metricOfCode(code));
       const polls = addsPolls
-        ? await latestOf(tx, tenantId, { metric: response, field: 'requests' }, ids, since)
+        ? await latestReadingsOf(tx, tenantId, { metric: response, field: 'requests' }, ids, since)
         : undefined;
       const counts = codes.includes(macs.code)
-        ? await latestOf(tx, tenantId, { metric: macs, field: 'addresses' }, ids, since)
+        ? await latestReadingsOf(tx, tenantId, { metric: macs, field: 'addresses' }, ids, since)
         : undefined;
       // One poll brings all that polls bring: its cost stands at the first of them.
       const first = codes.find(isPolled);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
+import { ponCapacity, linkSpeedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import { forecastOf, type DayPeak } from './forecast.ts';
 
 const today = 20_000;
@@ -76,8 +76,8 @@ describe('The forecast of a port', () => {
   });
 
   it('takes the capacity from what the device or the technology says, and from nothing else', () => {
-    expect(['1000M', '10G', '10000M-Full', '100 M'].map(speedOf)).toEqual([1e9, 10e9, 10e9, 100e6]);
-    expect([null, '', 'auto', '-1G', 'G10'].map(speedOf)).toEqual(Array.from({ length: 5 }, () => undefined));
+    expect(['1000M', '10G', '10000M-Full', '100 M'].map(linkSpeedOf)).toEqual([1e9, 10e9, 10e9, 100e6]);
+    expect([null, '', 'auto', '-1G', 'G10'].map(linkSpeedOf)).toEqual(Array.from({ length: 5 }, () => undefined));
     expect([ponCapacity('GPON'), ponCapacity('EPON'), ponCapacity(null)]).toEqual([2_488_320_000, 1e9, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import type { strategyTaskCalls } from '@heliograph/catalogue/calls/strategies.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
+import { ponCapacity, linkSpeedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -8,7 +8,7 @@ import { daysMost } from '../../history/envelope.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { forecastOf } from './forecast.ts';
-import { found, ofDevices, type Device } from './results.ts';
+import { foundStrategy, ofDevices, type StrategyDevice } from './results.ts';
 
 type Handle = Handlers<typeof strategyTaskCalls>;
 type Row = OutputOf<typeof strategyTaskCalls.getStrategyForecast>;
@@ -25,7 +25,12 @@ interface Port {
   readonly pon_mode: string | null;
 }
 
-const portsOf = (tx: Tx, tenantId: number, kind: 'pon' | 'uplink', devices: readonly Device[]): Promise<Port[]> =>
+const portsOf = (
+  tx: Tx,
+  tenantId: number,
+  kind: 'pon' | 'uplink',
+  devices: readonly StrategyDevice[],
+): Promise<Port[]> =>
   tx
     .selectFrom('olt_port as p')
     .innerJoin('olt as o', (join) => join.onRef('o.tenant_id', '=', 'p.tenant_id').onRef('o.id', '=', 'p.olt_id'))
@@ -53,7 +58,7 @@ export const fullPorts =
   ({ pageNum, pageSize, ...which }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { metric, devices } = await found(tx, tenantId, which);
+      const { metric, devices } = await foundStrategy(tx, tenantId, which);
       if (metric.of === 'device' || devices.length === 0) return { rows: [], total: 0 };
       const isPon = metric.id === pon.id;
       const now = ctx.clock.now();
@@ -65,7 +70,7 @@ export const fullPorts =
       const rows = (await portsOf(tx, tenantId, isPon ? 'pon' : 'uplink', devices)).map((port): Row => {
         const id = `${port.olt_id}:${port.port}`;
         const days = (peaks.get(id) ?? []).map(({ day, most }) => ({ day, peak: most }));
-        const capacity = isPon ? ponCapacity(port.pon_mode) : speedOf(port.speed);
+        const capacity = isPon ? ponCapacity(port.pon_mode) : linkSpeedOf(port.speed);
         const told = capacity === undefined ? undefined : forecastOf(days, capacity, today);
         return {
           id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
 import { plantOlt } from '../../history/history.fixture.ts';
 import type { Envelope } from '../../http/envelope.ts';
-import { oltsOf } from '../../southbound/collector/fleet.ts';
+import { tenantOltsOf } from '../../southbound/collector/fleet.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { strategies } from './strategies.ts';
 
@@ -259,7 +259,7 @@ describe('A strategy', () => {
 describe('A device that is watched live', () => {
   it('is read more often for ten minutes, and then as before without anybody ending it', async () => {
     const seconds = async () => {
-      const rows = await oltsOf(server.ctx, server.tenants.home.id);
+      const rows = await tenantOltsOf(server.ctx, server.tenants.home.id);
       return rows.find(({ id }) => id === String(mill))?.stat_seconds ?? null;
     };
     expect(await seconds()).toBeNull();

@@ -13,7 +13,7 @@ import { wholeOf } from '../../history/coverage.ts';
 import { envelopeOf, spreadsOf, type Spread } from '../../history/envelope.ts';
 import type { Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { keepsOf } from '../../history/keeps.ts';
-import { levelFor, stepsOf, type Span } from '../../history/read.ts';
+import { levelFor, spanStepsOf, type Span } from '../../history/read.ts';
 import type { Handlers } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { findJob } from '../jobs/jobs.ts';
@@ -23,7 +23,7 @@ import { method, watchOf, type Watch } from './strategy-task.ts';
 type Handle = Handlers<typeof strategyTaskCalls>;
 type Shown = { readonly n: number; least: number | null; most: number | null; mean: number | null };
 
-export interface Device {
+export interface StrategyDevice {
   readonly id: string;
   readonly mac: string | null;
   readonly name: string;
@@ -47,14 +47,14 @@ interface Which extends BySite {
 }
 
 /** The strategy, and its devices (at a site) that the caller sees; a metric that it does not collect is refused at its field. */
-export async function found(tx: Tx, tenantId: number, { strategyId, code, ...where }: Which) {
+export async function foundStrategy(tx: Tx, tenantId: number, { strategyId, code, ...where }: Which) {
   const job = await findJob(tx, tenantId, strategyId);
   if (!job || job.method !== method) throw fault('notFound');
   const watch = watchOf(job.parameters);
   const chosen = watch.metrics.find((one) => one.code === code);
   if (!chosen) throw badInput([{ field: 'code', message: messages.notAChoice }]);
   const digits = watch.macs.flatMap((mac) => macDigits(mac) ?? []);
-  const devices: Device[] =
+  const devices: StrategyDevice[] =
     digits.length === 0
       ? []
       : await tx
@@ -69,7 +69,8 @@ export async function found(tx: Tx, tenantId: number, { strategyId, code, ...whe
   return { watch, metric: chosen.metric, fields: chosen.fields as readonly string[], devices };
 }
 
-export const ofDevices = (devices: readonly Device[]) => sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
+export const ofDevices = (devices: readonly StrategyDevice[]) =>
+  sql`olt_id = any(${devices.map(({ id }) => id)}::int8[])`;
 
 /** Seconds between two readings of a metric. */
 const everySeconds = (ctx: Context, metric: Metric, { cycle }: Watch): number =>
@@ -93,7 +94,7 @@ const results =
   (asked, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, asked);
+      const { watch, metric, fields, devices } = await foundStrategy(tx, tenantId, asked);
       const now = ctx.clock.now();
       const span = cyclesUntil(metric, cycles[watch.cycle].seconds, now, await keepsOf(tx, tenantId));
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(devices) });
@@ -111,7 +112,7 @@ const results =
     });
 
 /** What ports are called, by OLT and number. */
-async function portNames(tx: Tx, tenantId: number, metric: Metric, devices: readonly Device[]) {
+async function portNames(tx: Tx, tenantId: number, metric: Metric, devices: readonly StrategyDevice[]) {
   if (metric.of === 'device' || devices.length === 0) return new Map<string, string>();
   const rows = await tx
     .selectFrom('olt_port')
@@ -138,7 +139,7 @@ const ranking =
   ({ window, field, pageNum, pageSize, ...which }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, which);
+      const { watch, metric, fields, devices } = await foundStrategy(tx, tenantId, which);
       const name = fieldOf(metric, fields, field);
       const now = ctx.clock.now();
       const span = spanOf(metric, { window }, now, everySeconds(ctx, metric, watch), await keepsOf(tx, tenantId));
@@ -198,14 +199,14 @@ const series =
   ({ strategyId, code, siteId, site, oltId, ...stretch }, request) =>
     request.tx(async (tx) => {
       const { tenantId } = request.actor;
-      const { watch, metric, fields, devices } = await found(tx, tenantId, { strategyId, code, siteId, site });
+      const { watch, metric, fields, devices } = await foundStrategy(tx, tenantId, { strategyId, code, siteId, site });
       const chosen = oltId === undefined ? devices : devices.filter(({ id }) => id === oltId);
       if (oltId !== undefined && chosen.length === 0) throw fault('notFound');
       const now = ctx.clock.now();
       const span = askedSpan(ctx, metric, watch, stretch, await keepsOf(tx, tenantId));
       const steps = await envelopeOf(tx, tenantId, { metric, fields, span, now, where: ofDevices(chosen) });
       const byTime = new Map(steps.map((step) => [step.at.getTime(), step]));
-      const times = stepsOf(span);
+      const times = spanStepsOf(span);
       const valuesOf = (name: string) =>
         times.map((at) => {
           const spread = byTime.get(at.getTime())?.[name];

@@ -30,7 +30,7 @@ export function watchOf({ macs, metrics, cycle }: Readonly<Record<string, unknow
 }
 
 /** As its form holds it. */
-export interface Typed {
+export interface StrategyForm {
   readonly name: string;
   readonly description: string | null;
   readonly macs: string;
@@ -39,7 +39,7 @@ export interface Typed {
   readonly status: string;
 }
 
-export function typedOf({ name, remark, status, parameters }: Job): Typed {
+export function strategyFormOf({ name, remark, status, parameters }: Job): StrategyForm {
   const { macs, metrics, cycle } = watchOf(parameters);
   return { name, description: remark, status, macs: macs.join(' '), metrics: metrics.map(({ code }) => code), cycle };
 }

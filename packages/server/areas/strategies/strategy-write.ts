@@ -15,7 +15,7 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
 import { firstDue, insertJob, jobEvent, lockJob, mostJobs, removeJobs, setDue, type Job } from '../jobs/jobs.ts';
-import { group, method, typedOf, type Typed } from './strategy-task.ts';
+import { group, method, strategyFormOf, type StrategyForm } from './strategy-task.ts';
 
 type Handle = Handlers<typeof strategyTaskCalls>;
 
@@ -41,7 +41,7 @@ async function devicesOf(tx: Tx, tenantId: number, typed: string): Promise<strin
 }
 
 /** The columns of its task. */
-async function columnsOf(tx: Tx, tenantId: number, id: string, typed: Typed) {
+async function columnsOf(tx: Tx, tenantId: number, id: string, typed: StrategyForm) {
   const macs = await devicesOf(tx, tenantId, typed.macs);
   const metrics = [...new Set(typed.metrics)];
   return {
@@ -80,7 +80,7 @@ async function ownStrategy(tx: Tx, request: Request, id: string): Promise<Job> {
 const begin = (ctx: Context, tx: Tx, tenantId: number, id: string, status: string): Promise<void> =>
   setDue(tx, tenantId, id, 'hand', status === '0' ? ctx.clock.now() : undefined);
 
-const add = (ctx: Context, typed: Typed, request: Request) =>
+const add = (ctx: Context, typed: StrategyForm, request: Request) =>
   unique(() =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
@@ -108,7 +108,7 @@ const edit: (ctx: Context) => Handle['editStrategy'] =
         const { tenantId } = request.actor;
         const before = await ownStrategy(tx, request, strategyId);
         if (updateTime && updateTime !== timeText(before.updated_at)) throw fault('conflict');
-        const typed = kept(strategyForm, typedOf(before), sent);
+        const typed = kept(strategyForm, strategyFormOf(before), sent);
         const columns = await columnsOf(tx, tenantId, strategyId, typed);
         await tx
           .updateTable('job')
@@ -117,7 +117,7 @@ const edit: (ctx: Context) => Handle['editStrategy'] =
           .where('id', '=', strategyId)
           .execute();
         await setDue(tx, tenantId, strategyId, 'time', firstDue(ctx, columns));
-        request.note({ object: `monitoring strategy ${before.name}`, before: typedOf(before), after: typed });
+        request.note({ object: `monitoring strategy ${before.name}`, before: strategyFormOf(before), after: typed });
         await ctx.bus.wake(tx, 'jobs');
         await emit(ctx.bus, tx, tenantId, [jobEvent(strategyId)]);
       }),
@@ -149,7 +149,7 @@ const remove: Handle['removeStrategies'] = ({ strategyIds }, request) =>
     const rows = await removeJobs(tx, request.actor.tenantId, wanted);
     if (rows.length !== wanted.length) throw fault('notFound');
     const names = rows.map((row) => row.name).join(', ');
-    request.note({ object: `monitoring strategies ${names}`, before: { strategies: rows.map(typedOf) } });
+    request.note({ object: `monitoring strategies ${names}`, before: { strategies: rows.map(strategyFormOf) } });
   });
 
 export const strategyWriting = (

@@ -1,7 +1,7 @@
 import { figureIds, type FigureId } from '@heliograph/catalogue/words/system-info.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { sumOf, type Told } from '../../http/processes.ts';
+import { metricSumOf, type ToldProcess } from '../../http/processes.ts';
 import { timeText } from '../../time-text.ts';
 import { waitingLogs } from '../logs/logs.ts';
 
@@ -30,9 +30,9 @@ interface Value {
 }
 
 /** What several processes measured of one thing, added up; as old as the oldest of them. */
-function together(told: readonly Told[], [metric, labels]: Measured): Value | undefined {
+function together(told: readonly ToldProcess[], [metric, labels]: Measured): Value | undefined {
   const found = told.flatMap((one) => {
-    const value = sumOf(one, metric, labels);
+    const value = metricSumOf(one, metric, labels);
     return value === null ? [] : [{ value, at: one.at }];
   });
   const [first] = found;
@@ -69,7 +69,7 @@ async function counted(ctx: Context): Promise<Partial<Record<FigureId, Value>>> 
 }
 
 /** Every figure of the page, in its order; null where nobody has told it. */
-export async function figuresOf(ctx: Context, told: readonly Told[]) {
+export async function systemFiguresOf(ctx: Context, told: readonly ToldProcess[]) {
   const inTables = await counted(ctx);
   return figureIds.map((id) => {
     const metric = measured[id];

@@ -1,20 +1,20 @@
-import type { systemInfo } from '@heliograph/catalogue/calls/system-info.ts';
+import type { systemInfoAnswer } from '@heliograph/catalogue/calls/system-info.ts';
 import type { z } from 'zod';
 import { timeText } from '../../time-text.ts';
-import { restartsOf, rolesOf, sumOf, type Told } from '../../http/processes.ts';
+import { restartsOf, rolesOf, metricSumOf, type ToldProcess } from '../../http/processes.ts';
 
-type Shown = z.input<typeof systemInfo>['processes'][number];
+type Shown = z.input<typeof systemInfoAnswer>['processes'][number];
 
 /** Processes publish every 5 s; one that has missed three of these is silent. */
 const silentMs = 20_000;
 /** The clock that lag is measured with ticks at this interval, and counts it as lag. */
 const tickMs = 10;
 
-export const isSilent = ({ at }: Told, now: number): boolean => now - at.getTime() > silentMs;
+export const isSilent = ({ at }: ToldProcess, now: number): boolean => now - at.getTime() > silentMs;
 
-export function shownProcess(told: Told, me: string, now: number): Shown {
-  const started = sumOf(told, 'process_start_time_seconds');
-  const lag = sumOf(told, 'nodejs_eventloop_lag_p99_seconds');
+export function shownProcess(told: ToldProcess, me: string, now: number): Shown {
+  const started = metricSumOf(told, 'process_start_time_seconds');
+  const lag = metricSumOf(told, 'nodejs_eventloop_lag_p99_seconds');
   return {
     process: told.process,
     roles: [...rolesOf(told)],
@@ -22,8 +22,8 @@ export function shownProcess(told: Told, me: string, now: number): Shown {
     at: timeText(told.at),
     silent: isSilent(told, now),
     startedAt: started === null ? null : timeText(new Date(started * 1000)),
-    memoryBytes: sumOf(told, 'process_resident_memory_bytes'),
-    cpuSeconds: sumOf(told, 'process_cpu_seconds_total'),
+    memoryBytes: metricSumOf(told, 'process_resident_memory_bytes'),
+    cpuSeconds: metricSumOf(told, 'process_cpu_seconds_total'),
     lagMs: lag === null ? null : Math.max(0, Math.round(lag * 1000 - tickMs)),
     restarts: restartsOf(told),
   };

@@ -6,14 +6,14 @@ import { tellProcess } from '../../http/processes.ts';
 import { readSettings, settingNames } from '../../settings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { configurationOf } from './configuration.ts';
-import { stock, systemInfo } from './system-info.ts';
+import { stock, systemInfoArea } from './system-info.ts';
 
 const clock = testClock();
 const env = { HELIOGRAPH_METRICS_TOKEN: 'token-of-sixteen-letters', HELIOGRAPH_HTTP_PORT: '0' };
 let server: TestServer;
 let root: string;
 beforeAll(async () => {
-  server = await startTestServer({ clock, env, areas: (ctx) => [systemInfo(ctx), stock(ctx)] });
+  server = await startTestServer({ clock, env, areas: (ctx) => [systemInfoArea(ctx), stock(ctx)] });
   root = await server.signIn();
 });
 afterAll(() => server.stop());

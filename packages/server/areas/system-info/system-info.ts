@@ -3,15 +3,15 @@ import { systemInfoCalls } from '@heliograph/catalogue/calls/system-info.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { release } from '../../http/health.ts';
+import { consoleRelease } from '../../http/health.ts';
 import { listeningOf } from '../../http/listening.ts';
-import { databaseKindOf, toldByProcesses, type Told } from '../../http/processes.ts';
+import { databaseKindOf, toldByProcesses, type ToldProcess } from '../../http/processes.ts';
 import { processName } from '../../http/metrics.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { configurationOf } from './configuration.ts';
 import { readDisk } from './disk.ts';
-import { figuresOf } from './figures.ts';
+import { systemFiguresOf } from './figures.ts';
 import { isSilent, shownProcess } from './processes.ts';
 
 export { stock } from './stock.ts';
@@ -75,7 +75,7 @@ function databaseOf(row: DatabaseRow | undefined, kind: string | null): Info['da
   };
 }
 
-const servicesOf = (told: readonly Told[]): Info['services'] =>
+const servicesOf = (told: readonly ToldProcess[]): Info['services'] =>
   told.flatMap((one) => listeningOf(one.metrics).map((open) => ({ ...open, at: timeText(one.at) })));
 
 async function readInfo(ctx: Context): Promise<Info> {
@@ -86,17 +86,17 @@ async function readInfo(ctx: Context): Promise<Info> {
   const me = processName();
   return {
     at: timeText(new Date(now)),
-    release: { ...release },
+    release: { ...consoleRelease },
     host: hostOf(),
     clock: clockOf(now, row?.now),
     processes: told.map((one) => shownProcess(one, me, now)),
     database: databaseOf(row, kind),
     disk,
-    figures: await figuresOf(ctx, fresh),
+    figures: await systemFiguresOf(ctx, fresh),
     services: servicesOf(fresh),
     settings: configurationOf(ctx.settings, kind),
   };
 }
 
 /** How the installation itself is doing. Nothing here belongs to a tenant, and only people of its own tenant are told. */
-export const systemInfo = (ctx: Context): Area => area(systemInfoCalls, { getSystemInfo: () => readInfo(ctx) });
+export const systemInfoArea = (ctx: Context): Area => area(systemInfoCalls, { getSystemInfo: () => readInfo(ctx) });

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { homeTenant, may, type Actor } from '../../http/actor.ts';
 import type { Page, Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { daysUntil, listTenants, logoUrl, stateOf, type Tenant } from './tenants.store.ts';
+import { daysUntil, listTenants, logoUrl, tenantStateOf, type Tenant } from './tenants.store.ts';
 
 type Asked = InputOf<typeof projectCalls.getAvailableTenant>;
 type Shown = OutputOf<typeof projectCalls.getAvailableTenant>;
@@ -46,7 +46,7 @@ function shown(row: Tenant, sight: Sight | undefined, { tenantId, permissions }:
     tenantName: row.name,
     companyName: row.company ?? row.name,
     logo: logoUrl(row.logo_key),
-    state: stateOf(row, now),
+    state: tenantStateOf(row, now),
     packageName: row.plan_name,
     expireTime: row.expire_at && timeText(row.expire_at),
     remainingDays: daysUntil(row.expire_at, now),

@@ -16,7 +16,7 @@ import { wakeTenants, type LiveSessions } from '../../http/session.ts';
 import { timeText } from '../../time-text.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { wholeMenu } from '../../whole-menu.ts';
-import { findPlan, findPlans, listPlans, type Plan } from './plans.store.ts';
+import { findPlan, findPlans, listPlans, type TenantPlanRow } from './plans.store.ts';
 import { exportPlans } from './tenant-export.ts';
 import { actingFor, type Tenant } from './tenants.store.ts';
 import { lock } from '../../work/locks.ts';
@@ -28,7 +28,7 @@ type Typed = InputOf<typeof tenantPlanCalls.addPlan>;
 const sellable = wholeMenu.filter((entry) => !isHomeOnly(entry.permission));
 const byId = new Map(sellable.map((entry) => [entry.menuId, entry]));
 
-const shown = (row: Plan): z.input<typeof planRow> => ({
+const shown = (row: TenantPlanRow): z.input<typeof planRow> => ({
   packageId: row.id,
   packageName: row.name,
   menuIds: row.menu_ids,

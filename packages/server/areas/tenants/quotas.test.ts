@@ -1,9 +1,9 @@
-import type { Report } from '../../southbound/acs/report.ts';
+import type { CpeReport } from '../../southbound/acs/report.ts';
 import { storeNew } from '../../southbound/acs/report-batch.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from '../../sheets/sheets.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { announce, letIn, type DeviceRow } from '../unauthorized/unauthorized.ts';
+import { announce, letInOlt, type DeviceRow } from '../unauthorized/unauthorized.ts';
 import { onusOn } from './onus.fixture.ts';
 import { sellingOn, send } from './tenants.fixture.ts';
 
@@ -93,7 +93,7 @@ describe('Twenty at once at a quota of ten leave exactly ten', () => {
     const byPerson = (row: DeviceRow) =>
       server.call('POST', '/device/olt/authenticateDeviceUnauthorized', { token: boss, body: { id: row.id } });
     const byRule = (row: DeviceRow) =>
-      server.ctx.scope.tenant(tenantId, (tx) => letIn(server.ctx, tx, row, { by: 'rule 1' })).catch(() => undefined);
+      server.ctx.scope.tenant(tenantId, (tx) => letInOlt(server.ctx, tx, row, { by: 'rule 1' })).catch(() => undefined);
     await Promise.all(rows.map((row, index) => (index % 2 === 0 ? byPerson(row) : byRule(row))));
     expect(await count('olt', made.id)).toBe(10);
     expect(await count('unauthorized_device', made.id)).toBe(10);
@@ -152,7 +152,7 @@ describe('Customer devices beyond the quota', () => {
       server.call('POST', '/cpeDevice/insertOnuInfo', { token: boss, body: { oui: '00D09E', serialno } });
     expect(await announced('FIRST')).toMatchObject({ code: 200 });
     expect(await announced('SECOND')).toMatchObject({ code: 601 });
-    const report = (serial: string): Report => ({
+    const report = (serial: string): CpeReport => ({
       identity: { oui: '00D09E', productClass: 'HG', serial },
       version: 'cwmp-1-0',
       address: '127.0.0.1',

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import { timeText } from '../../time-text.ts';
-import { daysUntil, figuresOf, findTenants, logoUrl, usageOf } from './tenants.store.ts';
+import { daysUntil, tenantFiguresOf, findTenants, logoUrl, tenantUsageOf } from './tenants.store.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -52,7 +52,7 @@ export async function basicStat(tx: Tx, now: Date) {
 export async function ownUse(ctx: Context, tx: Tx, tenantId: number) {
   const [row] = await findTenants(tx, [String(tenantId)]);
   if (!row) throw fault('notFound');
-  const usage = (await usageOf(tx, [tenantId])).get(tenantId);
+  const usage = (await tenantUsageOf(tx, [tenantId])).get(tenantId);
   return {
     tenantId: row.code,
     name: row.name,
@@ -64,7 +64,7 @@ export async function ownUse(ctx: Context, tx: Tx, tenantId: number) {
     oltQuota: row.olt_quota,
     onuQuota: row.onu_quota,
     cpeQuota: row.cpe_quota,
-    ...figuresOf(usage),
+    ...tenantFiguresOf(usage),
     contactUserName: row.contact_name,
     contactPhone: row.contact_phone,
     contactEmail: row.contact_email,

@@ -29,7 +29,7 @@ import {
   shownTenant,
   takeTenant,
   tenantNamed,
-  usageOf,
+  tenantUsageOf,
   type Tenant,
 } from './tenants.store.ts';
 
@@ -195,7 +195,7 @@ const reading = (
     request.tx(async (tx) => {
       const now = ctx.clock.now();
       const { rows, total } = await listTenants(tx, query, new Date(now), query);
-      const usage = await usageOf(
+      const usage = await tenantUsageOf(
         tx,
         rows.map((row) => row.id),
       );
@@ -208,7 +208,7 @@ const reading = (
       request.tx(async (tx) => {
         const [row] = await findTenants(tx, [id]);
         if (!row) throw fault('notFound');
-        return shownTenant(row, (await usageOf(tx, [row.id])).get(row.id), ctx.clock.now());
+        return shownTenant(row, (await tenantUsageOf(tx, [row.id])).get(row.id), ctx.clock.now());
       }),
     getTenantBasicStat: (_input, request) => request.tx((tx) => basicStat(tx, new Date(ctx.clock.now()))),
   };

@@ -7,9 +7,9 @@ import { tenantStates, unlimited } from '@heliograph/catalogue/words/tenants.ts'
 import type { Context } from '../../context.ts';
 import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
-import { csvType, writeCsv, writeXlsx, xlsxType, type Cell } from '../../sheets/sheets.ts';
+import { csvType, writeCsv, writeXlsx, xlsxType, type SheetCell } from '../../sheets/sheets.ts';
 import { listPlans, type PlanFilter } from './plans.store.ts';
-import { listTenants, shownTenant, usageOf, type TenantFilter } from './tenants.store.ts';
+import { listTenants, shownTenant, tenantUsageOf, type TenantFilter } from './tenants.store.ts';
 
 type Format = 'xlsx' | 'csv';
 type Shown = ReturnType<typeof shownTenant>;
@@ -17,9 +17,9 @@ type Shown = ReturnType<typeof shownTenant>;
 const labelOf = (resource: typeof tenantResource, name: string): Text =>
   resource.columns.find((column) => column.name === name)?.label ?? text(name, name);
 
-const of = (quota: number, language: Language): Cell => (quota < 0 ? unlimited[language] : quota);
+const of = (quota: number, language: Language): SheetCell => (quota < 0 ? unlimited[language] : quota);
 
-const columns: readonly (readonly [name: string, cell: (row: Shown, language: Language) => Cell])[] = [
+const columns: readonly (readonly [name: string, cell: (row: Shown, language: Language) => SheetCell])[] = [
   ['tenantId', (row) => row.tenantId],
   ['name', (row) => row.name],
   ['state', (row, language) => tenantStates[row.state as keyof typeof tenantStates][language]],
@@ -49,7 +49,7 @@ async function fileOf(
   name: string,
   title: string,
   headings: string[],
-  rows: Cell[][],
+  rows: SheetCell[][],
 ) {
   if (format === 'csv') {
     return { fileName: `${name}.csv`, contentType: csvType, body: writeCsv({ name, headings, rows }) };
@@ -77,7 +77,7 @@ export async function exportTenants(
     const page = await request.tx(async (tx) => {
       const found = await listTenants(tx, filter, new Date(now), { pageNum, pageSize: chunk });
       const ids = found.rows.map((row) => row.id);
-      const usage = await usageOf(tx, ids);
+      const usage = await tenantUsageOf(tx, ids);
       return found.rows.map((row) => shownTenant(row, usage.get(row.id), now));
     });
     rows.push(...page);
@@ -98,7 +98,7 @@ export async function exportPlans(
   const { rows } = await request.tx((tx) => listPlans(tx, filter, most, 0));
   const names = ['packageName', 'status', 'tenantNum', 'remark', 'createTime'];
   const headings = names.map((name) => labelOf(planResource, name)[language]);
-  const cells = rows.map((row): Cell[] => [
+  const cells = rows.map((row): SheetCell[] => [
     row.name,
     peopleStates[row.status === '0' ? '0' : '1'][language],
     row.tenants,

@@ -133,7 +133,7 @@ export async function tenantNamed(tx: Tx, word: string): Promise<Tenant> {
 }
 
 /** What the tenants have, in the order of the ids. */
-export async function usageOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Usage>> {
+export async function tenantUsageOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Usage>> {
   if (ids.length === 0) return new Map();
   const { rows } =
     await sql<Usage>`select tenant_id, users::int, olts::int, olts_online::int, onus::int, onus_online::int,
@@ -142,7 +142,7 @@ export async function usageOf(tx: Tx, ids: readonly number[]): Promise<Map<numbe
 }
 
 /** As `stateIn`, for a row that was read. */
-export function stateOf(tenant: Tenant, now: number): TenantState {
+export function tenantStateOf(tenant: Tenant, now: number): TenantState {
   if (tenant.purging) return 'purging';
   if (tenant.removed_at !== null) return 'removed';
   if (tenant.status !== '0') return 'disabled';
@@ -159,7 +159,7 @@ export const logoUrl = (key: string | null): string | null =>
 
 const time = (at: Date | null): string | null => at && timeText(at);
 
-export const figuresOf = (usage: Usage | undefined) => ({
+export const tenantFiguresOf = (usage: Usage | undefined) => ({
   userNum: usage?.users ?? 0,
   oltNum: usage?.olts ?? 0,
   oltOnlineNum: usage?.olts_online ?? 0,
@@ -179,7 +179,7 @@ export const shownTenant = (row: Tenant, usage: Usage | undefined, now: number):
   licenseNumber: row.credit_code,
   expireTime: time(row.expire_at),
   status: row.status,
-  state: stateOf(row, now),
+  state: tenantStateOf(row, now),
   remainingDays: daysUntil(row.expire_at, now),
   accessSystemFiles: row.system_files,
   userQuota: row.user_quota,
@@ -187,7 +187,7 @@ export const shownTenant = (row: Tenant, usage: Usage | undefined, now: number):
   oltQuota: row.olt_quota,
   onuQuota: row.onu_quota,
   cpeQuota: row.cpe_quota,
-  ...figuresOf(usage),
+  ...tenantFiguresOf(usage),
   deviceNetworks: row.device_networks?.join(', ') ?? null,
   domain: row.domain,
   address: row.address,

@@ -12,7 +12,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { logos } from './logo.ts';
 import { ownUse } from './statistics.ts';
-import { figuresOf, findTenants, logoUrl, shownTenant, usageOf } from './tenants.store.ts';
+import { tenantFiguresOf, findTenants, logoUrl, shownTenant, tenantUsageOf } from './tenants.store.ts';
 
 export {
   createTenant,
@@ -134,7 +134,7 @@ export const tenants = (ctx: Context): Area =>
     getCurrentTenantDeviceNum: (_input, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        const { userNum: _, ...devices } = figuresOf((await usageOf(tx, [tenantId])).get(tenantId));
+        const { userNum: _, ...devices } = tenantFiguresOf((await tenantUsageOf(tx, [tenantId])).get(tenantId));
         return devices;
       }),
   });

@@ -1,14 +1,14 @@
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
-import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
+import { ponCapacity, linkSpeedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { daysMost } from '../../history/envelope.ts';
 import { lock } from '../../work/locks.ts';
 import { forecastOf, type Forecast } from '../strategies/strategies.ts';
-import { figureText } from './say.ts';
-import { settleAlarms, type Standing } from './settle.ts';
+import { boundText } from './say.ts';
+import { settleAlarms, type ThresholdAlarm } from './settle.ts';
 
 const dayMs = 86_400_000;
 /** Half a year tells how a port grows. */
@@ -27,7 +27,7 @@ const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slic
 
 /** `2027-01-12 · 812 Mbit/s of 1 Gbit/s · +35 Mbit/s / 30 d`, the same in all languages. */
 const textOf = ({ peak, growth, fullDay }: Forecast, capacity: number): string =>
-  `${dateOf(fullDay ?? 0)} · ${figureText(peak, 'bit/s')} / ${figureText(capacity, 'bit/s')} · +${figureText(growth * 30, 'bit/s')} / 30 d`;
+  `${dateOf(fullDay ?? 0)} · ${boundText(peak, 'bit/s')} / ${boundText(capacity, 'bit/s')} · +${boundText(growth * 30, 'bit/s')} / 30 d`;
 
 /** The ports of one OLT that will be full, by their daily peaks downstream. */
 async function fillingOf(
@@ -36,8 +36,8 @@ async function fillingOf(
   oltId: string,
   stands: ReadonlySet<string>,
   today: number,
-): Promise<Standing[]> {
-  const found: Standing[] = [];
+): Promise<ThresholdAlarm[]> {
+  const found: ThresholdAlarm[] = [];
   for (const [metric, kind, object] of [
     [uplink, 'uplinkFilling', 'port'],
     [pon, 'ponFilling', 'pon'],
@@ -51,7 +51,7 @@ async function fillingOf(
     const asked = { metric, field: 'downBps', where: sql`olt_id = ${oltId}` } as const;
     const peaks = Map.groupBy(await daysMost(tx, tenantId, asked, since), ({ port }) => port);
     for (const { port, speed, pon_mode: mode } of rows) {
-      const capacity = metric === pon ? ponCapacity(mode) : speedOf(speed);
+      const capacity = metric === pon ? ponCapacity(mode) : linkSpeedOf(speed);
       const days = (peaks.get(port) ?? []).map(({ day, most }) => ({ day, peak: most }));
       const told = capacity === undefined ? undefined : forecastOf(days, capacity, today);
       const key = `${object}/${port}`;
@@ -83,7 +83,7 @@ export async function warnOfFullPorts(
     );
     return { olts: found.map(({ id }) => id), stands: new Set(standing.rows.map(({ key }) => key)) };
   });
-  const wanted: Standing[] = [];
+  const wanted: ThresholdAlarm[] = [];
   for (const oltId of olts) {
     if (!goOn()) return false;
     wanted.push(...(await ctx.scope.tenant(tenantId, (tx) => fillingOf(tx, tenantId, oltId, stands, today))));

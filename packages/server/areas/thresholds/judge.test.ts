@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { limitsOf, turnsOf, type LimitWords, type Read } from './judge.ts';
+import { thresholdLimitsOf, turnsOf, type LimitWords, type ThresholdReading } from './judge.ts';
 
 const minute = 60_000;
 const hot: LimitWords = { side: 'above', against: 'limit', bound: '90', back: '5', minutes: 10 };
 /** Readings five minutes apart. */
-const of = (...values: readonly number[]): Read[] =>
+const of = (...values: readonly number[]): ThresholdReading[] =>
   values.map((value, k) => ({ at: k * 5 * minute, value, usual: null, compared: value }));
-const raisedAt = (words: LimitWords, readings: readonly Read[]) =>
-  turnsOf(limitsOf(words), readings).map(({ at, until }) => [at / minute, until === null ? null : until / minute]);
+const raisedAt = (words: LimitWords, readings: readonly ThresholdReading[]) =>
+  turnsOf(thresholdLimitsOf(words), readings).map(({ at, until }) => [
+    at / minute,
+    until === null ? null : until / minute,
+  ]);
 
 describe('A threshold', () => {
   it('is crossed once what is beyond has lasted, and over once it is back by the hysteresis', () => {

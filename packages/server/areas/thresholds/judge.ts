@@ -2,7 +2,7 @@ import { figure } from '@heliograph/catalogue/formats/figure.ts';
 import type { ThresholdAgainst, ThresholdSide } from '@heliograph/catalogue/words/threshold-words.ts';
 
 /** When something is beyond, by what is compared: the value itself, or how far it is from what is usual. */
-export interface Limits {
+export interface ThresholdLimits {
   readonly isAbove: boolean;
   /** Beyond it is crossed. */
   readonly at: number;
@@ -24,7 +24,7 @@ export interface Beyond {
 }
 
 /** A reading: `compared` is what the limit is about. */
-export interface Read {
+export interface ThresholdReading {
   readonly at: number;
   readonly value: number;
   readonly usual: number | null;
@@ -43,7 +43,7 @@ export interface LimitWords {
 }
 
 /** Below what is usual is a distance downwards. */
-export function limitsOf({ side, against, bound, back, minutes }: LimitWords): Limits {
+export function thresholdLimitsOf({ side, against, bound, back, minutes }: LimitWords): ThresholdLimits {
   const isAbove = side === 'above';
   const typed = figure(bound) ?? Number.NaN;
   const at = against === 'limit' || isAbove ? typed : -typed;
@@ -51,16 +51,16 @@ export function limitsOf({ side, against, bound, back, minutes }: LimitWords): L
   return { isAbove, at, clearedAt: isAbove ? at - by : at + by, lastsMs: minutes * 60_000 };
 }
 
-export const isBeyond = ({ isAbove, at }: Limits, compared: number): boolean =>
+export const isBeyond = ({ isAbove, at }: ThresholdLimits, compared: number): boolean =>
   isAbove ? compared > at : compared < at;
-const isBack = ({ isAbove, clearedAt }: Limits, compared: number): boolean =>
+const isBack = ({ isAbove, clearedAt }: ThresholdLimits, compared: number): boolean =>
   isAbove ? compared <= clearedAt : compared >= clearedAt;
 
 /** What becomes of a place by one more reading. Older ones than were looked at change nothing. */
-export function next(
-  limits: Limits,
+export function nextBeyond(
+  limits: ThresholdLimits,
   before: Beyond | undefined,
-  { at, value, usual, compared }: Read,
+  { at, value, usual, compared }: ThresholdReading,
 ): Beyond | undefined {
   if (before && at <= before.at) return before;
   if (before?.raised) return isBack(limits, compared) ? undefined : { ...before, at };
@@ -71,7 +71,7 @@ export function next(
 }
 
 /** A stretch of time that an alarm would have stood. */
-export interface Turn {
+export interface AlarmStretch {
   readonly at: number;
   /** null: it stands at the end. */
   readonly until: number | null;
@@ -80,11 +80,11 @@ export interface Turn {
 }
 
 /** All the times that a place would have been raised. Readings in the order of time. */
-export function turnsOf(limits: Limits, readings: readonly Read[]): readonly Turn[] {
-  const turns: Turn[] = [];
+export function turnsOf(limits: ThresholdLimits, readings: readonly ThresholdReading[]): readonly AlarmStretch[] {
+  const turns: AlarmStretch[] = [];
   let stands: Beyond | undefined;
   for (const read of readings) {
-    const now = next(limits, stands, read);
+    const now = nextBeyond(limits, stands, read);
     const begun = turns.at(-1);
     if (now?.raised && !stands?.raised) turns.push({ at: read.at, until: null, value: read.value, usual: read.usual });
     else if (stands?.raised && !now?.raised && begun) turns[turns.length - 1] = { ...begun, until: read.at };

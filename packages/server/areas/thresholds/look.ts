@@ -4,15 +4,15 @@ import type { Tx } from '../../db/scope.ts';
 import { seriesBeyond } from '../../history/crossings.ts';
 import { readingsSince } from '../../history/onus/latest.ts';
 import { lock } from '../../work/locks.ts';
-import { isBeyond, limitsOf, next, type Limits } from './judge.ts';
+import { isBeyond, thresholdLimitsOf, nextBeyond, type ThresholdLimits } from './judge.ts';
 import {
   crossingsOf,
   heldThreshold,
   noteAsked,
   putCrossings,
-  rowsOf,
+  thresholdRowsOf,
   spotKey,
-  subjectOf,
+  thresholdSubjectOf,
   type Crossing,
   type Spot,
   type Threshold,
@@ -40,14 +40,14 @@ interface Look {
   readonly tx: Tx;
   readonly tenantId: number;
   readonly threshold: Threshold;
-  readonly limits: Limits;
+  readonly limits: ThresholdLimits;
   readonly stood: ReadonlyMap<string, Crossing>;
   readonly from: Date;
   readonly to: Date;
 }
 
 async function judgedPorts({ tx, tenantId, threshold, limits, stood, from, to }: Look): Promise<Judged> {
-  const subject = subjectOf(threshold);
+  const subject = thresholdSubjectOf(threshold);
   if (!subject) return new Map();
   const { metric, field } = subject;
   const { series } = await seriesBeyond(tx, tenantId, {
@@ -56,7 +56,7 @@ async function judgedPorts({ tx, tenantId, threshold, limits, stood, from, to }:
     from,
     to,
     against: threshold.against,
-    where: rowsOf(tenantId, threshold),
+    where: thresholdRowsOf(tenantId, threshold),
     crossing: limits.isAbove ? sql`compared > ${limits.at}::float8` : sql`compared < ${limits.at}::float8`,
     known: [...stood.values()],
   });
@@ -67,7 +67,7 @@ async function judgedPorts({ tx, tenantId, threshold, limits, stood, from, to }:
       let now = stood.get(key) && { ...stood.get(key) };
       at.forEach((time, k) => {
         const read = { at: time, value: values[k] ?? 0, usual: usual[k] ?? null, compared: compared[k] ?? 0 };
-        const after = next(limits, now as Crossing | undefined, read);
+        const after = nextBeyond(limits, now as Crossing | undefined, read);
         now = after && { ...spot, ...after };
       });
       return [key, { spot, now: now as Crossing | undefined }];
@@ -76,10 +76,10 @@ async function judgedPorts({ tx, tenantId, threshold, limits, stood, from, to }:
 }
 
 async function judgedOnus({ tx, tenantId, threshold, limits, stood, from, to }: Look): Promise<Judged> {
-  const subject = subjectOf(threshold);
+  const subject = thresholdSubjectOf(threshold);
   const found = new Map<string, { spot: Spot; now: Crossing | undefined }>();
   if (!subject) return found;
-  const asked = { ...subject, where: rowsOf(tenantId, threshold) };
+  const asked = { ...subject, where: thresholdRowsOf(tenantId, threshold) };
   // Of ONUs that are not there any more the last reading stays in the history.
   const known = new Map([...stood.values()].map((one) => [one.onuId, one]));
   for await (const { oltId, pon, at, onus, values } of readingsSince(tx, tenantId, asked, from, to)) {
@@ -92,7 +92,7 @@ async function judgedOnus({ tx, tenantId, threshold, limits, stood, from, to }: 
       // Nearly all are within their limits, and were: nothing is kept of them.
       if (!stands && !isBeyond(limits, value)) return;
       const spot = { oltId, port: pon, onuId };
-      const after = next(limits, stands, { at, value, usual: null, compared: value });
+      const after = nextBeyond(limits, stands, { at, value, usual: null, compared: value });
       found.set(onuId, { spot, now: after && { ...spot, ...after } });
     });
   }
@@ -135,7 +135,7 @@ export const askThreshold = (ctx: Context, tenantId: number, id: string): Promis
     await lock(tx, 'thresholds', tenantId);
     const threshold = await heldThreshold(tx, tenantId, id);
     const now = ctx.clock.now();
-    const subject = threshold && subjectOf(threshold);
+    const subject = threshold && thresholdSubjectOf(threshold);
     if (!threshold || !subject) return false;
     const isOfOnus = subject.metric.of === 'onu';
     const asked = threshold.asked_at?.getTime() ?? -Infinity;
@@ -146,7 +146,7 @@ export const askThreshold = (ctx: Context, tenantId: number, id: string): Promis
       tx,
       tenantId,
       threshold,
-      limits: limitsOf(threshold),
+      limits: thresholdLimitsOf(threshold),
       stood,
       from: since(threshold, now),
       to: new Date(now),

@@ -10,25 +10,25 @@ const powers = [
 ] as const;
 
 /** A figure with its unit; of bits a second with the power that people say. */
-export function figureText(value: number, unit: string): string {
+export function boundText(value: number, unit: string): string {
   const [power, prefix] = powers.find(([one]) => unit === 'bit/s' && Math.abs(value) >= one) ?? [1, ''];
   const shown = Math.round((value / power) * 100) / 100;
   return `${shown === 0 ? 0 : shown} ${prefix}${unit}`;
 }
 
 /** When a threshold is crossed, in words. */
-export function fitsText({ what, side, against, bound, back, minutes }: Threshold): Text {
+export function thresholdText({ what, side, against, bound, back, minutes }: Threshold): Text {
   const unit = measuredOf(what)?.unit ?? '';
   const own = against === 'usualPercent' ? '%' : unit;
   const sign = side === 'above' ? '>' : '<';
-  const away = figureText(Number(bound), own);
+  const away = boundText(Number(bound), own);
   const usual = text(`usual ${side === 'above' ? '+' : '−'} ${away}`, `惯常值 ${side === 'above' ? '+' : '−'} ${away}`);
   const than = against === 'limit' ? text(away, away) : usual;
   const lasts = minutes === 0 ? text('', '') : text(` for ${minutes} min`, `，持续 ${minutes} 分钟`);
   const clears =
     Number(back) === 0
       ? text('', '')
-      : text(`, hysteresis ${figureText(Number(back), own)}`, `，回差 ${figureText(Number(back), own)}`);
+      : text(`, hysteresis ${boundText(Number(back), own)}`, `，回差 ${boundText(Number(back), own)}`);
   return text(`${sign} ${than.en}${lasts.en}${clears.en}`, `${sign} ${than.zh}${lasts.zh}${clears.zh}`);
 }
 

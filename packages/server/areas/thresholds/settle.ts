@@ -10,32 +10,32 @@ import { tellAlarms } from '../../estate/alarms/alarm-live.ts';
 import { presentOlts, takeHappenings } from '../../estate/alarms/intake.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import { lock } from '../../work/locks.ts';
-import { figureText } from './say.ts';
+import { boundText } from './say.ts';
 
 /** An alarm that shall stand, or that stands. */
-export interface Standing {
+export interface ThresholdAlarm {
   readonly oltId: string;
   readonly kind: string;
   readonly object: string;
   readonly severity: Severity;
   readonly text: string;
 }
-const keyOf = ({ oltId, kind, object }: Standing): string => `${oltId} ${kind} ${object}`;
+const keyOf = ({ oltId, kind, object }: ThresholdAlarm): string => `${oltId} ${kind} ${object}`;
 
 /** Kinds of which this says alone whether they stand. */
 export type Owned = '%Crossed' | '%Filling';
 
-async function standingOf(tx: Tx, tenantId: number, owned: Owned): Promise<readonly Standing[]> {
+async function standingOf(tx: Tx, tenantId: number, owned: Owned): Promise<readonly ThresholdAlarm[]> {
   // Both conditions of the index stand in the words of the query, or it is not used.
   const like = owned === '%Crossed' ? sql`kind like '%Crossed'` : sql`kind like '%Filling'`;
-  const { rows } = await sql<Standing>`select olt_id as "oltId", kind, object, severity, text from alarm
+  const { rows } = await sql<ThresholdAlarm>`select olt_id as "oltId", kind, object, severity, text from alarm
     where tenant_id = ${tenantId} and present and ${like} and (kind like '%Crossed' or kind like '%Filling')`.execute(
     tx,
   );
   return rows;
 }
 
-async function sayAnew(tx: Tx, tenantId: number, said: readonly Standing[]): Promise<void> {
+async function sayAnew(tx: Tx, tenantId: number, said: readonly ThresholdAlarm[]): Promise<void> {
   if (said.length === 0) return;
   await lockAlarms(tx, tenantId);
   await sql`update alarm a set text = n.text from unnest(${said.map(({ oltId }) => oltId)}::int8[], ${said.map(({ kind }) => kind)}::text[],
@@ -54,7 +54,7 @@ export async function settleAlarms(
   tx: Tx,
   tenantId: number,
   owned: Owned,
-  wanted: readonly Standing[],
+  wanted: readonly ThresholdAlarm[],
 ): Promise<number> {
   const stand = new Map((await standingOf(tx, tenantId, owned)).map((one) => [keyOf(one), one]));
   const shall = new Map(wanted.map((one) => [keyOf(one), one]));
@@ -74,7 +74,7 @@ export async function settleAlarms(
   if (raised.length + over.length === 0) return 0;
   const there = await presentOlts(tx, tenantId, [...new Set([...raised, ...over].map(({ oltId }) => oltId))]);
   const at = ctx.clock.now();
-  const told = (change: 'raise' | 'clear') => (one: Standing) => ({
+  const told = (change: 'raise' | 'clear') => (one: ThresholdAlarm) => ({
     oltId: one.oltId,
     kind: alarmKind(one.kind as never),
     change,
@@ -129,23 +129,23 @@ interface Raised {
 function textOf({ what, side, against, bound, name, value, usual }: Raised): string {
   const unit = measuredOf(what)?.unit ?? '';
   const sign = side === 'above' ? '>' : '<';
-  const away = against === 'usualPercent' ? `${bound} %` : figureText(Number(bound), unit);
+  const away = against === 'usualPercent' ? `${bound} %` : boundText(Number(bound), unit);
   const than =
     usual === null
-      ? figureText(Number(bound), unit)
-      : `${figureText(usual, unit)} ${side === 'above' ? '+' : '−'} ${away}`;
-  return `${figureText(value, unit)} ${sign} ${than} · ${name}`;
+      ? boundText(Number(bound), unit)
+      : `${boundText(usual, unit)} ${side === 'above' ? '+' : '−'} ${away}`;
+  return `${boundText(value, unit)} ${sign} ${than} · ${name}`;
 }
 
 /** Of several thresholds on one field of a place the worst says how bad it is. */
-async function crossed(tx: Tx, tenantId: number): Promise<readonly Standing[]> {
+async function crossed(tx: Tx, tenantId: number): Promise<readonly ThresholdAlarm[]> {
   const { rows } = await sql<Raised>`
     select c.olt_id, c.port, u.onu_no, u.pon, t.what, t.side, t.against, t.bound, t.name, t.severity, c.value, c.usual
     from metric_crossing c join metric_threshold t on t.tenant_id = c.tenant_id and t.id = c.threshold_id
     left join onu u on u.tenant_id = c.tenant_id and u.id = c.onu_id
     where c.tenant_id = ${tenantId} and c.raised and t.status = 'on' and (c.onu_id = 0 or u.missing is false)
     order by t.severity desc, t.id desc`.execute(tx);
-  const worst = new Map<string, Standing>();
+  const worst = new Map<string, ThresholdAlarm>();
   for (const row of rows) {
     const subject = measuredOf(row.what);
     if (!subject) continue;

@@ -1,4 +1,4 @@
-import { measuredOf, type Measured } from '@heliograph/catalogue/models/thresholds.ts';
+import { measuredOf, type MeasuredField } from '@heliograph/catalogue/models/thresholds.ts';
 import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -29,24 +29,24 @@ export const heldThreshold = (tx: Tx, tenantId: number, id: string): Promise<Thr
     .executeTakeFirst();
 
 /** Rows of readings that a threshold is about, by `olt_id` and `port`. `most`: of so many OLTs at most. */
-export function rowsOf(
+export function thresholdRowsOf(
   tenantId: number,
   { olt_id: oltId, project_id: projectId, pons }: Pick<Threshold, 'olt_id' | 'project_id' | 'pons'>,
   most?: number,
 ): RawBuilder<unknown> {
-  const olts = oltsOf(tenantId, { olt_id: oltId, project_id: projectId });
+  const olts = thresholdOltsOf(tenantId, { olt_id: oltId, project_id: projectId });
   const ports = pons === null || pons === '' ? sql`` : sql` and port = any(${readPons(pons) ?? []}::int2[])`;
   return sql`olt_id in (${olts}${most === undefined ? sql`` : sql` order by id limit ${most}`})${ports}`;
 }
 
 /** The OLTs that a threshold is about, as a query of their ids. */
-export const oltsOf = (
+export const thresholdOltsOf = (
   tenantId: number,
   { olt_id: oltId, project_id: projectId }: Pick<Threshold, 'olt_id' | 'project_id'>,
 ): RawBuilder<unknown> => sql`select id from olt where tenant_id = ${tenantId}
   ${oltId === null ? sql`` : sql`and id = ${oltId}`} ${projectId === null ? sql`` : sql`and project_id = ${projectId}`}`;
 
-export const subjectOf = ({ what }: Pick<Threshold, 'what'>): Measured | undefined => measuredOf(what);
+export const thresholdSubjectOf = ({ what }: Pick<Threshold, 'what'>): MeasuredField | undefined => measuredOf(what);
 
 /** Something that can be beyond a threshold. Port 0: the device; ONU 0: the port. */
 export interface Spot {

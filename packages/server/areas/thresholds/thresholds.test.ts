@@ -6,7 +6,7 @@ import { plantOnus, writeReadings } from '../../history/onus/onus.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { alarms } from '../alarms/alarms.ts';
 import { warnOfFullPorts } from './forecasts.ts';
-import { mostThresholds, thresholds } from './thresholds.ts';
+import { mostThresholds, thresholdsArea } from './thresholds.ts';
 import { watchTenant } from './watch.ts';
 
 const minuteMs = 60_000;
@@ -44,7 +44,7 @@ const standing = async () =>
   ).rows as { name: string; kind: string; object: string; severity: number; text: string }[];
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, areas: (ctx) => [thresholds(ctx), ...[alarms(ctx)].flat()] });
+  server = await startTestServer({ clock, areas: (ctx) => [thresholdsArea(ctx), ...[alarms(ctx)].flat()] });
   root = await server.signIn();
   const { home, coast } = server.tenants;
   tenantId = home.id;

@@ -11,7 +11,7 @@ import { badInput } from '../../fault.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { lock } from '../../work/locks.ts';
-import { fitsText, whereText } from './say.ts';
+import { thresholdText, whereText } from './say.ts';
 import { forgetCrossings, raisedOf, type Threshold } from './thresholds.store.ts';
 import { tryThreshold } from './try.ts';
 
@@ -88,7 +88,7 @@ const rules: EntityRules = {
     const raised = await raisedOf(tx, tenantId, ids);
     const names = await namesOf(tx, tenantId, rows);
     return rows.map((row) => ({
-      fits: fitsText(row),
+      fits: thresholdText(row),
       where: whereText(row, names),
       standing: raised.get(row.id) ?? 0,
       leftOut: row.left_out,
@@ -98,7 +98,7 @@ const rules: EntityRules = {
 };
 
 /** Thresholds on what is measured: kept, tried on the last days; `startThresholds` asks them. */
-export const thresholds = (ctx: Context): Area =>
+export const thresholdsArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity as unknown as Entity,

@@ -2,22 +2,22 @@ import type { thresholdTrial } from '@heliograph/catalogue/calls/thresholds.ts';
 import { thresholds as entity } from '@heliograph/catalogue/entities/thresholds.ts';
 import type { Entity } from '@heliograph/catalogue/kit/entity.ts';
 import { nowhere, placeKey } from '@heliograph/catalogue/kit/place.ts';
-import type { Measured } from '@heliograph/catalogue/models/thresholds.ts';
+import type { MeasuredField } from '@heliograph/catalogue/models/thresholds.ts';
 import { placeText } from '@heliograph/catalogue/words/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { withIds } from '../../entities/references.ts';
-import { columnsOf } from '../../entities/store-entity.ts';
+import { entityColumnsOf } from '../../entities/store-entity.ts';
 import { seriesBeyond } from '../../history/crossings.ts';
 import { rowDays } from '../../history/days/pack.ts';
 import { placesWhere, stepsOfOnus } from '../../history/onus/read.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
-import { limitsOf, turnsOf, type Turn } from './judge.ts';
-import { oltsOf, rowsOf, subjectOf, type Spot, type Threshold } from './thresholds.store.ts';
+import { thresholdLimitsOf, turnsOf, type AlarmStretch } from './judge.ts';
+import { thresholdOltsOf, thresholdRowsOf, thresholdSubjectOf, type Spot, type Threshold } from './thresholds.store.ts';
 
 type Trial = z.input<typeof thresholdTrial>;
 
@@ -31,7 +31,7 @@ const mostRows = 20;
 
 interface Found {
   readonly spot: Spot;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly AlarmStretch[];
 }
 interface Tried {
   readonly found: readonly Found[];
@@ -44,10 +44,10 @@ async function triedPorts(
   tx: Tx,
   tenantId: number,
   threshold: Threshold,
-  subject: Measured,
+  subject: MeasuredField,
   now: number,
 ): Promise<Tried> {
-  const limits = limitsOf(threshold);
+  const limits = thresholdLimitsOf(threshold);
   const { metric, field } = subject;
   const from = Math.floor(now / hourMs) * hourMs - days * dayMs;
   // Readings stand as rows for some days; of what is not summed up they are all there is.
@@ -57,7 +57,7 @@ async function triedPorts(
     metric,
     field,
     against: threshold.against,
-    where: rowsOf(tenantId, threshold, mostOlts),
+    where: thresholdRowsOf(tenantId, threshold, mostOlts),
     from: new Date(from),
     to: new Date(now),
     readingsFrom: new Date(readingsFrom),
@@ -70,9 +70,9 @@ async function triedPorts(
       at.map((time, k) => ({ at: time, value: values[k] ?? 0, usual: usual[k] ?? null, compared: compared[k] ?? 0 })),
     ),
   }));
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${oltsOf(tenantId, threshold)}) o`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (${thresholdOltsOf(tenantId, threshold)}) o`.execute(tx);
   return { found, known, isCut: (rows[0]?.n ?? 0) > mostOlts, readingsFrom };
 }
 
@@ -81,14 +81,14 @@ async function triedOnus(
   tx: Tx,
   tenantId: number,
   threshold: Threshold,
-  subject: Measured,
+  subject: MeasuredField,
   now: number,
 ): Promise<Tried> {
-  const limits = limitsOf(threshold);
+  const limits = thresholdLimitsOf(threshold);
   const { metric, field, spec } = subject;
   const to = (Math.floor(now / hourMs) + 1) * hourMs;
   const from = to - days * dayMs;
-  const all = await placesWhere(tx, tenantId, rowsOf(tenantId, threshold));
+  const all = await placesWhere(tx, tenantId, thresholdRowsOf(tenantId, threshold));
   const onus = all.slice(0, mostOnus);
   const steps = { from: new Date(from), to: new Date(to), stepSeconds: 3600, level: 'hour' } as const;
   const read = await stepsOfOnus(tx, tenantId, metric, onus, steps, field);
@@ -124,7 +124,12 @@ async function namesOf(tx: Tx, tenantId: number, spots: readonly Spot[]) {
   };
 }
 
-async function latest(tx: Tx, tenantId: number, subject: Measured, found: readonly Found[]): Promise<Trial['rows']> {
+async function latest(
+  tx: Tx,
+  tenantId: number,
+  subject: MeasuredField,
+  found: readonly Found[],
+): Promise<Trial['rows']> {
   const all = found.flatMap(({ spot, turns }) => turns.map((turn) => ({ spot, turn })));
   const shown = all.toSorted((one, two) => two.turn.at - one.turn.at).slice(0, mostRows);
   const names = await namesOf(
@@ -170,8 +175,8 @@ export const tryThreshold = (
     const { tenantId } = request.actor;
     const { editedId: _, ...words } = typed;
     const ids = await withIds(tx, tenantId, entity as unknown as Entity, words);
-    const threshold = columnsOf(entity as unknown as Entity, ids) as unknown as Threshold;
-    const subject = subjectOf(threshold);
+    const threshold = entityColumnsOf(entity as unknown as Entity, ids) as unknown as Threshold;
+    const subject = thresholdSubjectOf(threshold);
     if (!subject) throw fault('notFound');
     const now = ctx.clock.now();
     const of = subject.metric.of === 'onu' ? triedOnus : triedPorts;

@@ -40,7 +40,7 @@ interface Device {
 }
 
 /** A device that is bound; throws the quoted text where there is none, or none that who asks sees. */
-export async function deviceOf(tx: Tx, tenantId: number, kind: Kind, id: string): Promise<Device> {
+export async function boundDeviceOf(tx: Tx, tenantId: number, kind: Kind, id: string): Promise<Device> {
   const { rows } =
     await sql<Device>`select * from (${places[kind]}) d where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);
   const [device] = rows;

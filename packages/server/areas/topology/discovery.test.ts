@@ -1,6 +1,6 @@
 import type { GraphData, GraphItem, GraphLink } from '@heliograph/catalogue/models/topology.ts';
 import { describe, expect, it } from 'vitest';
-import { discovered, learnedEdges, type Heard, type Knowledge, type Learned } from './discovery.ts';
+import { discovered, learnedEdges, type LldpLink, type Knowledge, type LearnedAddress } from './discovery.ts';
 
 const at = '2026-11-28T08:00:00Z';
 const olt = (id: string): GraphItem => ({
@@ -20,18 +20,18 @@ const link = (from: string, to: string, more: Partial<GraphLink> = {}): GraphLin
   label: '',
   ...more,
 });
-const hears = (from: string, fromPort: string, to: string | null, toPort: string, toName = `N${to}`): Heard => ({
+const hears = (from: string, fromPort: string, to: string | null, toPort: string, toName = `N${to}`): LldpLink => ({
   from,
   fromPort,
   to,
   toName,
   toPort,
 });
-const learns = (from: string, fromPort: string, ...to: string[]): Learned[] =>
+const learns = (from: string, fromPort: string, ...to: string[]): LearnedAddress[] =>
   to.map((one) => ({ from, fromPort, to: one }));
 const known = (
-  heard: readonly Heard[],
-  learned: readonly Learned[] = [],
+  heard: readonly LldpLink[],
+  learned: readonly LearnedAddress[] = [],
   asked = heard.map(({ from }) => from),
 ): Knowledge => ({
   heard,

@@ -7,7 +7,7 @@ type Proposal = Found['proposals'][number];
 type Seen = Found['links'][number];
 
 /** A device hears another one at a port (LLDP). `to` null: the console does not have it. */
-export interface Heard {
+export interface LldpLink {
   readonly from: string;
   readonly fromPort: string | null;
   readonly to: string | null;
@@ -15,15 +15,15 @@ export interface Heard {
   readonly toPort: string | null;
 }
 /** A device has learned the address of another one at a port. */
-export interface Learned {
+export interface LearnedAddress {
   readonly from: string;
   readonly fromPort: string;
   readonly to: string;
 }
 /** What devices last told of each other, and when; a device without an entry was never asked, or does not answer such a table. */
 export interface Knowledge {
-  readonly heard: readonly Heard[];
-  readonly learned: readonly Learned[];
+  readonly heard: readonly LldpLink[];
+  readonly learned: readonly LearnedAddress[];
   readonly lldpAt: ReadonlyMap<string, string>;
   readonly macsAt: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;

@@ -22,7 +22,7 @@ import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { timeText } from '../../time-text.ts';
 import { projectMeant } from '../projects/projects.ts';
-import { deviceOf, onusBelowSplitters } from './bound.ts';
+import { boundDeviceOf, onusBelowSplitters } from './bound.ts';
 import { boundOf, graphById, keepVersion, savedAt, type GraphRow, type WholeGraph } from './graphs.store.ts';
 
 type Row = OutputOf<typeof topologyCalls.listGraphs>;
@@ -31,7 +31,7 @@ type Saved = OutputOf<typeof topologyCalls.saveGraph>;
 /** Graphs of a tenant; each may be some megabytes. */
 const mostGraphs = 500;
 
-export const shown = (row: GraphRow): Row => ({
+export const shownGraph = (row: GraphRow): Row => ({
   graphId: row.id,
   graphName: row.name,
   graphType: row.type,
@@ -61,7 +61,7 @@ function soundGraph(text: string): GraphData {
 async function checkBound(tx: Tx, tenantId: number, graph: GraphData, before: GraphData): Promise<void> {
   const was = new Set(before.items.flatMap(({ bound }) => (bound ? [`${bound.kind} ${bound.id}`] : [])));
   for (const { bound } of graph.items)
-    if (bound && !was.has(`${bound.kind} ${bound.id}`)) await deviceOf(tx, tenantId, bound.kind, bound.id);
+    if (bound && !was.has(`${bound.kind} ${bound.id}`)) await boundDeviceOf(tx, tenantId, bound.kind, bound.id);
 }
 
 /** A splitter with something below it, and a root splitter with ONUs, stay (S2 §5). */
@@ -235,7 +235,7 @@ export const bindDevice = (
     if (!fits) throw fault('topoInfo');
     if (item.bound || items.some(({ bound }) => bound?.kind === kind && bound.id === deviceId))
       throw fault('topoBound');
-    const device = await deviceOf(tx, request.actor.tenantId, kind, deviceId);
+    const device = await boundDeviceOf(tx, request.actor.tenantId, kind, deviceId);
     const outputs = device.ways === null ? {} : { inputs: item.inputs ?? 1, outputs: device.ways };
     return { ...item, ...outputs, label: device.name.slice(0, 64), bound: { kind, id: deviceId } };
   });

@@ -10,7 +10,7 @@ export interface PortAsked {
   readonly name: string;
 }
 
-export interface PortFigures {
+export interface LinkPortFigures {
   readonly olt_id: string;
   readonly kind: string;
   readonly port: number;
@@ -28,9 +28,9 @@ export async function litPorts(
   tenantId: number,
   named: readonly PortAsked[],
   pons: readonly { readonly oltId: string; readonly pon: number }[],
-): Promise<PortFigures[]> {
+): Promise<LinkPortFigures[]> {
   if (named.length + pons.length === 0) return [];
-  const { rows } = await sql<PortFigures>`
+  const { rows } = await sql<LinkPortFigures>`
     with asked as (
       select * from unnest(${named.map(({ oltId }) => oltId)}::int8[], ${named.map(({ name }) => name)}::text[]) a(olt_id, name)),
     pons as (

@@ -1,10 +1,10 @@
 import type { topologyCalls } from '@heliograph/catalogue/calls/topology.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { ponCapacity, speedOf } from '@heliograph/catalogue/models/port-capacity.ts';
+import { ponCapacity, linkSpeedOf } from '@heliograph/catalogue/models/port-capacity.ts';
 import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import type { Tx } from '../../db/scope.ts';
 import { timeText } from '../../time-text.ts';
-import { litOnus, litPorts, litSplitters, type Below, type PortAsked, type PortFigures } from './links.store.ts';
+import { litOnus, litPorts, litSplitters, type Below, type PortAsked, type LinkPortFigures } from './links.store.ts';
 
 type Figures = OutputOf<typeof topologyCalls.graphState>['links'][number];
 
@@ -32,14 +32,14 @@ const whole = (value: string | number | null): number | null => (value === null 
 const dbm = (rx: number | null): number | null => (rx === null ? null : Math.round(rx) / 100);
 
 /** The busier direction against what the link carries, percent; PONs carry less upstream (G.984.2, 802.3ah). */
-function loadOf({ up_bps: up, down_bps: down, kind, pon_mode: mode, speed }: PortFigures): number | null {
-  const capacity = kind === 'pon' ? ponCapacity(mode) : speedOf(speed);
+function loadOf({ up_bps: up, down_bps: down, kind, pon_mode: mode, speed }: LinkPortFigures): number | null {
+  const capacity = kind === 'pon' ? ponCapacity(mode) : linkSpeedOf(speed);
   if (capacity === undefined || (up === null && down === null)) return null;
   const upstream = kind === 'pon' && mode === 'GPON' ? capacity / 2 : capacity;
   return Math.round(1000 * Math.max(Number(up ?? 0) / upstream, Number(down ?? 0) / capacity)) / 10;
 }
 
-const ofPort = (row: PortFigures | undefined): Omit<Figures, 'linkId'> =>
+const ofPort = (row: LinkPortFigures | undefined): Omit<Figures, 'linkId'> =>
   row
     ? {
         ...nothing,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { ownNeighbours } from '../../estate/neighbours.ts';
 import { timeText } from '../../time-text.ts';
-import type { Heard, Knowledge, Learned } from './discovery.ts';
+import type { LldpLink, Knowledge, LearnedAddress } from './discovery.ts';
 
 /** Devices of a graph that are told of each other: beyond it a graph is no map of cables any more. */
 const mostDevices = 500;
@@ -32,7 +32,7 @@ async function heardBy(tx: Tx, tenantId: number, ids: readonly string[]): Promis
 }
 
 /** At which ports these devices have learned each other, by the MAC tables that the console holds. */
-async function learnedBy(tx: Tx, olts: readonly Device[]): Promise<(Learned & { readonly at: Date })[]> {
+async function learnedBy(tx: Tx, olts: readonly Device[]): Promise<(LearnedAddress & { readonly at: Date })[]> {
   const macs = olts.flatMap(({ id, mac }) => (mac === null ? [] : [{ id, mac: macText(mac) }]));
   if (macs.length === 0) return [];
   const { rows } = await sql<{ from: string; fromPort: string; to: string; at: Date }>`
@@ -61,7 +61,7 @@ export async function knowledgeOf(tx: Tx, tenantId: number, ids: readonly string
   );
   const own = await ownNeighbours(tx, tenantId, told);
   const names = new Map(olts.map(({ id, name }) => [id, name]));
-  const heard = told.flatMap((row): Heard[] => {
+  const heard = told.flatMap((row): LldpLink[] => {
     const toName = row.name ?? row.chassis;
     if (toName === null) return [];
     const to = own(row);

@@ -6,7 +6,7 @@ import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { bindable, graphState } from './bound.ts';
 import { discovered } from './discovery.ts';
-import { addGraph, bindDevice, deleteGraph, saveGraph, shown, unbindDevice } from './graphs.ts';
+import { addGraph, bindDevice, deleteGraph, saveGraph, shownGraph, unbindDevice } from './graphs.ts';
 import { whereIn } from './where-in.ts';
 import { graphById, graphsOf, savedAt, versionsOf } from './graphs.store.ts';
 import { knowledgeOf } from './seen.store.ts';
@@ -19,14 +19,14 @@ export const topology = (ctx: Context): Area =>
         const like = graphName === undefined ? undefined : contains(graphName);
         const asked = { projectId, like, limit: pageSize, offset: (pageNum - 1) * pageSize };
         const { rows, total } = await graphsOf(tx, request.actor.tenantId, asked);
-        return { rows: rows.map(shown), total };
+        return { rows: rows.map(shownGraph), total };
       }),
     getGraph: ({ id, version }, request) =>
       request.tx(async (tx) => {
         const graph = await graphById(tx, request.actor.tenantId, id);
         const saved = version === undefined ? graph.saved : await savedAt(tx, request.actor.tenantId, id, version);
         if (!saved) throw fault('notFound');
-        return { ...shown(graph), graphSavedData: JSON.stringify(saved) };
+        return { ...shownGraph(graph), graphSavedData: JSON.stringify(saved) };
       }),
     addGraph: (asked, request) => addGraph(ctx, request, asked),
     saveGraph: (asked, request) => saveGraph(ctx, request, asked),

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/request.ts';
 import { openDiscovery, sealDiscovery, type DiscoverySecret } from './secrets.ts';
 
 /** What unknown devices of a tenant are asked with. */
-export interface Discovery extends DiscoverySecret {
+export interface DiscoverySettings extends DiscoverySecret {
   /** UDP ports to try, in order. */
   readonly ports: readonly number[];
   /** The address of an OLT does not make its traps believed; a secret community does. */
@@ -14,17 +14,17 @@ export interface Discovery extends DiscoverySecret {
 
 /** The lab of the demo: its OLTs answer on 10161, take commands with `private`, and have the documented login of their kind. */
 const labLogin = { username: 'admin', password: 'Xpon@Olt9417#', enablePassword: 'Xpon@Olt9417#' };
-const demo: Discovery = {
+const demo: DiscoverySettings = {
   ports: [161, 10_161],
   communityRequired: false,
   communities: ['public'],
   writeCommunity: 'private',
   cli: { protocol: 'ssh', port: 10_022, secret: labLogin },
 };
-const usual: Discovery = { ports: [161], communityRequired: false, communities: ['public'] };
+const usual: DiscoverySettings = { ports: [161], communityRequired: false, communities: ['public'] };
 
 /** The settings of the tenant, or those of the installation. */
-export async function discoveryOf(ctx: Context, tx: Tx, tenantId: number): Promise<Discovery> {
+export async function discoveryOf(ctx: Context, tx: Tx, tenantId: number): Promise<DiscoverySettings> {
   const row = await tx
     .selectFrom('discovery')
     .select(['ports', 'secret', 'community_required'])

@@ -7,7 +7,7 @@ import { emit } from '../../estate/emit.ts';
 import type { SystemBlock } from '../../southbound/probe.ts';
 import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { sealAccess } from '../../southbound/snmp-access.ts';
-import type { DeviceRow, Way } from './let-in.ts';
+import type { DeviceRow, ProbeWay } from './let-in.ts';
 
 const minute = 60_000;
 /** How long a device may be silent before it counts as offline. */
@@ -124,7 +124,7 @@ export async function saveAnswer(
   ctx: Context,
   tx: Tx,
   row: DeviceRow,
-  way: Way,
+  way: ProbeWay,
   told: SystemBlock,
 ): Promise<DeviceRow | undefined> {
   const { tenant_id: tenantId, id } = row;
@@ -173,7 +173,7 @@ export async function saveAnswer(
 }
 
 /** Marks the silent ones as offline and forgets those that never were more than a trap. */
-export async function sweep(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
+export async function sweepUnauthorized(ctx: Context, tx: Tx, tenantId: number): Promise<void> {
   const now = ctx.clock.now();
   const gone = await tx
     .updateTable('unauthorized_device')

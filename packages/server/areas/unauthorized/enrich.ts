@@ -2,15 +2,22 @@ import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import { Counter } from 'prom-client';
 import { discoveryOf } from './discovery.ts';
-import { deviceLeases as leases, findAdmissible, saveAnswer, saveFailure, sweep, takeDue } from './enrich.store.ts';
-import { letIn, waysOf, type DeviceRow, type Way } from './let-in.ts';
+import {
+  deviceLeases as leases,
+  findAdmissible,
+  saveAnswer,
+  saveFailure,
+  sweepUnauthorized,
+  takeDue,
+} from './enrich.store.ts';
+import { letInOlt, probeWaysOf, type DeviceRow, type ProbeWay } from './let-in.ts';
 import { findMatch } from '../access-rules/access-rules.ts';
 import type { Context } from '../../context.ts';
 import { Fault, fault } from '../../fault.ts';
 import { isForeign, proofOf, tidyClaims } from '../../southbound/claims.ts';
 import { tellDoubts } from '../../southbound/doubts.ts';
 import { readSystem, type SystemBlock } from '../../southbound/probe.ts';
-import { reachable } from '../../southbound/reach.ts';
+import { reachableAddress } from '../../southbound/reach.ts';
 import { targetWith } from '../../southbound/snmp-access.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 import type { InHand } from '../../work/lease.ts';
@@ -23,12 +30,12 @@ const tickMs = 10_000;
 const timeoutMs = 1_000;
 
 interface Answered {
-  readonly way: Way;
+  readonly way: ProbeWay;
   readonly told: SystemBlock;
 }
 
 /** Knocks on all ways at once, because a wrong community and a closed port are both silence; the first to answer is asked on. */
-async function askFirst(address: string, ways: readonly Way[]): Promise<Answered> {
+async function askFirst(address: string, ways: readonly ProbeWay[]): Promise<Answered> {
   const clients = ways.map((way) => {
     const { id: _, ...target } = targetWith('', address, way.port, way.version, way.secret);
     return { way, client: new SnmpClient({ ...target, timeoutMs, retries: 1 }) };
@@ -68,7 +75,7 @@ async function tryRules(ctx: Context, row: DeviceRow): Promise<boolean> {
     return await ctx.scope.tenant(tenantId, async (tx) => {
       const rule = await findMatch(tx, tenantId, device);
       if (!rule) return false;
-      const id = await letIn(ctx, tx, row, { by: `rule ${rule.id}` });
+      const id = await letInOlt(ctx, tx, row, { by: `rule ${rule.id}` });
       ctx.log.info({ tenantId, oltId: id, rule: rule.id }, 'a rule let a device in');
       return true;
     });
@@ -81,10 +88,12 @@ async function tryRules(ctx: Context, row: DeviceRow): Promise<boolean> {
 
 async function visit(ctx: Context, row: InHand<DeviceRow>): Promise<'answered' | 'silent' | 'admitted'> {
   const tenantId = row.tenant_id;
-  const ways = await ctx.scope.tenant(tenantId, async (tx) => waysOf(ctx, row, await discoveryOf(ctx, tx, tenantId)));
+  const ways = await ctx.scope.tenant(tenantId, async (tx) =>
+    probeWaysOf(ctx, row, await discoveryOf(ctx, tx, tenantId)),
+  );
   let answered: Answered;
   try {
-    const address = await reachable(ctx, tenantId, row.address ?? '');
+    const address = await reachableAddress(ctx, tenantId, row.address ?? '');
     answered = await askFirst(address, ways);
     const { way, told } = answered;
     const device = {
@@ -182,7 +191,7 @@ class Enrichment {
     for (const id of await tenantIds(this.ctx)) {
       if (this.works.isStopped) return;
       await this.ctx.scope.tenant(id, async (tx) => {
-        await sweep(this.ctx, tx, id);
+        await sweepUnauthorized(this.ctx, tx, id);
         await tidyClaims(tx, id);
       });
     }

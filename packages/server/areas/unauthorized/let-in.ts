@@ -5,22 +5,26 @@ import type { UnauthorizedDeviceTable } from '../../db/tables/onboarding.ts';
 import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import { openAccess, type SnmpSecret, type SnmpVersion } from '../../southbound/snmp-access.ts';
-import { admit } from '../olts/olts.ts';
-import { discoveryOf, type Discovery } from './discovery.ts';
+import { admitOlt } from '../olts/olts.ts';
+import { discoveryOf, type DiscoverySettings } from './discovery.ts';
 import { openTrapCommunity } from './secrets.ts';
 
 export type DeviceRow = Selectable<UnauthorizedDeviceTable>;
 
 /** One way to ask a device. */
-export interface Way {
+export interface ProbeWay {
   readonly port: number;
   readonly version: SnmpVersion;
   readonly secret: SnmpSecret;
 }
 
 /** Ways to ask a device, the likeliest first: as it answered before, then its trap community, then the defaults. */
-export function waysOf(ctx: Context, row: DeviceRow, { ports, communities, writeCommunity }: Discovery): Way[] {
-  const ways: Way[] = [];
+export function probeWaysOf(
+  ctx: Context,
+  row: DeviceRow,
+  { ports, communities, writeCommunity }: DiscoverySettings,
+): ProbeWay[] {
+  const ways: ProbeWay[] = [];
   if (row.snmp_secret !== null && row.snmp_port !== null && row.snmp_version !== null) {
     const secret = openAccess(ctx.vault, row.tenant_id, 'unauthorized_device', row.id, row.snmp_secret);
     ways.push({ port: row.snmp_port, version: row.snmp_version as SnmpVersion, secret });
@@ -36,9 +40,9 @@ export function waysOf(ctx: Context, row: DeviceRow, { ports, communities, write
 
 /**
  * Makes an OLT of an unauthorized device, whose row is gone afterwards. One that never answered comes in with the likeliest
- * way to ask it, so that a person can see and correct it in the OLT list. Throws as `admit`, and `noAddress`.
+ * way to ask it, so that a person can see and correct it in the OLT list. Throws as `admitOlt`, and `noAddress`.
  */
-export async function letIn(
+export async function letInOlt(
   ctx: Context,
   tx: Tx,
   row: DeviceRow,
@@ -47,14 +51,14 @@ export async function letIn(
   const { tenant_id: tenantId, address } = row;
   if (address === null) throw fault('noAddress');
   const discovery = await discoveryOf(ctx, tx, tenantId);
-  const [way] = waysOf(ctx, row, discovery);
+  const [way] = probeWaysOf(ctx, row, discovery);
   if (!way) throw fault('noAddress');
   await tx
     .deleteFrom('unauthorized_device')
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb.or([eb('id', '=', row.id), eb.and([eb('mac', 'is', null), eb('address', '=', address)])]))
     .execute();
-  const id = await admit(ctx, tx, tenantId, {
+  const id = await admitOlt(ctx, tx, tenantId, {
     address,
     snmpPort: way.port,
     version: way.version,

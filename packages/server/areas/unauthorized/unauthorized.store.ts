@@ -9,7 +9,7 @@ import type { DeviceRow } from './let-in.ts';
 type DeviceQuery = InputOf<typeof unauthorizedCalls.getDeviceUnauthorized>;
 type DeviceForm = InputOf<typeof unauthorizedCalls.addDeviceUnauthorized>;
 
-export async function listDevices(tx: Tx, tenantId: number, query: DeviceQuery) {
+export async function listUnauthorized(tx: Tx, tenantId: number, query: DeviceQuery) {
   let select = tx.selectFrom('unauthorized_device').where('tenant_id', '=', tenantId);
   const { sysHostName, sysMac, sysSerialNumber, deviceType, state } = query;
   if (sysHostName !== undefined) select = select.where('host_name', 'ilike', contains(sysHostName));
@@ -33,7 +33,7 @@ export const findDevices = (tx: Tx, tenantId: number, wanted: readonly string[])
     .execute();
 
 /** The columns that a person may type. */
-export const columnsOf = (form: DeviceForm) => ({
+export const unauthorizedColumnsOf = (form: DeviceForm) => ({
   mac: form.deviceMac === null ? null : (macDigits(form.deviceMac) ?? null),
   address: form.ip,
   serial: form.deviceSn,

@@ -3,7 +3,7 @@ import { testClock, type TestClock } from '../../clock.ts';
 import type { Envelope } from '../../http/envelope.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { olts } from '../olts/olts.ts';
-import { announce, announcer, sweep, unauthorized } from './unauthorized.ts';
+import { announce, announcer, sweepUnauthorized, unauthorized } from './unauthorized.ts';
 import type { Announcement } from '../../southbound/announcement.ts';
 
 const path = (name: string) => `/device/olt/${name}`;
@@ -136,7 +136,7 @@ describe('A device that announces itself', () => {
   it('is offline after 15 silent minutes, and forgotten after a day if it never was more than a trap', async () => {
     await announce(server.ctx, heard());
     const tenantId = server.tenants.home.id;
-    const sweepNow = () => server.ctx.scope.tenant(tenantId, (tx) => sweep(server.ctx, tx, tenantId));
+    const sweepNow = () => server.ctx.scope.tenant(tenantId, (tx) => sweepUnauthorized(server.ctx, tx, tenantId));
     clock.advance(15 * minute);
     await sweepNow();
     expect((await list({ state: '1' })).total).toBe(1);

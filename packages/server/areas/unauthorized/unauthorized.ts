@@ -17,12 +17,12 @@ import { timeText } from '../../time-text.ts';
 import { isAllowed } from '../../southbound/networks.ts';
 import { allowedTo } from '../../southbound/reach.ts';
 import { discovery } from './discovery.ts';
-import { letIn, type DeviceRow } from './let-in.ts';
-import { columnsOf, findDevices, listDevices } from './unauthorized.store.ts';
+import { letInOlt, type DeviceRow } from './let-in.ts';
+import { unauthorizedColumnsOf, findDevices, listUnauthorized } from './unauthorized.store.ts';
 
 export { announce, announcer } from './announce.ts';
-export { saveAnswer, sweep } from './enrich.store.ts';
-export { letIn, type DeviceRow } from './let-in.ts';
+export { saveAnswer, sweepUnauthorized } from './enrich.store.ts';
+export { letInOlt, type DeviceRow } from './let-in.ts';
 
 const time = (at: Date | null) => at && timeText(at);
 
@@ -147,7 +147,7 @@ const typing = (ctx: Context): Pick<Handle, 'addDeviceUnauthorized' | 'updateDev
   addDeviceUnauthorized: (form, request) =>
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
-      const values = columnsOf(form);
+      const values = unauthorizedColumnsOf(form);
       await mustSuit(ctx, tx, tenantId, values.address);
       const id = ctx.newId();
       const now = new Date(ctx.clock.now());
@@ -170,7 +170,9 @@ const typing = (ctx: Context): Pick<Handle, 'addDeviceUnauthorized' | 'updateDev
     request.tx(async (tx) => {
       const { tenantId, userName } = request.actor;
       const before = await load(tx, tenantId, form.id);
-      const values = columnsOf(kept(unauthorizedCalls.updateDeviceUnauthorized.form, inputOf(before), form));
+      const values = unauthorizedColumnsOf(
+        kept(unauthorizedCalls.updateDeviceUnauthorized.form, inputOf(before), form),
+      );
       if (values.address !== before.address) await mustSuit(ctx, tx, tenantId, values.address);
       const now = new Date(ctx.clock.now());
       request.note({ object: `unauthorized device ${label(before)}`, before: loggable(before), after: values });
@@ -199,7 +201,7 @@ export const unauthorized = (ctx: Context): Area =>
 
     getDeviceUnauthorized: (query, request) =>
       request.tx(async (tx) => {
-        const { rows, total } = await listDevices(tx, request.actor.tenantId, query);
+        const { rows, total } = await listUnauthorized(tx, request.actor.tenantId, query);
         const now = new Date(ctx.clock.now()).toISOString();
         return { rows: rows.map((row) => shown(row, request.actor.tenantCode, now, request.language)), total };
       }),
@@ -212,7 +214,7 @@ export const unauthorized = (ctx: Context): Area =>
           before: loggable(row),
           after: { authorized: true },
         });
-        await letIn(ctx, tx, row, {
+        await letInOlt(ctx, tx, row, {
           by: request.actor.userName,
           projectId,
           groupId,

@@ -1,7 +1,7 @@
 import { mayFollow } from '@heliograph/catalogue/formats/version-jump.ts';
 import { fill } from '@heliograph/catalogue/kit/text.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
-import { deviceOf, type Target, type TargetChange, type TargetRow } from './targets.store.ts';
+import { targetDeviceOf, type UpgradeTarget, type TargetChange, type TargetRow } from './targets.store.ts';
 import type { TaskRow } from './upgrades.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 
@@ -28,7 +28,7 @@ export function waitAgain(
 const fresh = { state: 'running', after: null, reason: null, next_at: null, back_at: null, ended_at: null } as const;
 
 /** What makes it needless or impossible to begin with a device now; undefined: nothing. */
-function objection(task: TaskRow, target: Target, now: Date): TargetChange | undefined {
+function objection(task: TaskRow, target: UpgradeTarget, now: Date): TargetChange | undefined {
   const { firmware } = target;
   if (task.kind === 'upgrade' && firmware !== null && firmware === task.firmware_version)
     return { state: 'skipped', reason: says.same, now_version: firmware, ended_at: now } as const;
@@ -51,20 +51,20 @@ function objection(task: TaskRow, target: Target, now: Date): TargetChange | und
 export async function beginDevices(
   hands: Hands,
   work: DeviceWork,
-  targets: readonly Target[],
-): Promise<readonly (readonly [Target, TargetChange])[]> {
+  targets: readonly UpgradeTarget[],
+): Promise<readonly (readonly [UpgradeTarget, TargetChange])[]> {
   const { task, now } = hands;
   const against = new Map(targets.map((target) => [target.id, objection(task, target, now)]));
   const fit = targets.filter(({ id }) => !against.get(id));
   if (fit.length === 0) return targets.map((target) => [target, against.get(target.id) ?? {}]);
   const health = await work.health(hands, fit);
   const begun = await work.begin(hands, fit);
-  return targets.flatMap((target): (readonly [Target, TargetChange])[] => {
+  return targets.flatMap((target): (readonly [UpgradeTarget, TargetChange])[] => {
     const no = against.get(target.id);
     if (no) return [[target, no]];
     const one = begun.get(target.id) ?? { refused: says.gone };
     if (typeof one === 'string') {
-      const before = health.get(deviceOf(target)) ?? null;
+      const before = health.get(targetDeviceOf(target)) ?? null;
       return [[target, { ...fresh, change_id: one, was_version: target.firmware, before, started_at: now }]];
     }
     return 'later' in one ? [] : [[target, { state: 'failed', reason: one.refused, ended_at: now }]];

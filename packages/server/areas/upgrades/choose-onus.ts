@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { badInput, fault } from '../../fault.ts';
 import { loadOlt } from '../../southbound/config/device.ts';
 import { onusThatFit } from '../onus/onus.ts';
-import type { Asked } from './choose.ts';
+import type { UpgradeReach } from './choose.ts';
 import { onuUpgradePages } from './onu-pages.ts';
 
 /** What a row of a task calls an ONU: by itself, and where it is. */
@@ -22,7 +22,7 @@ async function ableOlts(tx: Tx, tenantId: number, ids: readonly string[]): Promi
 }
 
 /** ONUs that are there and that may be operated; `model` is of the firmware: what has none fits all. */
-function conditions(tenantId: number, asked: Asked, model: string | null): RawBuilder<unknown>[] {
+function conditions(tenantId: number, asked: UpgradeReach, model: string | null): RawBuilder<unknown>[] {
   const parts = [sql`not o.missing and not o.over_quota`];
   if (asked.model !== undefined) parts.push(sql`lower(o.model) = lower(${asked.model})`);
   if (model !== null) parts.push(sql`lower(o.model) = lower(${model})`);
@@ -36,10 +36,10 @@ function conditions(tenantId: number, asked: Asked, model: string | null): RawBu
 }
 
 /** ONUs that a rule chooses, behind OLTs that can do it. */
-export async function onusOf(
+export async function chosenOnusOf(
   tx: Tx,
   tenantId: number,
-  asked: Asked,
+  asked: UpgradeReach,
   model: string | null,
 ): Promise<RawBuilder<unknown>> {
   const fit = await onusThatFit(tx, tenantId, asked);

@@ -11,15 +11,24 @@ import type { UpgradeRule } from '../../db/tables/upgrades.ts';
 import { badInput, fault } from '../../fault.ts';
 import { loadOlt, verbOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { cpesThatFit } from '../cpes/cpes.ts';
-import { onusOf, pickedOnus } from './choose-onus.ts';
+import { chosenOnusOf, pickedOnus } from './choose-onus.ts';
 import { oltsThatFit } from '../olts/olts.ts';
 import { namedDevices } from './write-task.ts';
 
-export type Asked = Omit<InputOf<typeof upgradeCalls.upgradeReach>, 'firmwareId'>;
+export type UpgradeReach = Omit<InputOf<typeof upgradeCalls.upgradeReach>, 'firmwareId'>;
 type Typed = Pick<InputOf<typeof upgradeCalls.createUpgradeTask>, 'oltIds' | 'onuIds' | 'byRule' | 'deviceType'> &
-  Asked;
+  UpgradeReach;
 
-export const ruleOf = ({ projectId, groupId, siteId, oltId, pon, model, version, keyword }: Asked): UpgradeRule => ({
+export const ruleOf = ({
+  projectId,
+  groupId,
+  siteId,
+  oltId,
+  pon,
+  model,
+  version,
+  keyword,
+}: UpgradeReach): UpgradeRule => ({
   ...(projectId !== undefined && { projectId }),
   ...(groupId !== undefined && { groupId }),
   ...(siteId !== undefined && { siteId }),
@@ -31,7 +40,12 @@ export const ruleOf = ({ projectId, groupId, siteId, oltId, pon, model, version,
 });
 
 /** Customer devices that a rule chooses. `model` is of the firmware: what has none fits all. */
-async function cpesOf(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<RawBuilder<unknown>> {
+async function cpesOf(
+  tx: Tx,
+  tenantId: number,
+  asked: UpgradeReach,
+  model: string | null,
+): Promise<RawBuilder<unknown>> {
   const { projectId, groupId, model: deviceType, version, keyword } = asked;
   const fit = await cpesThatFit(tx, tenantId, { projectId, groupId, deviceType, keyword });
   const parts = [fit, sql`c.protocol <> 'mqtt'`];
@@ -43,7 +57,7 @@ async function cpesOf(tx: Tx, tenantId: number, asked: Asked, model: string | nu
 const canUpgrade = (olt: ConfigOlt): boolean => verbOfOlt(olt, oltUpgrade.id, wholeDevice) !== undefined;
 
 /** OLTs that a rule chooses, and that can be upgraded from here. */
-async function oltsOf(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<ConfigOlt[]> {
+async function oltsOf(tx: Tx, tenantId: number, asked: UpgradeReach, model: string | null): Promise<ConfigOlt[]> {
   const { projectId, groupId: group, siteId, model: deviceType, version, keyword: search } = asked;
   const found = await oltsThatFit(tx, tenantId, { projectId, group, siteId, deviceType, search }, version, model);
   const olts: ConfigOlt[] = [];
@@ -75,15 +89,20 @@ async function pickedOlts(
 
 const ruledBy = {
   olt: async (...asked: Parameters<typeof oltsOf>) => namedDevices(await oltsOf(...asked)),
-  onu: onusOf,
+  onu: chosenOnusOf,
   cpe: cpesOf,
 } as const;
 
-const ruled = (tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<RawBuilder<unknown>> =>
+const ruled = (tx: Tx, tenantId: number, asked: UpgradeReach, model: string | null): Promise<RawBuilder<unknown>> =>
   ruledBy[asked.deviceType](tx, tenantId, asked, model);
 
 /** How many devices a rule chooses now; no more are counted than a task may have, and one. */
-export async function reachOf(tx: Tx, tenantId: number, asked: Asked, model: string | null): Promise<number> {
+export async function ruleReachOf(
+  tx: Tx,
+  tenantId: number,
+  asked: UpgradeReach,
+  model: string | null,
+): Promise<number> {
   const devices = await ruled(tx, tenantId, asked, model);
   const { rows } = await sql<{
     n: number;
@@ -107,7 +126,7 @@ export async function chosenDevices(
       ? namedDevices(await pickedOlts(tx, tenantId, picked, model))
       : pickedOnus(tx, tenantId, picked, model);
   }
-  const n = await reachOf(tx, tenantId, typed, model);
+  const n = await ruleReachOf(tx, tenantId, typed, model);
   if (n === 0) throw badInput([{ field: 'byRule', message: says.nobody }]);
   if (n > mostRuleDevices) throw badInput([{ field: 'byRule', message: says.tooMany }]);
   return ruled(tx, tenantId, typed, model);

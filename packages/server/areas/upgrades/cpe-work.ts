@@ -4,7 +4,7 @@ import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade
 import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { wishTransfers } from '../../estate/cpes/transfers.ts';
-import { deviceOf, type TargetChange } from './targets.store.ts';
+import { targetDeviceOf, type TargetChange } from './targets.store.ts';
 import type { DeviceWork } from './work.ts';
 
 interface Told {
@@ -42,7 +42,7 @@ export const cpeWork: DeviceWork = {
       firmware: { tenantId: task.firmware_tenant ?? task.tenant_id, id: task.firmware_id ?? '0' },
     };
     const common = { direction: 'download', file, by: task.created_by } as const;
-    const wanted = targets.map((target) => ({ ...common, cpeId: deviceOf(target) }));
+    const wanted = targets.map((target) => ({ ...common, cpeId: targetDeviceOf(target) }));
     const wished = await wishTransfers(ctx, tx, task.tenant_id, wanted);
     return new Map(
       targets.map(({ id }, at) => {

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Gates } from '../../db/tables/upgrades.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { firmwareFor, type Firmware } from '../firmware/firmware.ts';
+import { firmwareFor, type FirmwareRow } from '../firmware/firmware.ts';
 import { chosenDevices, ruleOf } from './choose.ts';
 import { whyNotSigned } from './only-signed.ts';
 import { ofFirmware, writeTask } from './write-task.ts';
@@ -52,7 +52,7 @@ function timesOf(typed: TypedTask, now: number): { readonly executeAt: Date; rea
 const notFor = { olt: says.notForOlts, onu: says.notForOnus, cpe: says.notForCpes } as const;
 
 /** What speaks against this firmware for these devices. */
-function mustSuit(firmware: Firmware, { deviceType, versionType }: TypedTask): void {
+function mustSuit(firmware: FirmwareRow, { deviceType, versionType }: TypedTask): void {
   const refuse = (message: Text) => badInput([{ field: 'firmwareId', message }]);
   if (firmware.device_type !== deviceType) throw refuse(notFor[deviceType]);
   if (firmware.verdict === 'rejected') throw refuse(says.rejected);

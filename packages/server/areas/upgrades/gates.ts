@@ -43,7 +43,7 @@ export function minuteOfDay(at: number, timeZone: string): number {
 }
 
 /** Devices may be begun with now; a window may go over midnight. */
-export function isOpen(from: number | null, to: number | null, at: number, timeZone: string): boolean {
+export function isWindowOpen(from: number | null, to: number | null, at: number, timeZone: string): boolean {
   if (from === null || to === null || from === to) return true;
   const minute = minuteOfDay(at, timeZone);
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;

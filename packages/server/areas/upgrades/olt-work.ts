@@ -2,19 +2,19 @@ import { fill, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { changeReasons, changeStates, isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { emit } from '../../estate/emit.ts';
-import { newToken } from '../../file-token.ts';
+import { newFileToken } from '../../file-token.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { fileUrl } from '../../southbound/files/http-desk.ts';
 import { endOffers, offer } from '../../southbound/files/offers.ts';
-import { healthOf, type Target, type TargetChange } from './targets.store.ts';
+import { healthOf, type UpgradeTarget, type TargetChange } from './targets.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 
 /** As long as a device may take to fetch a file and be asked for it again. */
 export const offeredMs = 2 * 3_600_000;
 
-async function asked({ ctx, tx, task, now }: Hands, target: Target) {
+async function asked({ ctx, tx, task, now }: Hands, target: UpgradeTarget) {
   const name = task.firmware_name ?? '';
-  const token = task.way === 'url' ? newToken() : undefined;
+  const token = task.way === 'url' ? newFileToken() : undefined;
   await offer(ctx, tx, {
     tenant_id: task.tenant_id,
     target_id: target.id,
@@ -46,7 +46,7 @@ export function whyOf({ state, reasons }: Pick<ChangeRow, 'state' | 'reasons'>):
   return first ? fill(changeReasons[first.reason], { detail: first.detail ?? '' }) : changeStates[state];
 }
 
-async function followed({ tx, task, now }: Hands, target: Target): Promise<TargetChange | undefined> {
+async function followed({ tx, task, now }: Hands, target: UpgradeTarget): Promise<TargetChange | undefined> {
   const change = target.change_id === null ? undefined : await loadChange(tx, task.tenant_id, target.change_id);
   if (!change) return { state: 'failed', reason: says.gone, ended_at: now };
   if (!isEnd(change.state)) return undefined;
@@ -58,7 +58,7 @@ async function followed({ tx, task, now }: Hands, target: Target): Promise<Targe
 }
 
 /** The change of the write path that has an OLT told. */
-async function begun(hands: Hands, target: Target): Promise<string> {
+async function begun(hands: Hands, target: UpgradeTarget): Promise<string> {
   const { ctx, tx, task } = hands;
   const common = {
     tenantId: task.tenant_id,

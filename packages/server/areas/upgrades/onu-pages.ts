@@ -2,7 +2,7 @@ import type { PageRow } from '../../drivers/kit/binding.ts';
 import { pageOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 
 /** ONUs of one PON port that an OLT is to give an image. */
-export interface Given {
+export interface PonUpgrade {
   readonly image: string;
   readonly server: string;
   readonly pon: number;
@@ -17,8 +17,8 @@ interface Asked {
 /** How a technology has an OLT give software to its ONUs: the pages of the write path. */
 export interface OnuUpgradePages {
   /** Has the OLT fetch the image first; undefined: it does so by itself. */
-  readonly load?: (given: Given) => Asked;
-  readonly give: (given: Given) => Asked;
+  readonly load?: (given: PonUpgrade) => Asked;
+  readonly give: (given: PonUpgrade) => Asked;
 }
 
 const listOf = (onus: readonly number[]): string => onus.toSorted((a, b) => a - b).join(',');

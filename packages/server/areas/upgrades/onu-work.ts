@@ -3,7 +3,7 @@ import { isEnd } from '@heliograph/catalogue/words/config-states.ts';
 import { onuUpgradeWord, upgradeTaskMessages as says } from '@heliograph/catalogue/words/upgrade-task-words.ts';
 import { sql } from 'kysely';
 import type { Health } from '../../db/tables/upgrades.ts';
-import { toldOf, type OnuFate } from '../../drivers/kit/onu-fates.ts';
+import { onuToldOf, type OnuFate } from '../../drivers/kit/onu-fates.ts';
 import { emit } from '../../estate/emit.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { loadOlt, type ConfigOlt } from '../../southbound/config/device.ts';
@@ -11,15 +11,15 @@ import { noteVersions } from '../../southbound/config/onu-standing.ts';
 import { endOffers, offer } from '../../southbound/files/offers.ts';
 import { waitAgain } from './begin-device.ts';
 import { offeredMs, whyOf } from './olt-work.ts';
-import { loadsImage, onuUpgradePages, type Given, type OnuUpgradePages } from './onu-pages.ts';
-import type { Target, TargetChange } from './targets.store.ts';
+import { loadsImage, onuUpgradePages, type PonUpgrade, type OnuUpgradePages } from './onu-pages.ts';
+import type { UpgradeTarget, TargetChange } from './targets.store.ts';
 import type { DeviceWork, Hands } from './work.ts';
 
 /** ONUs: several of one PON port are one course of their OLT, which fetches the image and gives it to them; each is its own row all the same. */
 
-const idsOf = (targets: readonly Target[]): string[] => targets.map(({ id }) => id);
+const idsOf = (targets: readonly UpgradeTarget[]): string[] => targets.map(({ id }) => id);
 
-const givenTo = ({ task }: Hands, targets: readonly Target[]): Given => ({
+const givenTo = ({ task }: Hands, targets: readonly UpgradeTarget[]): PonUpgrade => ({
   image: task.firmware_name ?? '',
   server: task.server_host,
   pon: targets[0]?.pon ?? 0,
@@ -43,7 +43,11 @@ async function queued({ ctx, tx, task }: Hands, oltId: string, what: Pick<Change
 type Rows = Pick<Parameters<typeof queueChange>[2], 'before' | 'after'>;
 
 /** The image is offered to the OLT, which fetches it by TFTP; the first of its ONUs stands for all of the course. */
-async function offered({ ctx, tx, task, now }: Hands, olt: ConfigOlt, targets: readonly Target[]): Promise<void> {
+async function offered(
+  { ctx, tx, task, now }: Hands,
+  olt: ConfigOlt,
+  targets: readonly UpgradeTarget[],
+): Promise<void> {
   await offer(ctx, tx, {
     tenant_id: task.tenant_id,
     target_id: targets[0]?.id ?? '0',
@@ -60,7 +64,7 @@ async function begun(
   hands: Hands,
   olt: ConfigOlt,
   pages: OnuUpgradePages,
-  targets: readonly Target[],
+  targets: readonly UpgradeTarget[],
 ): Promise<string> {
   await offered(hands, olt, targets);
   const { page, row } = (pages.load ?? pages.give)(givenTo(hands, targets));
@@ -68,12 +72,12 @@ async function begun(
 }
 
 /** An OLT gives software to ONUs of one port at a time; those of its other ports wait for their turn. */
-const firstPort = (targets: readonly Target[]): readonly Target[] =>
+const firstPort = (targets: readonly UpgradeTarget[]): readonly UpgradeTarget[] =>
   targets.filter(({ pon }) => pon === targets[0]?.pon);
 
 /** Nothing was done with it: it is tried again, and some day given up. */
 const mostTries = 8;
-function again({ now }: Hands, target: Target, reason: Text): TargetChange {
+function again({ now }: Hands, target: UpgradeTarget, reason: Text): TargetChange {
   if (target.attempts + 1 >= mostTries) return { state: 'failed', reason, ended_at: now };
   return { state: 'waiting', reason, ...waitAgain(target, now) };
 }
@@ -84,7 +88,7 @@ const sentNothing = ({ state, progress }: ChangeRow): boolean => state === 'fail
 async function imageCame(
   hands: Hands,
   change: ChangeRow,
-  targets: readonly Target[],
+  targets: readonly UpgradeTarget[],
 ): Promise<readonly TargetChange[]> {
   const { tx, task, now } = hands;
   const every = (to: TargetChange) => targets.map(() => to);
@@ -104,9 +108,9 @@ async function imageCame(
 
 const reasons: Readonly<Partial<Record<OnuFate, Text>>> = { gone: says.leftUpgrade, away: says.notBackYet };
 
-function endOf(hands: Hands, change: ChangeRow, target: Target): TargetChange {
+function endOf(hands: Hands, change: ChangeRow, target: UpgradeTarget): TargetChange {
   const { task, now } = hands;
-  const { fate, version, reason } = toldOf(change.progress?.now, target.onu_no ?? 0);
+  const { fate, version, reason } = onuToldOf(change.progress?.now, target.onu_no ?? 0);
   if (fate === null) return { state: 'failed', reason: whyOf(change), now_version: target.firmware, ended_at: now };
   if (fate === 'abort') return { state: 'abort', reason: says.aborted, now_version: target.firmware, ended_at: now };
   if (fate === 'done' && version === task.firmware_version)
@@ -120,7 +124,7 @@ function endOf(hands: Hands, change: ChangeRow, target: Target): TargetChange {
 const keepVersions = (
   { tx, task }: Hands,
   oltId: string,
-  ends: readonly (readonly [Target, TargetChange])[],
+  ends: readonly (readonly [UpgradeTarget, TargetChange])[],
 ): Promise<void> =>
   noteVersions(
     tx,
@@ -129,18 +133,18 @@ const keepVersions = (
   );
 
 /** What the OLT says of an ONU, without how far it is: each of its words is a step. */
-function said(change: ChangeRow, target: Target): TargetChange | undefined {
-  const { said: words } = toldOf(change.progress?.now, target.onu_no ?? 0);
+function said(change: ChangeRow, target: UpgradeTarget): TargetChange | undefined {
+  const { said: words } = onuToldOf(change.progress?.now, target.onu_no ?? 0);
   const word = words?.replace(/\s*\d+\s*%$/, '').trim() ?? '';
   const reason = fill(says.oltSays, { words: onuUpgradeWord(word) });
   return word === '' || target.reason?.en === reason.en ? undefined : { state: 'running', reason };
 }
 
-async function followed(hands: Hands, changeId: string, targets: readonly Target[]) {
+async function followed(hands: Hands, changeId: string, targets: readonly UpgradeTarget[]) {
   const { tx, task, now } = hands;
   const change = await loadChange(tx, task.tenant_id, changeId);
   const pairs = (ends: readonly (TargetChange | undefined)[]) =>
-    targets.flatMap((target, at): [Target, TargetChange][] => {
+    targets.flatMap((target, at): [UpgradeTarget, TargetChange][] => {
       const end = ends[at];
       return end ? [[target, end]] : [];
     });

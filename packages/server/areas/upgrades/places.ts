@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/scope.ts';
-import { placesAtWork, type Full, type Place } from './targets.store.ts';
+import { placesAtWork, type Full, type TargetPlace } from './targets.store.ts';
 import type { TaskRow } from './upgrades.store.ts';
 
 /** Devices at work of each site, or behind each OLT, held to how many may be. */
@@ -25,7 +25,7 @@ class Limit {
 }
 
 /** How many devices of a task are at work where, against how many may be. What has no place is not held back. */
-export class Places {
+export class UpgradePlaces {
   readonly #sites: Limit;
   readonly #olts: Limit;
 
@@ -34,14 +34,14 @@ export class Places {
     this.#olts = new Limit(ofOlt);
   }
 
-  static async of(tx: Tx, task: TaskRow): Promise<Places> {
-    const places = new Places(task);
+  static async of(tx: Tx, task: TaskRow): Promise<UpgradePlaces> {
+    const places = new UpgradePlaces(task);
     if (task.at_once_of_site === null && task.at_once_of_olt === null) return places;
     for (const { n, ...place } of await placesAtWork(tx, task)) places.#add(place, n);
     return places;
   }
 
-  #add({ site_id: site, behind_olt: olt }: Place, n: number): void {
+  #add({ site_id: site, behind_olt: olt }: TargetPlace, n: number): void {
     this.#sites.add(site, n);
     this.#olts.add(olt, n);
   }
@@ -51,7 +51,7 @@ export class Places {
   }
 
   /** Whether there is room for one more where it stands; it takes its place. */
-  takes(place: Place): boolean {
+  takes(place: TargetPlace): boolean {
     if (this.#sites.isFull(place.site_id) || this.#olts.isFull(place.behind_olt)) return false;
     this.#add(place, 1);
     return true;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { firmwareReporting, type Firmware } from '../firmware/firmware.ts';
+import { firmwareReporting, type FirmwareRow } from '../firmware/firmware.ts';
 import { whyNotSigned } from './only-signed.ts';
 import { ofFirmware, writeTask } from './write-task.ts';
-import { taskOf } from './upgrades.store.ts';
+import { upgradeTaskOf } from './upgrades.store.ts';
 
 interface Old {
   readonly version: string;
@@ -19,7 +19,7 @@ interface Old {
 export async function rollBack(ctx: Context, request: Request, id: string): Promise<{ taskIds: string[] }> {
   const { tenantId } = request.actor;
   const found = await request.tx(async (tx) => {
-    const task = await taskOf(tx, tenantId, id);
+    const task = await upgradeTaskOf(tx, tenantId, id);
     if (!task) return undefined;
     const { rows } = await sql<Old>`select was_version as version, count(*)::int as n from upgrade_target
       where tenant_id = ${tenantId} and task_id = ${id} and was_version is not null and now_version = ${task.firmware_version}
@@ -29,7 +29,7 @@ export async function rollBack(ctx: Context, request: Request, id: string): Prom
   if (!found) throw fault('notFound');
   const { task, olds } = found;
   if (task.kind !== 'upgrade' || olds.length === 0) throw fault('nothingToRollBack');
-  const plans: { readonly version: string; readonly firmware: Firmware }[] = [];
+  const plans: { readonly version: string; readonly firmware: FirmwareRow }[] = [];
   for (const { version } of olds) {
     const firmware = await firmwareReporting(ctx, request, { version, model: task.model, device: task.device_type });
     if (!firmware) throw fault('noOldFirmware', { version });

@@ -6,7 +6,7 @@ import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import { repeat } from '../../work/repeat.ts';
 import { WorkRunner } from '../../work/runner.ts';
 import { tick } from './tick.ts';
-import { dueTasks, nextDue, taskLeases, topicOf, type TaskRow } from './upgrades.store.ts';
+import { dueTasks, nextUpgradeDue, taskLeases, upgradeTopicOf, type TaskRow } from './upgrades.store.ts';
 
 const everyMs = 10_000;
 const hour = 3_600_000;
@@ -35,7 +35,7 @@ export function startUpgrades(ctx: Context): { stop(): Promise<void> } {
       ctx.scope.tenant(tenantId, async (tx) => {
         const now = ctx.clock.now();
         const rows = await dueTasks(tx, tenantId, owner, most, new Date(now));
-        const next = await nextDue(tx, tenantId);
+        const next = await nextUpgradeDue(tx, tenantId);
         return { rows, ...(next ? { nextMs: Math.max(next.getTime() - now, 500) } : {}) };
       }),
   });
@@ -53,7 +53,7 @@ export function startUpgrades(ctx: Context): { stop(): Promise<void> } {
         async (tx) => {
           await taskLeases.release(tx, lease);
           await tick(ctx, tx, task);
-          await ctx.bus.wake(tx, topicOf(task.tenant_id));
+          await ctx.bus.wake(tx, upgradeTopicOf(task.tenant_id));
         },
         // The look that ends a task at its end date moves all that still wait: 200,000 at most.
         { terms: lasting },

@@ -8,15 +8,15 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import { fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { allOf, moveTargets, tallyOf, targetsAtWork, waits, type Counts } from './targets.store.ts';
+import { allOf, moveTargets, upgradeTallyOf, targetsAtWork, waits, type TargetCounts } from './targets.store.ts';
 import { atWorkIn } from './tick.ts';
-import { works } from './works.ts';
+import { deviceWorks } from './works.ts';
 import {
   advanceTask,
   lockedTask,
-  projectsOf,
+  upgradeProjectsOf,
   taskEvent,
-  topicOf,
+  upgradeTopicOf,
   type TaskChange,
   type TaskRow,
 } from './upgrades.store.ts';
@@ -30,7 +30,7 @@ interface Steered {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly task: TaskRow;
-  readonly counts: Counts;
+  readonly counts: TargetCounts;
   readonly now: Date;
   readonly by: string;
 }
@@ -79,7 +79,7 @@ const actions: Readonly<Record<Action, (steered: Steered) => Promise<TaskChange 
     const reason = fill(says.canceled, { who: by });
     await moveTargets(tx, task, waits, { state: 'abort', reason }, now);
     const isBusy = atWorkIn(counts) > 0;
-    const work = works[task.device_type];
+    const work = deviceWorks[task.device_type];
     if (isBusy && work.stop) await work.stop({ ctx, tx, task, now }, await targetsAtWork(tx, task));
     return {
       status: 'executionCanceled',
@@ -91,7 +91,7 @@ const actions: Readonly<Record<Action, (steered: Steered) => Promise<TaskChange 
   retry: retried,
 };
 
-export const act = (
+export const steerUpgrade = (
   ctx: Context,
   request: Request,
   { id, action }: InputOf<typeof upgradeCalls.actOnUpgradeTask>,
@@ -100,7 +100,7 @@ export const act = (
     const { tenantId, userName: by } = request.actor;
     const task = await lockedTask(tx, tenantId, id);
     if (!task) throw fault('notFound');
-    const counts = allOf(await tallyOf(tx, task));
+    const counts = allOf(await upgradeTallyOf(tx, task));
     const now = new Date(ctx.clock.now());
     const change = await actions[action]({ ctx, tx, task, counts, now, by });
     if (!change) throw fault('stateChanged');
@@ -111,10 +111,10 @@ export const act = (
       object: `upgrade task ${task.name}`,
       before: { status: task.status, phase: task.phase },
       after: { action, status: after.status, phase: after.phase },
-      about: { projects: await projectsOf(tx, task) },
+      about: { projects: await upgradeProjectsOf(tx, task) },
     });
     await emit(ctx.bus, tx, tenantId, [taskEvent(after)]);
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, upgradeTopicOf(tenantId));
   });
 
 /** Tasks that are at nothing. */
@@ -125,7 +125,7 @@ export const removeTasks = (request: Request, ids: readonly string[]): Promise<v
     for (const id of new Set(ids)) {
       const task = await lockedTask(tx, tenantId, id);
       if (!task) throw fault('notFound');
-      const isBusy = atWorkIn(allOf(await tallyOf(tx, task))) > 0;
+      const isBusy = atWorkIn(allOf(await upgradeTallyOf(tx, task))) > 0;
       if (isBusy || task.phase === 'running') throw fault('upgradeExists');
       found.push(task);
     }

@@ -11,7 +11,7 @@ import type { TaskRow } from './upgrades.store.ts';
 export type TargetRow = Selectable<UpgradeTargetTable>;
 
 /** A device of a task, with what is known of it now. */
-export interface Target extends TargetRow {
+export interface UpgradeTarget extends TargetRow {
   readonly address: string | null;
   /** The version that it tells. */
   readonly firmware: string | null;
@@ -27,7 +27,7 @@ export interface Target extends TargetRow {
 }
 
 /** The OLT, the ONU or the customer device that it is. */
-export const deviceOf = ({
+export const targetDeviceOf = ({
   olt_id: olt,
   onu_id: onu,
   cpe_id: cpe,
@@ -48,9 +48,15 @@ const shown = sql`i.*, coalesce(o.address, c.address) as address, case when i.on
 type Named = Pick<TaskRow, 'tenant_id' | 'id'>;
 const of = ({ tenant_id: tenantId, id }: Named) => sql`i.tenant_id = ${tenantId} and i.task_id = ${id}::int8`;
 
-const select = async (tx: Tx, task: Named, where: RawBuilder<unknown>, most: number, from = 0): Promise<Target[]> => {
+const select = async (
+  tx: Tx,
+  task: Named,
+  where: RawBuilder<unknown>,
+  most: number,
+  from = 0,
+): Promise<UpgradeTarget[]> => {
   // The page is cut before anything is joined to it.
-  const { rows } = await sql<Target>`select ${shown} from (
+  const { rows } = await sql<UpgradeTarget>`select ${shown} from (
       select i.* from upgrade_target i where ${of(task)} and ${where} order by i.ring, i.id limit ${most} offset ${from}) i
     ${joined} order by i.ring, i.id`.execute(tx);
   return rows;
@@ -59,14 +65,17 @@ const select = async (tx: Tx, task: Named, where: RawBuilder<unknown>, most: num
 /** More are never at work. */
 const mostAtWork = 1000;
 
-export const targetsAtWork = (tx: Tx, task: Named): Promise<Target[]> =>
+export const targetsAtWork = (tx: Tx, task: Named): Promise<UpgradeTarget[]> =>
   select(tx, task, sql`i.state in ('running','watching')`, mostAtWork);
 
 /** Nothing was done with it yet. */
 export const waits = sql`i.state in ('waiting','offline')`;
 
 /** Zones that devices may be in: those of the sites of the tenant, and that of the task where a site says none. */
-export async function zonesOf(tx: Tx, { tenant_id: tenantId, time_zone: own }: TaskRow): Promise<readonly string[]> {
+export async function timeZonesOf(
+  tx: Tx,
+  { tenant_id: tenantId, time_zone: own }: TaskRow,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ zone: string }>`select distinct time_zone as zone from site
     where tenant_id = ${tenantId} and time_zone <> ''`.execute(tx);
   return [...new Set([own, ...rows.map(({ zone }) => zone)])];
@@ -94,16 +103,16 @@ interface Due {
 }
 
 /** How many of a task are at work where; one row for each site and OLT. */
-export async function placesAtWork(tx: Tx, task: Named): Promise<readonly (Place & { readonly n: number })[]> {
+export async function placesAtWork(tx: Tx, task: Named): Promise<readonly (TargetPlace & { readonly n: number })[]> {
   const { rows } = await sql<
-    Place & { n: number }
+    TargetPlace & { n: number }
   >`select i.site_id, i.behind_olt, count(*)::int as n from upgrade_target i
     where ${of(task)} and i.state in ('running','watching') group by 1, 2`.execute(tx);
   return rows;
 }
 
 /** Where a device stood when its task was made. */
-export type Place = Pick<TargetRow, 'site_id' | 'behind_olt'>;
+export type TargetPlace = Pick<TargetRow, 'site_id' | 'behind_olt'>;
 
 const columnOf = { olt: 'olt_id', onu: 'onu_id', cpe: 'cpe_id' } as const;
 /** An OLT is at one upgrade of ONUs at a time, whoever began it. */
@@ -115,7 +124,7 @@ const oltIsFree = {
 } as const;
 
 /** Devices that may be begun with now; `zones`: only where the window is open. What another task is at waits. */
-export function targetsDue(tx: Tx, task: TaskRow, { now, most, zones, full }: Due): Promise<Target[]> {
+export function targetsDue(tx: Tx, task: TaskRow, { now, most, zones, full }: Due): Promise<UpgradeTarget[]> {
   const device = sql.ref(columnOf[task.device_type]);
   const zone = sql`coalesce((select nullif(s.time_zone, '') from site s where s.tenant_id = i.tenant_id
     and s.id = ${siteOf[task.device_type]}), ${task.time_zone})`;
@@ -151,17 +160,17 @@ export const someWait = async (tx: Tx, task: TaskRow): Promise<boolean> =>
   ).rows.length > 0;
 
 /** One device that failed, for its reason. */
-export const failedOf = async (tx: Tx, task: Named, ring: number): Promise<Target | undefined> =>
+export const failedTargetOf = async (tx: Tx, task: Named, ring: number): Promise<UpgradeTarget | undefined> =>
   (await select(tx, task, sql`i.state = 'failed' and i.ring = ${ring}`, 1))[0];
 
 export async function listTargets(
   tx: Tx,
   task: Named,
   { state, pageNum, pageSize }: Paging & { state?: UpgradeTargetState | undefined },
-): Promise<{ rows: Target[]; total: number }> {
-  const tally = await tallyOf(tx, task);
+): Promise<{ rows: UpgradeTarget[]; total: number }> {
+  const tally = await upgradeTallyOf(tx, task);
   const total = [...tally.values()].reduce(
-    (sum, counts) => sum + (state === undefined ? sumOf(counts) : (counts[state] ?? 0)),
+    (sum, counts) => sum + (state === undefined ? countsSumOf(counts) : (counts[state] ?? 0)),
     0,
   );
   const where = state === undefined ? sql`true` : sql`i.state = ${state}`;
@@ -170,25 +179,25 @@ export async function listTargets(
 
 // ── how many stand how ───────────────────────────────────────────────────────────────────────────────────────────────
 
-export type Counts = Partial<Record<UpgradeTargetState, number>>;
-export type Tally = Map<number, Counts>;
+export type TargetCounts = Partial<Record<UpgradeTargetState, number>>;
+export type UpgradeTally = Map<number, TargetCounts>;
 
-export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
+export const countsSumOf = (counts: TargetCounts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-export async function tallyOf(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<Tally> {
+export async function upgradeTallyOf(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<UpgradeTally> {
   const { rows } = await sql<{
     ring: number;
     state: UpgradeTargetState;
     n: number;
   }>`select ring, state, n from upgrade_tally
     where tenant_id = ${tenantId} and task_id = ${id}::int8 and n > 0 order by ring`.execute(tx);
-  const tally: Tally = new Map();
+  const tally: UpgradeTally = new Map();
   for (const { ring, state, n } of rows) tally.set(ring, { ...tally.get(ring), [state]: n });
   return tally;
 }
 
-export const allOf = (tally: Tally): Counts => {
-  const all: Counts = {};
+export const allOf = (tally: UpgradeTally): TargetCounts => {
+  const all: TargetCounts = {};
   for (const counts of tally.values())
     for (const [state, n] of Object.entries(counts) as [UpgradeTargetState, number][])
       all[state] = (all[state] ?? 0) + n;
@@ -196,7 +205,11 @@ export const allOf = (tally: Tally): Counts => {
 };
 
 /** How the devices of some tasks stand, by task. */
-export async function countsOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+export async function targetCountsOf(
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TargetCounts>> {
   const { rows } = await sql<{ task_id: string; state: UpgradeTargetState; n: number }>`
     select task_id, state, sum(n)::int as n from upgrade_tally
     where tenant_id = ${tenantId} and task_id = any(${ids}::int8[]) and n > 0 group by 1, 2`.execute(tx);
@@ -205,7 +218,7 @@ export async function countsOf(tx: Tx, tenantId: number, ids: readonly string[])
 }
 
 /** Counted anew from the devices themselves, after a statement that moved many. */
-export async function recount(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<void> {
+export async function recountTargets(tx: Tx, { tenant_id: tenantId, id }: Named): Promise<void> {
   await sql`delete from upgrade_tally where tenant_id = ${tenantId} and task_id = ${id}::int8`.execute(tx);
   await sql`insert into upgrade_tally (tenant_id, task_id, ring, state, n)
     select tenant_id, task_id, ring, state, count(*)::int from upgrade_target where tenant_id = ${tenantId} and task_id = ${id}::int8
@@ -303,7 +316,7 @@ export async function moveTargets(
       where ${of(task)} and ${where} returning i.ring)
     select count(*)::int as n, min(ring) as ring from moved`.execute(tx);
   const n = rows[0]?.n ?? 0;
-  if (n > 0) await recount(tx, task);
+  if (n > 0) await recountTargets(tx, task);
   return { n, ring: rows[0]?.ring ?? 0 };
 }
 

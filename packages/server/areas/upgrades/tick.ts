@@ -8,32 +8,32 @@ import type { Tx } from '../../db/scope.ts';
 import type { Health } from '../../db/tables/upgrades.ts';
 import { emit } from '../../estate/emit.ts';
 import { beginDevices } from './begin-device.ts';
-import { against, isOpen, tooMany } from './gates.ts';
+import { against, isWindowOpen, tooMany } from './gates.ts';
 import { whyNotSigned } from './only-signed.ts';
-import { Places } from './places.ts';
+import { UpgradePlaces } from './places.ts';
 import {
   advanceTargets,
   allOf,
-  deviceOf,
-  failedOf,
+  targetDeviceOf,
+  failedTargetOf,
   moveTargets,
   nextTargetDue,
-  recount,
+  recountTargets,
   someWait,
-  sumOf,
-  tallyOf,
+  countsSumOf,
+  upgradeTallyOf,
   targetsAtWork,
   targetsDue,
-  zonesOf,
+  timeZonesOf,
   waits,
-  type Counts,
-  type Tally,
-  type Target,
+  type TargetCounts,
+  type UpgradeTally,
+  type UpgradeTarget,
   type TargetChange,
 } from './targets.store.ts';
 import { advanceTask, taskEvent, type TaskRow } from './upgrades.store.ts';
 import type { DeviceWork } from './work.ts';
-import { works } from './works.ts';
+import { deviceWorks } from './works.ts';
 
 /** ms */
 const lookEvery = 3000;
@@ -43,8 +43,8 @@ const mostOfLook = 100;
 const partOfLook = 50;
 
 const ended = new Set<UpgradeTargetState>(['finish', 'failed', 'abort', 'skipped']);
-export const isOver = ({ state }: Pick<Target, 'state'>): boolean => ended.has(state);
-export const atWorkIn = ({ running = 0, watching = 0 }: Counts): number => running + watching;
+export const isOver = ({ state }: Pick<UpgradeTarget, 'state'>): boolean => ended.has(state);
+export const atWorkIn = ({ running = 0, watching = 0 }: TargetCounts): number => running + watching;
 
 /**
  * One look at a task: what is at work is followed, what is due is begun with, and the ring is judged. All of it in one transaction, which
@@ -54,27 +54,27 @@ class Look {
   readonly ctx: Context;
   readonly tx: Tx;
   task: TaskRow;
-  readonly tally: Tally;
+  readonly tally: UpgradeTally;
   readonly work: DeviceWork;
   readonly now: Date;
   isNews = false;
   /** How long the devices took that this look found to have finished, ms. */
   readonly took: number[] = [];
 
-  private constructor(ctx: Context, tx: Tx, task: TaskRow, tally: Tally) {
+  private constructor(ctx: Context, tx: Tx, task: TaskRow, tally: UpgradeTally) {
     this.ctx = ctx;
     this.tx = tx;
     this.task = task;
     this.tally = tally;
-    this.work = works[task.device_type];
+    this.work = deviceWorks[task.device_type];
     this.now = new Date(ctx.clock.now());
   }
 
   static async of(ctx: Context, tx: Tx, task: TaskRow): Promise<Look> {
-    return new Look(ctx, tx, task, await tallyOf(tx, task));
+    return new Look(ctx, tx, task, await upgradeTallyOf(tx, task));
   }
 
-  async advance(moved: readonly (readonly [Target, TargetChange])[]): Promise<void> {
+  async advance(moved: readonly (readonly [UpgradeTarget, TargetChange])[]): Promise<void> {
     await advanceTargets(this.tx, this.task, moved, this.now);
     for (const [{ ring, state: from }, { state: to = from }] of moved) {
       if (from === to) continue;
@@ -86,9 +86,9 @@ class Look {
 
   /** Devices that are deleted leave their task, and nobody counts them then. */
   async recount(): Promise<void> {
-    await recount(this.tx, this.task);
+    await recountTargets(this.tx, this.task);
     this.tally.clear();
-    for (const [ring, counts] of await tallyOf(this.tx, this.task)) this.tally.set(ring, counts);
+    for (const [ring, counts] of await upgradeTallyOf(this.tx, this.task)) this.tally.set(ring, counts);
     this.isNews = true;
   }
 
@@ -97,11 +97,11 @@ class Look {
   }
 }
 
-async function follow(look: Look, running: readonly Target[]): Promise<void> {
+async function follow(look: Look, running: readonly UpgradeTarget[]): Promise<void> {
   if (running.length === 0) return;
   const ends = await look.work.follow(look, running);
   await look.advance(
-    running.flatMap((target): [Target, TargetChange][] => {
+    running.flatMap((target): [UpgradeTarget, TargetChange][] => {
       const end = ends.get(target.id);
       return end ? [[target, end]] : [];
     }),
@@ -117,7 +117,7 @@ const waitingIn = ({ tally, task }: Look): number =>
     .reduce((sum, [, { waiting = 0, offline = 0 }]) => sum + waiting + offline, 0);
 
 /** A device that is back is compared with what it was, once it has told of itself since; it has some minutes to become sound. */
-function watched(look: Look, target: Target, after: Health | null): TargetChange | undefined {
+function watched(look: Look, target: UpgradeTarget, after: Health | null): TargetChange | undefined {
   const { task, now, work } = look;
   const back = target.back_at ?? now;
   const isFresh = work.isFresh(target, back);
@@ -131,12 +131,12 @@ function watched(look: Look, target: Target, after: Health | null): TargetChange
   return { state: 'failed', after, reason, ended_at: now };
 }
 
-async function watch(look: Look, targets: readonly Target[]): Promise<void> {
+async function watch(look: Look, targets: readonly UpgradeTarget[]): Promise<void> {
   if (targets.length === 0) return;
   const health = await look.work.health(look, targets);
   await look.advance(
-    targets.flatMap((target): [Target, TargetChange][] => {
-      const change = watched(look, target, health.get(deviceOf(target)) ?? null);
+    targets.flatMap((target): [UpgradeTarget, TargetChange][] => {
+      const change = watched(look, target, health.get(targetDeviceOf(target)) ?? null);
       return change ? [[target, change]] : [];
     }),
   );
@@ -146,7 +146,7 @@ async function watch(look: Look, targets: readonly Target[]): Promise<void> {
 async function openZones({ tx, task, now }: Look): Promise<readonly string[] | undefined> {
   const { window_from: from, window_to: to } = task;
   if (from === null || to === null) return undefined;
-  return (await zonesOf(tx, task)).filter((zone) => isOpen(from, to, now.getTime(), zone));
+  return (await timeZonesOf(tx, task)).filter((zone) => isWindowOpen(from, to, now.getTime(), zone));
 }
 
 /** Asked before the task begins and before each device: a key that was revoked meanwhile halts it in words. */
@@ -164,7 +164,7 @@ async function beginSome(look: Look): Promise<void> {
   if (zones?.length === 0) return;
   let room = task.at_once - look.atWork;
   for (let seen = 0; room > 0 && seen < mostOfLook;) {
-    const places = await Places.of(tx, task);
+    const places = await UpgradePlaces.of(tx, task);
     const most = Math.min(room, partOfLook);
     const found = await targetsDue(tx, task, { now, most, zones, full: places.full });
     const due = found.filter((target) => places.takes(target));
@@ -183,11 +183,11 @@ async function endLate(look: Look): Promise<void> {
   await look.recount();
 }
 
-const stateAtEnd = ({ finish = 0, skipped = 0 }: Counts): TaskRow['status'] =>
+const stateAtEnd = ({ finish = 0, skipped = 0 }: TargetCounts): TaskRow['status'] =>
   finish + skipped > 0 ? 'executed' : 'executionFailed';
 
 /** Why one device failed, with its name: of many, it is the one to look at. */
-const reasonOf = ({ name, reason }: Pick<Target, 'name' | 'reason'>): Text | null =>
+const reasonOf = ({ name, reason }: Pick<UpgradeTarget, 'name' | 'reason'>): Text | null =>
   reason === null || reason.en.includes(name) ? reason : fill(says.ofDevice, { name, words: reason });
 
 /** Whether the ring is sound so far, is over, and what comes next. */
@@ -195,10 +195,10 @@ async function judge(look: Look): Promise<void> {
   const { tx, task, now } = look;
   const ring = look.tally.get(task.ring) ?? {};
   const failed = ring.failed ?? 0;
-  const halted = tooMany(task.gates, task.ring, failed, sumOf(ring));
+  const halted = tooMany(task.gates, task.ring, failed, countsSumOf(ring));
   if (halted) {
     // The device's own reason says more than the count.
-    const only = failed === 1 ? await failedOf(tx, task, task.ring) : undefined;
+    const only = failed === 1 ? await failedTargetOf(tx, task, task.ring) : undefined;
     look.task = await advanceTask(tx, task, { phase: 'halted', reason: (only && reasonOf(only)) ?? halted });
     return;
   }

@@ -14,7 +14,7 @@ export type TaskRow = Selectable<UpgradeTaskTable>;
 export const taskLeases = new Leases({ table: 'upgrade_task', id: 'id', ms: 4_000 });
 
 /** Something is to be done for upgrade tasks of a tenant. */
-export const topicOf = (tenantId: number): string => `upgrades:${tenantId}`;
+export const upgradeTopicOf = (tenantId: number): string => `upgrades:${tenantId}`;
 
 export const taskEvent = ({ id, status, phase }: Pick<TaskRow, 'id' | 'status' | 'phase'>): LiveEvent => ({
   kind: 'upgrade.task',
@@ -35,7 +35,7 @@ export const dueTasks = (
   });
 
 /** When the next task of a tenant comes due. */
-export async function nextDue(tx: Tx, tenantId: number): Promise<Date | undefined> {
+export async function nextUpgradeDue(tx: Tx, tenantId: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('upgrade_task')
     .select('next_at')
@@ -47,7 +47,7 @@ export async function nextDue(tx: Tx, tenantId: number): Promise<Date | undefine
   return row?.next_at ?? undefined;
 }
 
-export const taskOf = (tx: Tx, tenantId: number, id: string): Promise<TaskRow | undefined> =>
+export const upgradeTaskOf = (tx: Tx, tenantId: number, id: string): Promise<TaskRow | undefined> =>
   tx.selectFrom('upgrade_task').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 
 /** Locks it, so that two hands steer one after the other. */
@@ -109,7 +109,7 @@ export async function advanceTask(tx: Tx, row: TaskRow, { reason, ...to }: TaskC
 }
 
 /** Projects of its devices, for the log of who did what there. */
-export async function projectsOf(
+export async function upgradeProjectsOf(
   tx: Tx,
   { tenant_id: tenantId, id }: Pick<TaskRow, 'tenant_id' | 'id'>,
 ): Promise<string[]> {

@@ -9,24 +9,24 @@ import { fault } from '../../fault.ts';
 import { listeningNow } from '../../http/listening.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { toldOf } from '../../drivers/kit/onu-fates.ts';
+import { onuToldOf } from '../../drivers/kit/onu-fates.ts';
 import { timeText } from '../../time-text.ts';
 import { percentOfOlts, rebootOlts, upgradeOlts, deviceUpgradeStatus, ownAddresses, upgradeByFile } from './batch.ts';
 import { createTask } from './create.ts';
 import { ringSizes } from './gates.ts';
-import { act, removeTasks } from './steer.ts';
+import { steerUpgrade, removeTasks } from './steer.ts';
 import { firmwareFor } from '../firmware/firmware.ts';
-import { reachOf } from './choose.ts';
+import { ruleReachOf } from './choose.ts';
 import { rollBack } from './roll-back.ts';
-import { countsOf, listTargets, type Counts, type Target } from './targets.store.ts';
+import { targetCountsOf, listTargets, type TargetCounts, type UpgradeTarget } from './targets.store.ts';
 import { isOver } from './tick.ts';
-import { listTasks, taskOf, type TaskRow } from './upgrades.store.ts';
+import { listTasks, upgradeTaskOf, type TaskRow } from './upgrades.store.ts';
 
 export { startUpgrades } from './runner.ts';
 
 const at = (time: Date | null): string | null => time && timeText(time);
 
-function shownTask(row: TaskRow, counts: Counts, tongue: Tongue): z.input<typeof upgradeTaskRow> {
+function shownTask(row: TaskRow, counts: TargetCounts, tongue: Tongue): z.input<typeof upgradeTaskRow> {
   const all = Object.fromEntries(upgradeTargetStateNames.map((name) => [name, counts[name] ?? 0]));
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const over = upgradeTargetStateNames
@@ -78,7 +78,7 @@ const noRule = {
   keyword: null,
 };
 
-const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetRow> => ({
+const shownTarget = (row: UpgradeTarget, tongue: Tongue): z.input<typeof upgradeTargetRow> => ({
   id: row.id,
   oltId: row.olt_id,
   onuId: row.onu_id,
@@ -91,7 +91,7 @@ const shownTarget = (row: Target, tongue: Tongue): z.input<typeof upgradeTargetR
   wasVersion: row.was_version,
   nowVersion: row.now_version,
   downloadStatus: row.state === 'running' && row.onu_id === null ? row.download_status : null,
-  told: row.onu_no === null ? null : toldOf(row.told ?? undefined, row.onu_no).said,
+  told: row.onu_no === null ? null : onuToldOf(row.told ?? undefined, row.onu_no).said,
   reason: row.reason && wordsIn(row.reason, tongue),
   before: row.before,
   after: row.after,
@@ -108,7 +108,7 @@ const tasks = async (request: Request, asked: Parameters<typeof listTasks>[2]) =
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const { rows, total } = await listTasks(tx, tenantId, asked);
-    const counts = await countsOf(
+    const counts = await targetCountsOf(
       tx,
       tenantId,
       rows.map(({ id }) => id),
@@ -118,9 +118,9 @@ const tasks = async (request: Request, asked: Parameters<typeof listTasks>[2]) =
 
 const one = (request: Request, id: string) =>
   request.tx(async (tx) => {
-    const row = await taskOf(tx, request.actor.tenantId, id);
+    const row = await upgradeTaskOf(tx, request.actor.tenantId, id);
     if (!row) throw fault('notFound');
-    const counts = await countsOf(tx, request.actor.tenantId, [id]);
+    const counts = await targetCountsOf(tx, request.actor.tenantId, [id]);
     return shownTask(row, counts.get(id) ?? {}, request.tongue);
   });
 
@@ -131,7 +131,7 @@ async function reach(
 ) {
   const firmware = firmwareId === undefined ? undefined : await firmwareFor(ctx, request, firmwareId);
   if (firmwareId !== undefined && !firmware) throw fault('notFound');
-  const devices = await request.tx((tx) => reachOf(tx, request.actor.tenantId, rule, firmware?.model ?? null));
+  const devices = await request.tx((tx) => ruleReachOf(tx, request.actor.tenantId, rule, firmware?.model ?? null));
   return { devices, most: mostRuleDevices };
 }
 
@@ -151,7 +151,7 @@ export const upgrades = (ctx: Context): Area =>
     upgradeTask: ({ id }, request) => one(request, id),
     upgradeTargets: (asked, request) =>
       request.tx(async (tx) => {
-        const task = await taskOf(tx, request.actor.tenantId, asked.taskId);
+        const task = await upgradeTaskOf(tx, request.actor.tenantId, asked.taskId);
         if (!task) throw fault('notFound');
         const { rows, total } = await listTargets(tx, task, asked);
         return { rows: rows.map((row) => shownTarget(row, request.tongue)), total };
@@ -159,7 +159,7 @@ export const upgrades = (ctx: Context): Area =>
     upgradeServer: () => server(ctx),
     upgradeReach: (asked, request) => reach(ctx, request, asked),
     createUpgradeTask: (typed, request) => createTask(ctx, request, typed),
-    actOnUpgradeTask: (asked, request) => act(ctx, request, asked),
+    actOnUpgradeTask: (asked, request) => steerUpgrade(ctx, request, asked),
     rollBackUpgradeTask: ({ id }, request) => rollBack(ctx, request, id),
     removeUpgradeTasks: ({ ids }, request) => removeTasks(request, ids),
     upgradeOlts: (asked, request) => upgradeOlts(ctx, request, asked),

@@ -5,4 +5,7 @@ import { onuWork } from './onu-work.ts';
 import type { DeviceWork } from './work.ts';
 
 /** What a kind of device does. */
-export const works = { olt: oltWork, onu: onuWork, cpe: cpeWork } as const satisfies Record<UpgradeDevice, DeviceWork>;
+export const deviceWorks = { olt: oltWork, onu: onuWork, cpe: cpeWork } as const satisfies Record<
+  UpgradeDevice,
+  DeviceWork
+>;

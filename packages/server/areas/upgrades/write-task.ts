@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
-import type { Firmware } from '../firmware/firmware.ts';
+import type { FirmwareRow } from '../firmware/firmware.ts';
 import { ringSizes } from './gates.ts';
-import { recount } from './targets.store.ts';
-import { projectsOf, taskEvent, topicOf, type TaskRow } from './upgrades.store.ts';
+import { recountTargets } from './targets.store.ts';
+import { upgradeProjectsOf, taskEvent, upgradeTopicOf, type TaskRow } from './upgrades.store.ts';
 
 /** A task as it is written down. */
 export interface NewTask extends Pick<
@@ -115,19 +115,19 @@ export async function writeTask(
     .returningAll()
     .executeTakeFirstOrThrow();
   const n = await putDevices(tx, task, devices);
-  await recount(tx, task);
+  await recountTargets(tx, task);
   await emit(ctx.bus, tx, tenantId, [taskEvent(task)]);
-  await ctx.bus.wake(tx, topicOf(tenantId));
+  await ctx.bus.wake(tx, upgradeTopicOf(tenantId));
   request.note({
     object: `upgrade task ${wanted.name}`,
     after: { ...wanted, devices: n },
-    about: { projects: await projectsOf(tx, task) },
+    about: { projects: await upgradeProjectsOf(tx, task) },
   });
   return { id: task.id, n };
 }
 
 /** What a firmware brings to a task. */
-export const ofFirmware = (firmware: Firmware) => ({
+export const ofFirmware = (firmware: FirmwareRow) => ({
   model: firmware.model,
   firmware_tenant: firmware.tenant_id,
   firmware_id: firmware.id,

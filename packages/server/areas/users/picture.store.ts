@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-export const addressOf = (userId: string, version: string) => `/system/user/avatar/${userId}?v=${version}`;
+export const avatarPathOf = (userId: string, version: string) => `/system/user/avatar/${userId}?v=${version}`;
 
 /** Where the pictures of these users are; who has none is missing. */
 export async function picturesOf(tx: Tx, tenantId: number, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -11,5 +11,5 @@ export async function picturesOf(tx: Tx, tenantId: number, userIds: readonly str
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`user_id = any(${userIds}::int8[])`)
     .execute();
-  return new Map(rows.map((row) => [row.user_id, addressOf(row.user_id, row.version)]));
+  return new Map(rows.map((row) => [row.user_id, avatarPathOf(row.user_id, row.version)]));
 }

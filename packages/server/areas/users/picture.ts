@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { fault } from '../../fault.ts';
 import type { FileReply, Handlers, Upload } from '../../http/request.ts';
 import { sizeOfPicture } from './picture-kind.ts';
-import { addressOf } from './picture.store.ts';
+import { avatarPathOf } from './picture.store.ts';
 import { seenUser } from './user-write.ts';
 
 /** Pixels: what is taken at most, and what is kept. */
@@ -70,7 +70,7 @@ export const pictures = (ctx: Context): Pick<Handlers<typeof userCalls>, 'setAva
         .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(values))
         .execute();
     });
-    return { imgUrl: addressOf(userId, version) };
+    return { imgUrl: avatarPathOf(userId, version) };
   },
 
   getAvatar: ({ userId }, request) => {

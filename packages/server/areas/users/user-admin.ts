@@ -3,31 +3,40 @@ import { posts } from '@heliograph/catalogue/entities/posts.ts';
 import { passwordMessages } from '@heliograph/catalogue/words/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { offered } from '../../entities/store-entity.ts';
+import { offeredRows } from '../../entities/store-entity.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Handlers, Request } from '../../http/request.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { SheetDesk } from '../../sheets/desk.ts';
 import { departmentTree, findDepartment, listDepartments } from '../departments/departments.ts';
-import { allRoles, forgetAll, reachOf, shownRole } from '../roles/roles.ts';
+import { allRoles, forgetAll, userReachOf, shownRole } from '../roles/roles.ts';
 import { bindOlts, oltsOfUser } from './bindings.ts';
 import { nameKey } from './name-key.ts';
 import { initialPassword, type Passwords } from './passwords.ts';
 import { clearTries } from './tries.ts';
 import { exportUsers } from './user-export.ts';
 import { importUsers, userTemplate } from './user-import.ts';
-import { listLeaders, listUsers, type Paging, type UserFilter } from './user-list.store.ts';
-import { addOne, changeable, doubledUser, editOne, removeMany, seenUser, setRoles, setStatus } from './user-write.ts';
+import { listLeaders, listUsers, type UserPaging, type UserFilter } from './user-list.store.ts';
+import {
+  addOne,
+  changeableUser,
+  doubledUser,
+  editOne,
+  removeMany,
+  seenUser,
+  setRoles,
+  setStatus,
+} from './user-write.ts';
 
 type Handle = Handlers<typeof userAdminCalls>;
 
 const choices = async (tx: Tx, tenantId: number) => ({
   roles: (await allRoles(tx, tenantId)).map(shownRole),
-  posts: await offered(tx, tenantId, posts),
+  posts: await offeredRows(tx, tenantId, posts),
 });
 
-async function page(tx: Tx, request: Request, filter: UserFilter, paging: Paging) {
-  const reach = await reachOf(tx, request.actor, 'system:user:list');
+async function page(tx: Tx, request: Request, filter: UserFilter, paging: UserPaging) {
+  const reach = await userReachOf(tx, request.actor, 'system:user:list');
   return listUsers(tx, request.actor, reach, filter, paging);
 }
 
@@ -59,7 +68,7 @@ const reading: Pick<Handle, Read> = {
 
   leaderList: ({ userName }, request) =>
     request.tx(async (tx) => {
-      const reach = await reachOf(tx, request.actor, 'system:user:list');
+      const reach = await userReachOf(tx, request.actor, 'system:user:list');
       const rows = await listLeaders(tx, request.actor.tenantId, reach, userName);
       return rows.map((row) => ({
         userId: row.id,
@@ -105,7 +114,7 @@ async function resetPassword(
   if (userId === request.actor.userId) throw fault('ownPassword');
   const typed = password === null ? null : await passwords.hash(password);
   return request.tx(async (tx) => {
-    const user = await changeable(tx, request, 'system:user:resetPwd', userId);
+    const user = await changeableUser(tx, request, 'system:user:resetPwd', userId);
     if (password !== null && nameKey(password) === nameKey(user.userName)) {
       throw badInput([{ field: 'password', message: passwordMessages.notUserName }]);
     }
@@ -159,7 +168,7 @@ function writing(ctx: Context, sessions: LiveSessions, passwords: Passwords): Pi
     bindOlts: ({ userId, bindings }, request) =>
       request.tx(async (tx) => {
         const { tenantId } = request.actor;
-        const user = await changeable(tx, request, 'system:user:edit', userId);
+        const user = await changeableUser(tx, request, 'system:user:edit', userId);
         const before = await oltsOfUser(tx, tenantId, userId);
         await bindOlts(tx, tenantId, userId, bindings);
         const after = await oltsOfUser(tx, tenantId, userId);

@@ -8,8 +8,8 @@ import type { FileReply, Request } from '../../http/request.ts';
 import type { SheetDesk } from '../../sheets/desk.ts';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 import { nextUsers, type ShownUser, type UserFilter } from './user-list.store.ts';
-import { headings } from './user-sheet.ts';
-import { reachOf } from '../roles/roles.ts';
+import { userHeadings } from './user-sheet.ts';
+import { userReachOf } from '../roles/roles.ts';
 
 interface Column {
   readonly title: Text;
@@ -20,20 +20,20 @@ const say = (words: Readonly<Record<string, Text>>, code: string, language: Lang
   words[code]?.[language] ?? code;
 
 const columns: readonly Column[] = [
-  { title: headings.userName, cell: (row) => row.userName },
-  { title: headings.nickName, cell: (row) => row.nickName },
-  { title: headings.phonenumber, cell: (row) => row.phonenumber },
-  { title: headings.email, cell: (row) => row.email },
-  { title: headings.sex, cell: (row, language) => say(sexes, row.sex, language) },
-  { title: headings.deptId, cell: (row) => row.deptName },
-  { title: headings.roleIds, cell: (row) => row.roles.map((role) => role.roleName).join(',') },
-  { title: headings.postIds, cell: (row) => row.posts.map((post) => post.postName).join(',') },
-  { title: headings.country, cell: (row) => row.country },
-  { title: headings.status, cell: (row, language) => say(peopleStates, row.status, language) },
+  { title: userHeadings.userName, cell: (row) => row.userName },
+  { title: userHeadings.nickName, cell: (row) => row.nickName },
+  { title: userHeadings.phonenumber, cell: (row) => row.phonenumber },
+  { title: userHeadings.email, cell: (row) => row.email },
+  { title: userHeadings.sex, cell: (row, language) => say(sexes, row.sex, language) },
+  { title: userHeadings.deptId, cell: (row) => row.deptName },
+  { title: userHeadings.roleIds, cell: (row) => row.roles.map((role) => role.roleName).join(',') },
+  { title: userHeadings.postIds, cell: (row) => row.posts.map((post) => post.postName).join(',') },
+  { title: userHeadings.country, cell: (row) => row.country },
+  { title: userHeadings.status, cell: (row, language) => say(peopleStates, row.status, language) },
   { title: text('User level', '用户级别'), cell: (row, language) => say(peopleLevels, row.userLevel, language) },
   { title: text('Leader', '上级用户'), cell: (row) => row.leaderName },
   { title: text('Added (UTC)', '创建时间 (UTC)'), cell: (row) => row.createTime },
-  { title: headings.remark, cell: (row) => row.remark },
+  { title: userHeadings.remark, cell: (row) => row.remark },
 ];
 
 /** A spreadsheet is built in memory; more rows than this go into CSV, which is sent while it is read. */
@@ -47,7 +47,7 @@ async function* chunks(ctx: Context, request: Request, filter: UserFilter): Asyn
   for (;;) {
     const from: string | null = before;
     const rows: ShownUser[] = await ctx.scope.tenant(actor.tenantId, async (tx) => {
-      const reach = await reachOf(tx, actor, 'system:user:export');
+      const reach = await userReachOf(tx, actor, 'system:user:export');
       return nextUsers(tx, actor, reach, filter, from, chunkRows);
     });
     if (rows.length > 0) yield rows;

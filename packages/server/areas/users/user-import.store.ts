@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listDepartments } from '../departments/departments.ts';
-import { folded } from './user-sheet.ts';
-import { allRoles, beyond, giftsOf } from '../roles/roles.ts';
+import { foldedUserName } from './user-sheet.ts';
+import { allRoles, giftsBeyond, giftsOf } from '../roles/roles.ts';
 
 /** What a name in a sheet may mean: several ids when it is not the name of one thing alone. */
-export type Names = ReadonlyMap<string, readonly string[]>;
+export type IdsByName = ReadonlyMap<string, readonly string[]>;
 
-function namesOf(rows: readonly { readonly id: string; readonly names: readonly string[] }[]): Names {
+function namesOf(rows: readonly { readonly id: string; readonly names: readonly string[] }[]): IdsByName {
   const found = new Map<string, string[]>();
   for (const { id, names } of rows) {
-    for (const name of new Set(names.map(folded))) found.set(name, [...(found.get(name) ?? []), id]);
+    for (const name of new Set(names.map(foldedUserName))) found.set(name, [...(found.get(name) ?? []), id]);
   }
   return found;
 }
 
-export interface Known {
-  readonly departments: Names;
-  readonly roles: Names;
-  readonly posts: Names;
+export interface KnownNames {
+  readonly departments: IdsByName;
+  readonly roles: IdsByName;
+  readonly posts: IdsByName;
   /** Roles that give more than the caller holds. */
   readonly beyond: ReadonlySet<string>;
   readonly levelOf: ReadonlyMap<string, string>;
 }
 
 /** Departments by path and by name, roles by key and name, posts by code and name. */
-export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
+export async function readKnown(tx: Tx, actor: Actor): Promise<KnownNames> {
   const departments = await listDepartments(tx, actor.tenantId);
   const nameOf = new Map(departments.map((row) => [row.id, row.name]));
   const pathOf = (path: string) =>
@@ -50,7 +50,7 @@ export async function readKnown(tx: Tx, actor: Actor): Promise<Known> {
     departments: namesOf(departments.map((row) => ({ id: row.id, names: [row.name, pathOf(row.path)] }))),
     roles: namesOf(roles.map((row) => ({ id: row.id, names: [row.name, row.role_key] }))),
     posts: namesOf(posts.map((row) => ({ id: row.id, names: [row.name, row.code] }))),
-    beyond: new Set((await beyond(tx, actor, gifts)).map(({ roleId }) => roleId)),
+    beyond: new Set((await giftsBeyond(tx, actor, gifts)).map(({ roleId }) => roleId)),
     levelOf: new Map(roles.map((row) => [row.id, row.user_level])),
   };
 }

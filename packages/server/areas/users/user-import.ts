@@ -14,9 +14,9 @@ import { readImport } from '../../sheets/sheets.ts';
 import { nameKey } from './name-key.ts';
 import { initialPassword } from './passwords.ts';
 import { lockPeople } from '../../db/people-lock.ts';
-import { readKnown, readTaken, type Known, type Names } from './user-import.store.ts';
+import { readKnown, readTaken, type KnownNames, type IdsByName } from './user-import.store.ts';
 import { emailKey, holdUserQuota, insertUsers } from './user-insert.store.ts';
-import { folded, listOf, readHeadings, sexOf, statusOf, type SheetKey } from './user-sheet.ts';
+import { foldedUserName, typedListOf, readHeadings, sexOf, statusOf, type SheetKey } from './user-sheet.ts';
 import { doubledUser, editOne, type TypedUser } from './user-write.ts';
 
 export { userTemplate } from './user-sheet.ts';
@@ -40,9 +40,9 @@ async function bytesOf({ stream }: Upload): Promise<Uint8Array> {
 }
 
 /** Ids that the names in a cell mean; what they do not mean becomes a problem. */
-function idsOf(names: Names, typed: readonly string[], field: SheetKey, problems: Problem[]): string[] {
+function idsOf(names: IdsByName, typed: readonly string[], field: SheetKey, problems: Problem[]): string[] {
   return typed.flatMap((name) => {
-    const found = names.get(folded(name)) ?? [];
+    const found = names.get(foldedUserName(name)) ?? [];
     if (found.length === 1) return found;
     const words = found.length === 0 ? peopleMessages.noSuch : peopleMessages.ambiguous;
     problems.push({ field, message: fill(words, { name: name.slice(0, 100) }) });
@@ -51,14 +51,14 @@ function idsOf(names: Names, typed: readonly string[], field: SheetKey, problems
 }
 
 /** One row by the same rules as the dialog. */
-function judge(cell: (key: SheetKey) => string, known: Known, number: number): Line {
+function judge(cell: (key: SheetKey) => string, known: KnownNames, number: number): Line {
   const problems: Problem[] = [];
   const dept = cell('deptId');
   const [deptId = null] = idsOf(known.departments, dept === '' ? [] : [dept], 'deptId', problems);
-  const roleIds = idsOf(known.roles, listOf(cell('roleIds')), 'roleIds', problems);
-  const postIds = idsOf(known.posts, listOf(cell('postIds')), 'postIds', problems);
+  const roleIds = idsOf(known.roles, typedListOf(cell('roleIds')), 'roleIds', problems);
+  const postIds = idsOf(known.posts, typedListOf(cell('postIds')), 'postIds', problems);
   for (const id of roleIds.filter((one) => known.beyond.has(one))) {
-    const name = listOf(cell('roleIds'))[roleIds.indexOf(id)] ?? '';
+    const name = typedListOf(cell('roleIds'))[roleIds.indexOf(id)] ?? '';
     problems.push({ field: 'roleIds', message: fill(peopleMessages.beyondOwn, { name }) });
   }
   const parsed = userAdminCalls.addUser.input.safeParse({

@@ -7,7 +7,7 @@ import { contains } from '../../db/like.ts';
 import { pageOf } from '../../db/page.ts';
 import { createdBetween, type TimeRange } from '../../db/time-range.ts';
 import { picturesOf } from './picture.store.ts';
-import { everything, type Reach } from '../roles/roles.ts';
+import { everything, type UserReach } from '../roles/roles.ts';
 
 export type ShownUser = z.input<typeof userRow>;
 
@@ -24,7 +24,7 @@ export interface UserFilter extends TimeRange {
 }
 
 /** Users of the tenant that the caller sees and the filter lets through. */
-function matching(tx: Tx, tenantId: number, reach: Reach, filter: UserFilter) {
+function matching(tx: Tx, tenantId: number, reach: UserReach, filter: UserFilter) {
   let select = tx.selectFrom('app_user').where('app_user.tenant_id', '=', tenantId).where(reach.where);
   const texts = [
     ['app_user.user_name', filter.userName],
@@ -50,7 +50,7 @@ function matching(tx: Tx, tenantId: number, reach: Reach, filter: UserFilter) {
 }
 
 /** For rows that were found within somebody's reach already. */
-const everyone: Reach = { all: true, where: sql<boolean>`true` };
+const everyone: UserReach = { all: true, where: sql<boolean>`true` };
 
 const orders = {
   userName: 'app_user.name_key',
@@ -59,7 +59,7 @@ const orders = {
   status: 'app_user.status',
 } as const;
 
-export interface Paging {
+export interface UserPaging {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly orderByColumn?: keyof typeof orders | undefined;
@@ -186,7 +186,7 @@ async function shown(
 type Tenant = { tenantId: number; tenantCode: string };
 
 /** One page, newest first unless asked otherwise. */
-export async function listUsers(tx: Tx, tenant: Tenant, reach: Reach, filter: UserFilter, paging: Paging) {
+export async function listUsers(tx: Tx, tenant: Tenant, reach: UserReach, filter: UserFilter, paging: UserPaging) {
   const { orderByColumn, isAsc = 'desc' } = paging;
   let page = matching(tx, tenant.tenantId, reach, filter).select('app_user.id');
   if (orderByColumn !== undefined) page = page.orderBy(orders[orderByColumn], isAsc);
@@ -204,7 +204,7 @@ export async function listUsers(tx: Tx, tenant: Tenant, reach: Reach, filter: Us
 export async function nextUsers(
   tx: Tx,
   tenant: Tenant,
-  reach: Reach,
+  reach: UserReach,
   filter: UserFilter,
   before: string | null,
   limit: number,
@@ -218,7 +218,12 @@ export async function nextUsers(
 }
 
 /** Those of the users named that the caller sees. */
-export async function usersById(tx: Tx, tenant: Tenant, reach: Reach, wanted: readonly string[]): Promise<ShownUser[]> {
+export async function usersById(
+  tx: Tx,
+  tenant: Tenant,
+  reach: UserReach,
+  wanted: readonly string[],
+): Promise<ShownUser[]> {
   const rows = await wide(matching(tx, tenant.tenantId, reach, {}))
     .where(sql<boolean>`app_user.id = any(${wanted}::int8[])`)
     .execute();
@@ -226,7 +231,7 @@ export async function usersById(tx: Tx, tenant: Tenant, reach: Reach, wanted: re
 }
 
 /** Enabled users that may be somebody's leader. */
-export const listLeaders = (tx: Tx, tenantId: number, reach: Reach, userName: string | undefined) =>
+export const listLeaders = (tx: Tx, tenantId: number, reach: UserReach, userName: string | undefined) =>
   matching(tx, tenantId, reach, { userName, status: '0' })
     .select(['app_user.id', 'app_user.user_name', 'app_user.nick_name', 'app_user.user_level'])
     .orderBy('app_user.name_key')

@@ -8,7 +8,7 @@ import { writeXlsx, xlsxType } from '../../sheets/sheets.ts';
 const labelOf = (field: string): Text => userForm.fields[field]?.label ?? text(field, field);
 
 /** Columns of the import, by the field they fill; a file may carry them in either language and any order. */
-export const headings = {
+export const userHeadings = {
   userName: labelOf('userName'),
   nickName: labelOf('nickName'),
   phonenumber: labelOf('phonenumber'),
@@ -21,8 +21,8 @@ export const headings = {
   status: labelOf('status'),
   remark: labelOf('remark'),
 } satisfies Record<string, Text>;
-export type SheetKey = keyof typeof headings;
-const keys = Object.keys(headings) as SheetKey[];
+export type SheetKey = keyof typeof userHeadings;
+const keys = Object.keys(userHeadings) as SheetKey[];
 
 const meanings: Record<SheetKey, Text> = {
   userName: text(
@@ -53,44 +53,46 @@ export async function userTemplate(language: Language): Promise<FileReply> {
   const body = await writeXlsx([
     {
       name: words.sheet[language],
-      headings: keys.map((key) => headings[key][language]),
+      headings: keys.map((key) => userHeadings[key][language]),
       rows: [],
       widths: keys.map(() => 18),
     },
     {
       name: words.notes[language],
       headings: [words.column[language], words.meaning[language]],
-      rows: keys.map((key) => [headings[key][language], meanings[key][language]]),
+      rows: keys.map((key) => [userHeadings[key][language], meanings[key][language]]),
       widths: [16, 80],
     },
   ]);
   return { fileName: 'users.xlsx', contentType: xlsxType, body };
 }
 
-export const folded = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
+export const foldedUserName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /** Which column holds what; throws `sheetHeadings` without the user name. */
 export function readHeadings(row: readonly string[], language: Language): Map<SheetKey, number> {
   const found = new Map<SheetKey, number>();
   row.forEach((cell, column) => {
-    const key = keys.find((one) => [headings[one].en, headings[one].zh, one].map(folded).includes(folded(cell)));
+    const key = keys.find((one) =>
+      [userHeadings[one].en, userHeadings[one].zh, one].map(foldedUserName).includes(foldedUserName(cell)),
+    );
     if (key !== undefined && !found.has(key)) found.set(key, column);
   });
-  if (!found.has('userName')) throw fault('sheetHeadings', { missing: headings.userName[language] });
+  if (!found.has('userName')) throw fault('sheetHeadings', { missing: userHeadings.userName[language] });
   return found;
 }
 
 /** The code that a person means by a word of either language, or by the code itself; what is neither stays as it is. */
 function codeOf(codes: Readonly<Record<string, Text>>, typed: string, empty: string): string {
-  const word = folded(typed);
+  const word = foldedUserName(typed);
   if (word === '') return empty;
-  const found = Object.entries(codes).find(([code, { en, zh }]) => [code, en, zh].map(folded).includes(word));
+  const found = Object.entries(codes).find(([code, { en, zh }]) => [code, en, zh].map(foldedUserName).includes(word));
   return found?.[0] ?? '-';
 }
 
 export const sexOf = (typed: string): string => codeOf(sexes, typed, '2');
 export const statusOf = (typed: string): string => codeOf(peopleStates, typed, '0');
-export const listOf = (typed: string): string[] =>
+export const typedListOf = (typed: string): string[] =>
   typed
     .split(/[,;，；、]/)
     .map((one) => one.trim())

@@ -30,7 +30,7 @@ import {
   giftsOf,
   giftsOfUsers,
   mustGive,
-  reachOf,
+  userReachOf,
   wakeUsers,
 } from '../roles/roles.ts';
 
@@ -54,7 +54,7 @@ export async function seenUsers(
   permission: string,
   userIds: readonly string[],
 ): Promise<ShownUser[]> {
-  const reach = await reachOf(tx, request.actor, permission);
+  const reach = await userReachOf(tx, request.actor, permission);
   const rows = await usersById(tx, request.actor, reach, userIds);
   if (rows.length !== new Set(userIds).size) throw fault('notFound');
   return rows;
@@ -67,7 +67,7 @@ export async function seenUser(tx: Tx, request: Request, permission: string, use
 }
 
 /** A user that the caller may change: seen, and able to do nothing that the caller cannot. Takes the people lock. */
-export async function changeable(tx: Tx, request: Request, permission: string, userId: string): Promise<ShownUser> {
+export async function changeableUser(tx: Tx, request: Request, permission: string, userId: string): Promise<ShownUser> {
   const { tenantId, userId: self } = request.actor;
   await lockPeople(tx, tenantId);
   const user = await seenUser(tx, request, permission, userId);
@@ -242,7 +242,7 @@ export async function editOne(
   { userId, updateTime, ...sent }: Edited,
 ): Promise<string[]> {
   const { tenantId } = request.actor;
-  const before = await changeable(tx, request, 'system:user:edit', userId);
+  const before = await changeableUser(tx, request, 'system:user:edit', userId);
   if (updateTime && updateTime !== before.updateTime) throw fault('conflict');
   const { roleIds, postIds } = sent;
   const there = { ...before, roleIds: undefined, postIds: undefined };
@@ -271,7 +271,7 @@ export async function setStatus(
   status: string,
 ): Promise<string[]> {
   const { tenantId } = request.actor;
-  const before = await changeable(tx, request, 'system:user:edit', userId);
+  const before = await changeableUser(tx, request, 'system:user:edit', userId);
   mayHaveStatus(request, before, status);
   request.note({ object: `user ${before.userName}`, before: { status: before.status }, after: { status } });
   await tx
@@ -285,7 +285,7 @@ export async function setStatus(
 
 export async function setRoles(ctx: Context, tx: Tx, request: Request, userId: string, roleIds: readonly string[]) {
   const { tenantId } = request.actor;
-  const before = await changeable(tx, request, 'system:user:edit', userId);
+  const before = await changeableUser(tx, request, 'system:user:edit', userId);
   const { deptId, leaderId } = before;
   await checkLinks(tx, request, 'system:user:edit', { roleIds, deptId, leaderId }, before);
   request.note({ object: `user ${before.userName}`, before: { roleIds: before.roleIds }, after: { roleIds } });

@@ -9,7 +9,7 @@ import { Fault } from '../../fault.ts';
 import { tenantsInUse } from '../../southbound/collector/fleet.ts';
 import { changeEvent, loadChange, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { loadOlt } from '../../southbound/config/device.ts';
-import { troubleOf } from '../../southbound/config/trouble.ts';
+import { deviceTroubleOf } from '../../southbound/config/trouble.ts';
 import { Visit } from '../../southbound/config/visit.ts';
 import { DueTenants, tenantOf } from '../../work/due-tenants.ts';
 import type { InHand } from '../../work/lease.ts';
@@ -64,7 +64,7 @@ async function wanted(ctx: Context, row: Work, { page, values }: VoipTask): Prom
     const asker = { tenantId: row.tenant_id, by: row.created_by, origin: row.origin };
     return await ensureRow(ctx, visit, olt, { page, place, values }, asker);
   } catch (error) {
-    const why = error instanceof Fault ? error.words : troubleOf(error)?.words;
+    const why = error instanceof Fault ? error.words : deviceTroubleOf(error)?.words;
     if (!why) throw error;
     return { what: 'against', why };
   } finally {

@@ -6,7 +6,7 @@ import { pots } from '@heliograph/catalogue/pages/olt/gOnuConfig/pots.ts';
 import { sip } from '@heliograph/catalogue/pages/olt/gOnuConfig/sip.ts';
 import type { VoipTask } from '../../db/tables/voip.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
-import { sameValue } from '../../southbound/config/canonical.ts';
+import { sameFieldValue } from '../../southbound/config/canonical.ts';
 
 const pages: Readonly<Record<string, ConfigPage>> = { sip, pots };
 const socket = 'priPortPtPotsNoS';
@@ -23,7 +23,7 @@ const valuesOf = (names: Readonly<Record<string, string>>, row: Stored): PageRow
   );
 
 /** Rows that pages of an ONU hold when it has the profile: its servers first, then one for each of its sockets. */
-export function tasksOf(row: Stored): VoipTask[] {
+export function voipTasksOf(row: Stored): VoipTask[] {
   const sound = valuesOf(potsFields, row);
   const sockets = Array.from({ length: Number(row['sockets'] ?? 0) }, (_, at) => at + 1);
   return [
@@ -42,7 +42,7 @@ export function differing(task: VoipTask, rows: readonly PageRow[]): Text[] {
   const held = rowOf(task, rows);
   return Object.entries(task.values).flatMap(([name, value]) => {
     const field = page.fields[name];
-    if (!field || sameValue(field, value, held?.[name])) return [];
+    if (!field || sameFieldValue(field, value, held?.[name])) return [];
     const no = page === pots ? ` ${String(task.values[socket])}` : '';
     return [text(`${page.title.en}${no}: ${field.label.en}`, `${page.title.zh}${no}：${field.label.zh}`)];
   });

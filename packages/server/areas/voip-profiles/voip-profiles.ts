@@ -14,10 +14,10 @@ import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { overQuotaFault } from '../../quota.ts';
 import { timeText } from '../../time-text.ts';
-import { findOlt, isNamed } from '../olt-info/olt-info.ts';
+import { findOlt, isOltNamed } from '../olt-info/olt-info.ts';
 import { mustOperateBound } from '../users/users.ts';
-import { tasksOf } from './tasks.ts';
-import { givenOnus, topicOf } from './voip.store.ts';
+import { voipTasksOf } from './tasks.ts';
+import { givenOnus, voipTopicOf } from './voip.store.ts';
 
 export { startVoipProfiles } from './runner.ts';
 
@@ -112,7 +112,7 @@ const apply = (
     if (!profile) throw fault('notFound');
     const oltId = String(profile['olt_id']);
     const onus = await meantOnus(ctx, tx, request, oltId, onuIds);
-    const tasks = JSON.stringify(tasksOf(profile));
+    const tasks = JSON.stringify(voipTasksOf(profile));
     const origin = JSON.stringify({ actorId: actor.userId, requestId, ip });
     const set = {
       profile_id: profileId,
@@ -148,7 +148,7 @@ const apply = (
       after: { onus: onus.map(({ pon, onu_no, sn }) => `${pon}:${onu_no} ${sn ?? ''}`) },
       about: { olts: [oltId] },
     });
-    await ctx.bus.wake(tx, topicOf(tenantId));
+    await ctx.bus.wake(tx, voipTopicOf(tenantId));
     return { given: onus.length };
   });
 
@@ -156,7 +156,7 @@ const listOnus = (request: Request, asked: InputOf<typeof voipProfileCalls.listV
   request.tx(async (tx) => {
     const { tenantId } = request.actor;
     const { profileId, state, pageNum, pageSize } = asked;
-    const olt = isNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
+    const olt = isOltNamed(asked) ? await findOlt(tx, tenantId, asked) : undefined;
     const all = await givenOnus(tx, tenantId, {
       oltId: olt?.id,
       ...(profileId === undefined ? {} : { profileIds: [profileId] }),
@@ -174,7 +174,7 @@ const listOnus = (request: Request, asked: InputOf<typeof voipProfileCalls.listV
   });
 
 /** VoIP profiles of the console: kept, given to ONUs, and how those stand by now. */
-export const voipProfiles = (ctx: Context): Area =>
+export const voipProfilesArea = (ctx: Context): Area =>
   serveEntity(
     ctx,
     entity,

@@ -9,12 +9,12 @@ import type { Tx } from '../../db/scope.ts';
 import type { VoipOnuTable } from '../../db/tables/voip.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { Leases, type InHand } from '../../work/lease.ts';
-import { differing, tasksOf } from './tasks.ts';
+import { differing, voipTasksOf } from './tasks.ts';
 
 export type VoipRow = Selectable<VoipOnuTable>;
 export const voipLeases = new Leases({ table: 'voip_onu', id: 'id', ms: 60_000 });
 /** Something is to be written in a tenant. */
-export const topicOf = (tenantId: number): string => `voip:${tenantId}`;
+export const voipTopicOf = (tenantId: number): string => `voip:${tenantId}`;
 
 /** What there is to do: not begun, or what was in hand has ended. */
 export const dueOnus = (tx: Tx, tenantId: number, owner: string, most: number): Promise<InHand<VoipRow>[]> =>
@@ -81,7 +81,7 @@ function standing(
 ): { readonly state: VoipState; readonly reason: Text | null } {
   if (row.state === 'open') return { state: 'going', reason: null };
   if (row.state === 'failed') return { state: 'failed', reason: row.reason };
-  if (!isDeepStrictEqual(tasksOf(row.profile), row.tasks))
+  if (!isDeepStrictEqual(voipTasksOf(row.profile), row.tasks))
     return { state: 'differs', reason: voipMessages.changedSince };
   const found = differences(row, held);
   if (found.length === 0) return { state: 'same', reason: null };

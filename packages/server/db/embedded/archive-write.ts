@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
 /** What goes into an archive. Names use forward slashes and are relative. */
-export type Entry =
+export type ArchiveEntry =
   | { kind: 'folder'; name: string; mode: number }
   | { kind: 'text'; name: string; text: string }
   | { kind: 'file'; name: string; path: string };
@@ -18,7 +18,7 @@ const chunkSize = 256 * 1024;
  * 256 KiB at a time. A file that vanished is left out; one that shrinks while it is read is filled with zeros, one that grows is cut:
  * the database's log repairs both.
  */
-export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const entry of entries) {
     for await (const chunk of entryChunks(entry)) {
@@ -30,7 +30,7 @@ export async function* writeArchive(entries: AsyncIterable<Entry>): AsyncGenerat
   yield Buffer.alloc(2 * block);
 }
 
-async function* entryChunks(entry: Entry): AsyncGenerator<Buffer> {
+async function* entryChunks(entry: ArchiveEntry): AsyncGenerator<Buffer> {
   if (entry.kind === 'folder') yield header(`${entry.name}/`, 0, entry.mode, '5');
   else if (entry.kind === 'text') yield* textChunks(entry.name, entry.text);
   else yield* fileChunks(entry.name, entry.path);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DamagedArchive, readArchive } from './archive-read.ts';
-import type { Entry } from './archive-write.ts';
+import type { ArchiveEntry } from './archive-write.ts';
 import { writeArchive } from './archive-write.ts';
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -16,7 +16,7 @@ async function all(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function pack(entries: readonly Entry[]): Promise<Buffer> {
+async function pack(entries: readonly ArchiveEntry[]): Promise<Buffer> {
   return all(writeArchive(each(entries)));
 }
 
@@ -31,7 +31,7 @@ async function unpack(archive: Buffer): Promise<{ kind: string; name: string; mo
   return found;
 }
 
-const text = (name: string, body = 'x'): Entry => ({ kind: 'text', name, text: body });
+const text = (name: string, body = 'x'): ArchiveEntry => ({ kind: 'text', name, text: body });
 
 describe('an archive', () => {
   let folder: string;
@@ -42,7 +42,7 @@ describe('an archive', () => {
 
   it('gives back folders, files of every size and names of every kind', async () => {
     const sizes = [0, 1, 511, 512, 513, 300_000];
-    const files = sizes.map((size): Entry => {
+    const files = sizes.map((size): ArchiveEntry => {
       writeFileSync(join(folder, `f${size}`), 'a'.repeat(size), { mode: 0o640 });
       return { kind: 'file', name: `files/${'n'.repeat(120)}${size}`, path: join(folder, `f${size}`) };
     });

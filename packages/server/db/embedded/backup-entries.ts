@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Target } from '../launcher.ts';
-import type { Entry } from './archive-write.ts';
+import type { DatabaseTarget } from '../launcher.ts';
+import type { ArchiveEntry } from './archive-write.ts';
 
 /** Contents PostgreSQL makes anew at start, or that a backup must not carry (its manual, "Making a base backup"). The folders stay. */
 const emptied = new Set([
@@ -29,7 +29,7 @@ async function sorted(folder: string): Promise<Dirent[]> {
  * The cluster as it can be restored: its files between backup start and stop, then the label and the log from start to stop. The slot keeps
  * that log from being recycled. Works beside running transactions; the restored state is that of the end.
  */
-export async function* clusterEntries(pgdata: string, superuser: Target): AsyncGenerator<Entry> {
+export async function* clusterEntries(pgdata: string, superuser: DatabaseTarget): AsyncGenerator<ArchiveEntry> {
   const client = new Client({ ...superuser, connectionTimeoutMillis: 8000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -52,7 +52,7 @@ export async function* clusterEntries(pgdata: string, superuser: Target): AsyncG
   }
 }
 
-async function* clusterFiles(pgdata: string, below: string): AsyncGenerator<Entry> {
+async function* clusterFiles(pgdata: string, below: string): AsyncGenerator<ArchiveEntry> {
   for (const item of await sorted(join(pgdata, below))) {
     const inner = below === '' ? item.name : `${below}/${item.name}`;
     if (leftOut.test(item.name) || inner === 'global/pg_control') continue;
@@ -65,7 +65,7 @@ async function* clusterFiles(pgdata: string, below: string): AsyncGenerator<Entr
   }
 }
 
-async function* logFiles(pgdata: string, first: string, last: string): AsyncGenerator<Entry> {
+async function* logFiles(pgdata: string, first: string, last: string): AsyncGenerator<ArchiveEntry> {
   const segments = (await sorted(join(pgdata, 'pg_wal'))).filter(
     ({ name }) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   );
@@ -80,7 +80,7 @@ const local = /^(backups|postgres|postgres\.new-.*|run|runtime|database\.lock.*|
 const keys = new Set(['secret.key', 'database.password']);
 
 /** Files of the data folder beside the cluster. Keys only when asked for; a folder with a cluster of its own is another installation. */
-export async function* otherEntries(dataDir: string, withKey: boolean, without: string): AsyncGenerator<Entry> {
+export async function* otherEntries(dataDir: string, withKey: boolean, without: string): AsyncGenerator<ArchiveEntry> {
   for (const { name } of await sorted(dataDir)) {
     const path = join(dataDir, name);
     if (local.test(name) || (keys.has(name) && !withKey) || existsSync(join(path, 'postgres', 'PG_VERSION'))) continue;
@@ -89,7 +89,7 @@ export async function* otherEntries(dataDir: string, withKey: boolean, without: 
   }
 }
 
-async function* treeEntries(path: string, name: string, without: string): AsyncGenerator<Entry> {
+async function* treeEntries(path: string, name: string, without: string): AsyncGenerator<ArchiveEntry> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() === true && !path.startsWith(without)) yield { kind: 'file', name, path };
   if (found?.isDirectory() !== true) return;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Target } from '../launcher.ts';
+import type { DatabaseTarget } from '../launcher.ts';
 
 export const databaseName = 'heliograph';
 export const ownerRole = 'heliograph_owner';
@@ -14,7 +14,7 @@ function sqlState(error: unknown): string | undefined {
   return (error as { code?: string }).code;
 }
 
-async function withClient<T>(target: Target, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(target: DatabaseTarget, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...target, connectionTimeoutMillis: 5000 });
   // The socket may break under an idle client; the query in flight or the next one reports it.
   client.on('error', () => undefined);
@@ -27,7 +27,7 @@ async function withClient<T>(target: Target, work: (client: Client) => Promise<T
 }
 
 /** Asks as the superuser whether clients are let in; rejects while nobody listens. */
-export async function probe(superuser: Target): Promise<'ready' | 'starting'> {
+export async function probeCluster(superuser: DatabaseTarget): Promise<'ready' | 'starting'> {
   try {
     await withClient({ ...superuser, database: 'postgres' }, (client) => client.query('select 1'));
     return 'ready';
@@ -41,7 +41,7 @@ export async function probe(superuser: Target): Promise<'ready' | 'starting'> {
  * Makes the two roles and the database, or repairs what is missing of them; each step may be repeated after a kill.
  * The owner passes over row security so that its SECURITY DEFINER search functions can use trigram indexes; the application role cannot.
  */
-export async function ensureDatabase(superuser: Target, password: string | undefined): Promise<void> {
+export async function ensureDatabase(superuser: DatabaseTarget, password: string | undefined): Promise<void> {
   const maintenance = { ...superuser, database: 'postgres' };
   await withClient(maintenance, async (client) => {
     const found = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
@@ -62,7 +62,7 @@ export async function ensureDatabase(superuser: Target, password: string | undef
 }
 
 /** False when the cluster was never set up (or killed while it was); a single round trip for the usual start. */
-export async function isSetUp(superuser: Target): Promise<boolean> {
+export async function isSetUp(superuser: DatabaseTarget): Promise<boolean> {
   try {
     return await withClient(superuser, async (client) => {
       const { rows } = await client.query<{ ok: boolean }>(

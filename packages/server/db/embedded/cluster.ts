@@ -14,9 +14,9 @@ import {
 import { dirname, join } from 'node:path';
 import { LaunchError } from '../launcher-words.ts';
 import { syncFolder } from './files.ts';
-import type { Identity } from './identity.ts';
-import { giveTo, reachable } from './identity.ts';
-import { clusterProcesses, gone, signal } from './process-probe.ts';
+import type { DatabaseUser } from './identity.ts';
+import { giveTo, isReadableBy } from './identity.ts';
+import { clusterProcesses, gone, signalProcess } from './process-probe.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Folder of the cluster in the data folder. */
@@ -35,14 +35,18 @@ interface Standing {
  * A folder below a private one (/root, a 0700 temporary folder) cannot be named by the database's user, yet a process may stand in it:
  * Node changes the folder before it changes the user, and /proc/self/cwd is a link the kernel follows without walking the path.
  */
-export function standingIn(pgdata: string, identity: Identity | undefined): Standing {
+export function pgdataStanding(pgdata: string, identity: DatabaseUser | undefined): Standing {
   const cwd = realpathSync(pgdata);
-  const blind = process.platform === 'linux' && !reachable(cwd, identity);
+  const blind = process.platform === 'linux' && !isReadableBy(cwd, identity);
   return { cwd, directory: blind ? '/proc/self/cwd' : cwd };
 }
 
 /** Makes sure that `pgdata` holds a cluster of this version that belongs to the identity. Tells whether it was created now. */
-export function prepareCluster(pgdata: string, runtime: Runtime, identity: Identity | undefined): 'created' | 'found' {
+export function prepareCluster(
+  pgdata: string,
+  runtime: Runtime,
+  identity: DatabaseUser | undefined,
+): 'created' | 'found' {
   const parent = dirname(pgdata);
   for (const name of readdirSync(parent)) if (name.startsWith('postgres.new-')) discard(join(parent, name));
   if (!existsSync(pgdata) || readdirSync(pgdata).length === 0) {
@@ -70,10 +74,10 @@ function discard(folder: string): void {
 }
 
 /** initdb in a folder of its own, renamed when complete: a killed first start leaves nothing half made. */
-function createCluster(pgdata: string, runtime: Runtime, identity: Identity | undefined): void {
+function createCluster(pgdata: string, runtime: Runtime, identity: DatabaseUser | undefined): void {
   const draft = mkdtempSync(join(dirname(pgdata), 'postgres.new-'));
   giveTo(draft, identity);
-  const { cwd, directory } = standingIn(draft, identity);
+  const { cwd, directory } = pgdataStanding(draft, identity);
   const access =
     process.platform === 'win32'
       ? ['--auth=scram-sha-256', `--pwfile=${passwordFile(dirname(pgdata))}`]
@@ -145,11 +149,11 @@ export async function clearRemains(pgdata: string, socketDir: string | undefined
 
 /** Fast shutdown (SIGINT) of a postmaster; after 5 s immediate (SIGQUIT), after 3 more SIGKILL. Nothing committed is lost by any. */
 export async function endPostmaster(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
+  signalProcess(pid, 'SIGINT');
   if (await gone(pid, 5000)) return;
-  signal(pid, 'SIGQUIT');
+  signalProcess(pid, 'SIGQUIT');
   if (await gone(pid, 3000)) return;
-  signal(pid, 'SIGKILL');
+  signalProcess(pid, 'SIGKILL');
   await gone(pid, 2000);
 }
 
@@ -157,7 +161,7 @@ export async function endPostmaster(pid: number): Promise<void> {
 export async function endBackends(pgdata: string): Promise<void> {
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
     const left = clusterProcesses(pgdata);
-    for (const pid of left) signal(pid, name);
+    for (const pid of left) signalProcess(pid, name);
     await Promise.all(left.map((pid) => gone(pid, 1000)));
   }
 }

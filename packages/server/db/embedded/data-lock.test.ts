@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isHeld, lockData, lockName } from './data-lock.ts';
+import { isFolderHeld, lockData, lockName } from './data-lock.ts';
 import { processLife } from './process-probe.ts';
 
 const contender = `
@@ -39,25 +39,25 @@ describe('the lock of a data folder', () => {
 
   it('has one holder, who is named, until it is released', () => {
     const lock = lockData(dataDir);
-    expect(isHeld(dataDir)).toBe(true);
+    expect(isFolderHeld(dataDir)).toBe(true);
     expect(() => lockData(dataDir)).toThrow(`in use by process ${process.pid}`);
     lock.release();
     lock.release();
-    expect(isHeld(dataDir)).toBe(false);
+    expect(isFolderHeld(dataDir)).toBe(false);
     expect(readdirSync(dataDir)).not.toContain(lockName);
   });
 
   it('of a killed process is taken over', async () => {
     writeFileSync(join(dataDir, lockName), await deadHolder());
     lockData(dataDir);
-    expect(isHeld(dataDir)).toBe(true);
+    expect(isFolderHeld(dataDir)).toBe(true);
   });
 
   it('of an earlier life of a process id that is in use again is taken over', () => {
     writeFileSync(join(dataDir, lockName), `${process.pid}\nan earlier boot:123\n`);
-    expect(isHeld(dataDir)).toBe(false);
+    expect(isFolderHeld(dataDir)).toBe(false);
     lockData(dataDir);
-    expect(isHeld(dataDir)).toBe(true);
+    expect(isFolderHeld(dataDir)).toBe(true);
   });
 
   it('is given to exactly one of several processes that find it stale at the same moment', async () => {

@@ -18,7 +18,7 @@ export interface DataLock {
 }
 
 /** Is somebody working with the folder, here or in another container? */
-export function isHeld(dataDir: string): boolean {
+export function isFolderHeld(dataDir: string): boolean {
   const text = readLock(join(dataDir, lockName));
   if (text !== undefined && liveHolder(text) !== undefined) return true;
   const kernel = lockForProcess(join(dataDir, kernelName));

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Database, OpenOptions, Target } from '../launcher.ts';
+import type { Database, OpenOptions, DatabaseTarget } from '../launcher.ts';
 import { applyRestore } from './apply-restore.ts';
-import { appRole, databaseName, ensureDatabase, isSetUp, ownerRole, probe } from './bootstrap.ts';
+import { appRole, databaseName, ensureDatabase, isSetUp, ownerRole, probeCluster } from './bootstrap.ts';
 import { clusterName, passwordFile, prepareCluster, superuser } from './cluster.ts';
 import type { FolderHold } from './folder-hold.ts';
 import { holdFolder } from './folder-hold.ts';
 import { serverFlags } from './flags.ts';
-import type { Identity } from './identity.ts';
+import type { DatabaseUser } from './identity.ts';
 import { databaseIdentity } from './identity.ts';
 import { Postmaster } from './postmaster.ts';
-import { signal } from './process-probe.ts';
+import { signalProcess } from './process-probe.ts';
 import { locateRuntime } from './runtime.ts';
 import { leaveSocketFolder, socketFolder } from './socket-folder.ts';
 
 /** The embedded PostgreSQL of a data folder. The superuser's target is for backup and repair inside this folder only. */
 export interface EmbeddedDatabase extends Database {
-  readonly superuser: Target;
+  readonly superuser: DatabaseTarget;
   readonly pgdata: string;
 }
 
@@ -52,7 +52,7 @@ export async function openEmbedded({ dataDir, log, connections, losable }: OpenO
       log,
       hold: hold.cluster,
       socketDir: address.socketDir,
-      probe: () => probe(root),
+      probe: () => probeCluster(root),
     });
     await postmaster.start();
     try {
@@ -72,7 +72,7 @@ export async function openEmbedded({ dataDir, log, connections, losable }: OpenO
 /** Another machine took this one for dead (it was frozen or cut off) and works with the cluster: no page more may be written from here. */
 function endWhenLost(lost: Promise<string>, postmaster: Postmaster, log: OpenOptions['log']): void {
   void lost.then((host) => {
-    if (postmaster.pid !== undefined) signal(postmaster.pid, 'SIGQUIT');
+    if (postmaster.pid !== undefined) signalProcess(postmaster.pid, 'SIGQUIT');
     log.fatal({ host }, 'another machine has taken over the data folder');
     process.exit(1);
   });
@@ -98,11 +98,11 @@ function handle(pgdata: string, postmaster: Postmaster, address: Address, hold: 
   };
 }
 
-function target({ host, port, password }: Address, user: string): Target {
+function target({ host, port, password }: Address, user: string): DatabaseTarget {
   return { host, port, user, database: databaseName, ...(password === undefined ? {} : { password }) };
 }
 
-function socketAddress(dataDir: string, identity: Identity | undefined): Address {
+function socketAddress(dataDir: string, identity: DatabaseUser | undefined): Address {
   const host = socketFolder(dataDir, identity);
   return { host, port: 5432, socketDir: host, flags: ['-k', host, '-c', 'listen_addresses=', '-p', '5432'] };
 }

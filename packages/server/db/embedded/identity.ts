@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { LaunchError } from '../launcher-words.ts';
 
 /** The user and group the database runs as. */
-export interface Identity {
+export interface DatabaseUser {
   uid: number;
   gid: number;
 }
@@ -14,7 +14,7 @@ const preferred = ['heliograph', 'postgres', 'nobody'];
  * PostgreSQL refuses uid 0, so root hands the database to another user: the owner of an existing cluster, else a known name.
  * undefined = run as ourselves. initdb wants a passwd entry, the server does not.
  */
-export function databaseIdentity(pgdata: string, passwdFile = '/etc/passwd'): Identity | undefined {
+export function databaseIdentity(pgdata: string, passwdFile = '/etc/passwd'): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(pgdata, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -25,7 +25,7 @@ export function databaseIdentity(pgdata: string, passwdFile = '/etc/passwd'): Id
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-function passwdUsers(file: string): (Identity & { name: string })[] {
+function passwdUsers(file: string): (DatabaseUser & { name: string })[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -39,7 +39,7 @@ function passwdUsers(file: string): (Identity & { name: string })[] {
 }
 
 /** May this identity read the file (or enter the folder), judged by the mode bits of it and of every folder above it? */
-export function reachable(path: string, identity: Identity | undefined): boolean {
+export function isReadableBy(path: string, identity: DatabaseUser | undefined): boolean {
   if (!identity) return true;
   let current: string;
   try {
@@ -55,7 +55,7 @@ export function reachable(path: string, identity: Identity | undefined): boolean
   return true;
 }
 
-function allowed(path: string, { uid, gid }: Identity, bit: number): boolean {
+function allowed(path: string, { uid, gid }: DatabaseUser, bit: number): boolean {
   const stat = statSync(path);
   const wanted = stat.isDirectory() ? 1 : bit;
   if (stat.uid === uid) return (stat.mode & (wanted << 6)) !== 0;
@@ -64,7 +64,7 @@ function allowed(path: string, { uid, gid }: Identity, bit: number): boolean {
 }
 
 /** Gives a whole folder to the identity (after a copy or a restore made by root). No-op without an identity. */
-export function giveTo(path: string, identity: Identity | undefined): void {
+export function giveTo(path: string, identity: DatabaseUser | undefined): void {
   if (!identity) return;
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Logger } from 'pino';
-import type { Target } from '../launcher.ts';
+import type { DatabaseTarget } from '../launcher.ts';
 import { LaunchError } from '../launcher-words.ts';
-import type { Entry } from './archive-write.ts';
+import type { ArchiveEntry } from './archive-write.ts';
 import { writeArchive } from './archive-write.ts';
 import { clusterEntries, otherEntries } from './backup-entries.ts';
 import { databaseName } from './bootstrap.ts';
 import { clusterName, passwordFile, superuser } from './cluster.ts';
-import { isHeld } from './data-lock.ts';
+import { isFolderHeld } from './data-lock.ts';
 import { openEmbedded } from './embedded.ts';
 import { syncFolder } from './files.ts';
 
@@ -40,7 +40,7 @@ export async function makeBackup({ dataDir, out, withKey, log }: BackupOptions):
   const pgdata = join(dataDir, clusterName);
   if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new LaunchError('nothingToBackUp', { folder: dataDir });
   if (existsSync(out)) throw new LaunchError('fileExists', { file: out });
-  const running = isHeld(dataDir);
+  const running = isFolderHeld(dataDir);
   const database = running ? undefined : await openEmbedded({ dataDir, log });
   try {
     const manifest: Manifest = {
@@ -59,10 +59,10 @@ export async function makeBackup({ dataDir, out, withKey, log }: BackupOptions):
 
 async function* allEntries(
   dataDir: string,
-  target: Target,
+  target: DatabaseTarget,
   manifest: Manifest,
   partial: string,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   yield { kind: 'text', name: manifestName, text: JSON.stringify(manifest) };
   // A row is written after its file and a file is removed after its row, so files copied before and after the database leave no row
   // without its file. Those already in are not copied again.
@@ -76,7 +76,7 @@ async function* allEntries(
 }
 
 /** Complete under its name or not there at all: written aside, synced, renamed. Only the owner may read it. */
-async function writeFile(out: string, entries: (partial: string) => AsyncIterable<Entry>): Promise<void> {
+async function writeFile(out: string, entries: (partial: string) => AsyncIterable<ArchiveEntry>): Promise<void> {
   const folder = dirname(resolve(out));
   mkdirSync(folder, { recursive: true });
   const partial = join(realpathSync(folder), `.${process.pid}-partial-backup`);
@@ -94,7 +94,7 @@ async function writeFile(out: string, entries: (partial: string) => AsyncIterabl
 }
 
 /** Where the running server listens, from its lock file: line 4 is the port, line 5 the socket folder. */
-export function runningTarget(dataDir: string, pgdata: string): Target {
+export function runningTarget(dataDir: string, pgdata: string): DatabaseTarget {
   const lines = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
   const place = { port: Number(lines[3]), user: superuser, database: databaseName };
   if (process.platform !== 'win32') return { ...place, host: lines[4] ?? '' };

@@ -6,15 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { LaunchError } from '../launcher-words.ts';
 import type { ClusterHold } from './cluster-hold.ts';
-import { clearRemains, endPostmaster, programEnvironment, standingIn } from './cluster.ts';
-import type { Identity } from './identity.ts';
+import { clearRemains, endPostmaster, programEnvironment, pgdataStanding } from './cluster.ts';
+import type { DatabaseUser } from './identity.ts';
 import { ServerLog } from './server-log.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface PostmasterOptions {
   runtime: Runtime;
   pgdata: string;
-  identity: Identity | undefined;
+  identity: DatabaseUser | undefined;
   /** Private folder of the socket; undefined where the database listens on TCP (Windows). */
   socketDir: string | undefined;
   flags: readonly string[];
@@ -140,7 +140,7 @@ export class Postmaster {
 
   async #launch(): Promise<ChildProcess> {
     const { runtime, pgdata, identity, flags, log, hold } = this.#options;
-    const { cwd, directory } = standingIn(pgdata, identity);
+    const { cwd, directory } = pgdataStanding(pgdata, identity);
     const [program, ...prefix] = [...deathWatch(), runtime.postgres];
     const child = spawn(program, [...prefix, '-D', directory, ...flags], {
       cwd,

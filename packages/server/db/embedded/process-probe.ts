@@ -76,7 +76,7 @@ export async function gone(pid: number, patience: number): Promise<boolean> {
 }
 
 /** Sends a signal; a process that is already gone is no error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -16,8 +16,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { LaunchError } from '../launcher-words.ts';
-import type { Identity } from './identity.ts';
-import { reachable } from './identity.ts';
+import type { DatabaseUser } from './identity.ts';
+import { isReadableBy } from './identity.ts';
 
 /** Where the PostgreSQL programs stand. `home` holds bin, lib and share. */
 export interface Runtime {
@@ -31,7 +31,7 @@ export interface Runtime {
 
 interface RuntimeOptions {
   dataDir: string;
-  identity: Identity | undefined;
+  identity: DatabaseUser | undefined;
   /** Where npm put the binaries; found by itself when left out. */
   native?: string;
 }
@@ -105,21 +105,21 @@ function repairLinks(native: string): boolean {
   return true;
 }
 
-function usable(home: string, identity: Identity | undefined): boolean {
+function usable(home: string, identity: DatabaseUser | undefined): boolean {
   return ['bin', 'lib', 'lib/postgresql', 'share/postgresql'].every((part) => {
     const folder = join(home, part);
     return (
       !existsSync(folder) ||
-      (reachable(folder, identity) &&
+      (isReadableBy(folder, identity) &&
         readdirSync(folder)
           .slice(0, 4)
-          .every((file) => reachable(join(folder, file), identity)))
+          .every((file) => isReadableBy(join(folder, file), identity)))
     );
   });
 }
 
 /** Copies the runtime (temporary name, then rename, so that what stands there is whole); false when this shelf cannot be used. */
-function placed(native: string, shelf: string, name: string, identity: Identity | undefined): boolean {
+function placed(native: string, shelf: string, name: string, identity: DatabaseUser | undefined): boolean {
   const place = join(shelf, name);
   const draft = `${place}.${process.pid}`;
   try {
@@ -128,7 +128,7 @@ function placed(native: string, shelf: string, name: string, identity: Identity 
     if (found) return found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
     // The product writes for its own user alone; programs of the database are for the database's user.
     if (mkdirSync(shelf, { recursive: true }) !== undefined) chmodSync(shelf, 0o755);
-    if (!reachable(shelf, identity)) return false;
+    if (!isReadableBy(shelf, identity)) return false;
     const kept = (from: string): boolean => !from.endsWith('.a') && basename(from) !== 'pkgconfig';
     const how = { recursive: true, verbatimSymlinks: true, filter: kept, mode: constants.COPYFILE_FICLONE };
     cpSync(native, join(draft, 'native'), how);

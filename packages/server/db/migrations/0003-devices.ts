@@ -1,5 +1,5 @@
 import { appRole, type Migration } from '../migration.ts';
-import { metricDays, metricTables } from './metric-days.ts';
+import { metricDays, firstMetricTables } from './metric-days.ts';
 
 const ofOlt = 'foreign key (tenant_id, olt_id) references olt (tenant_id, id) on delete cascade';
 const ofOnu = 'foreign key (tenant_id, onu_id) references onu (tenant_id, id) on delete cascade';
@@ -103,7 +103,7 @@ export const devices: Migration = {
     ...oltTables,
     ...onuTables,
     onuSearch,
-    ...metricTables,
+    ...firstMetricTables,
     ...metricDays,
   ],
   after: [

@@ -76,7 +76,7 @@ const days = [
 const functions = 'function alarm_days_ahead(date, int), alarm_days_drop(int)';
 
 /** Alarms, and the stream of everything that devices told. */
-export const alarms: Migration = {
+export const alarmsMigration: Migration = {
   id: '0004-alarms',
   tables: { alarm: 'distributed', alarm_event: 'distributed' },
   appendOnly: ['alarm_event'],

@@ -4,7 +4,7 @@ const ofOlt = 'foreign key (tenant_id, olt_id) references olt (tenant_id, id) on
 const states = `'queued','reading','applying','readingBack','rollingBack','verified','refused','rolledBack','halfApplied','unverified','failed'`;
 
 /** Configuration of devices: what they hold, what is being changed, what was changed. */
-export const config: Migration = {
+export const configMigration: Migration = {
   id: '0006-config',
   tables: {
     config_page: 'distributed',

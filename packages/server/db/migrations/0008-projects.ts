@@ -88,7 +88,7 @@ export const scopeViews = (also: {
     end $body$`;
 
 /** What projects are besides their name: who has which role in them and until when; groups; dictionaries of a tenant. */
-export const projects: Migration = {
+export const projectsMigration: Migration = {
   id: '0008-projects',
   tables: { project_member: 'distributed', dict_type: 'distributed', dict_data: 'distributed' },
   statements: [...projectColumns, ...members, ...dictionaries, scopeViews({ olt: 'true', onu: 'true' })],

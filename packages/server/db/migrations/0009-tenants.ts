@@ -106,7 +106,7 @@ const tables = `create or replace function tenant_tables() returns table (name t
     $body$`;
 
 /** Tenants as something that is sold: plans, contacts, logo, removal; the licence of the installation. */
-export const tenants: Migration = {
+export const tenantsMigration: Migration = {
   id: '0009-tenants',
   tables: { tenant_plan: 'reference', tenant_logo: 'reference', licence: 'local' },
   statements: [...columns, tables, tenantUsage('n.lit'), purge],

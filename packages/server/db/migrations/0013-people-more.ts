@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
-import { inRange, onlyBound } from '../sight-olts.ts';
+import { inMacRange, onlyBound } from '../sight-olts.ts';
 import { scopeViews } from './0008-projects.ts';
 
-export const boundOltsAlone = { olt: onlyBound, onu: inRange } as const;
+export const boundOltsAlone = { olt: onlyBound, onu: inMacRange } as const;
 
 /**
  * Pictures of people, pages that a tenant adds to its menu, and OLTs bound to people: whoever is bound sees those OLTs alone, and of their ONUs those in the range of

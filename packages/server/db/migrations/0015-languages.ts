@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Words that a tenant says otherwise, or in a further language: one flat map for each language. */
-export const languages: Migration = {
+export const languagesMigration: Migration = {
   id: '0015-languages',
   tables: { language_pack: 'distributed' },
   statements: [

@@ -60,7 +60,7 @@ const fold = `create or replace function log_anchor_fold(which text, most int) r
  * tenants use. It is counted anew when a licence comes and before freed room is given away; in between it only grows, so it
  * may say too many, never too few. Besides: anchors of the logs that do not grow, and a third way for short messages.
  */
-export const limits: Migration = {
+export const limitsMigration: Migration = {
   id: '0018-limits',
   tables: { onu_use: 'reference' },
   statements: [

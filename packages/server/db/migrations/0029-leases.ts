@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
  * Rows that stand for work that is due carry the lease of whoever does it (`work/lease.ts`): an owner, an end, and a fence that counts
  * the owners. Where a row has a lease already, only what was missing comes to it.
  */
-export const leases: Migration = {
+export const leasesMigration: Migration = {
   id: '0029-leases',
   tables: {},
   statements: [

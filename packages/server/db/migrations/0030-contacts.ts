@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** People outside of the console whom somebody calls: `catalogue/entities/contacts.ts`. */
-export const contacts: Migration = {
+export const contactsMigration: Migration = {
   id: '0030-contacts',
   tables: { contact: 'distributed' },
   statements: [

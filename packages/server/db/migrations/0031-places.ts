@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Changes are of a place of a device (`catalogue/kit/place.ts`), and a command is one more thing that can be done there. */
-export const places: Migration = {
+export const placesMigration: Migration = {
   id: '0031-places',
   tables: {},
   statements: [

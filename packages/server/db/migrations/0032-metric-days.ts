@@ -9,7 +9,7 @@ const rawTables = `c.relkind = 'p' and c.relnamespace = 'public'::regnamespace a
  * by the clock of the database alone, so that a wrong clock elsewhere cannot throw history away. What drops a day of all metrics stays
  * for workers of the release before, until a later one takes it away.
  */
-export const metricDays: Migration = {
+export const metricDaysMigration: Migration = {
   id: '0032-metric-days',
   tables: {},
   statements: [

@@ -51,7 +51,7 @@ const macSearch = `create or replace function mac_search(mac text, most int)
 const functions = 'function onu_search_words(text[], text, int), mac_search(text, int)';
 
 /** What the search finds: names by several words, customers' devices by the MAC tables of OLTs. */
-export const search: Migration = {
+export const searchMigration: Migration = {
   id: '0034-search',
   tables: {},
   statements: [

@@ -7,7 +7,7 @@ const widened = (table: string) => [
 ];
 
 /** IADs and voice gateways are devices as switches and routers are. */
-export const deviceClasses: Migration = {
+export const deviceClassesMigration: Migration = {
   id: '0035-device-classes',
   tables: {},
   statements: [...widened('access_rule'), ...widened('unauthorized_device')],

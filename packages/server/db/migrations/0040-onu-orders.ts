@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** What is sold (`catalogue/entities/service-plans.ts`), and what is done until an ONU has it. */
-export const onuOrders: Migration = {
+export const onuOrdersMigration: Migration = {
   id: '0040-onu-orders',
   tables: { service_plan: 'distributed', onu_order: 'distributed' },
   statements: [

@@ -6,7 +6,7 @@ const stamps = 'created_by text not null, created_at timestamptz not null, updat
  * The passive plant (`catalogue/entities/zones.ts`, `splitters.ts`) and the drop of each ONU. A drop is of a place and of the unit that
  * stood there when it was noted: another unit at the place has it only when somebody says so.
  */
-export const plant: Migration = {
+export const plantMigration: Migration = {
   id: '0043-plant',
   tables: { zone: 'distributed', splitter: 'distributed', onu_drop: 'distributed' },
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** ONUs of a PON port that went away together (`estate/outages`), and which. `splitter_id` is kept as it was: no foreign key. */
-export const outages: Migration = {
+export const outagesMigration: Migration = {
   id: '0044-outages',
   tables: { pon_outage: 'distributed', pon_outage_onu: 'distributed' },
   statements: [

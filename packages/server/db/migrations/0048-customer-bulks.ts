@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Changes of many customers from a sheet or a list: what was checked, what is to be done, and the order of each row. */
-export const customerBulks: Migration = {
+export const customerBulksMigration: Migration = {
   id: '0048-customer-bulks',
   tables: { customer_bulk: 'distributed', customer_bulk_row: 'distributed' },
   statements: [

@@ -22,7 +22,7 @@ const sight = `create or replace function tenant_sight(ids int[])
     end $body$`;
 
 /** Rules that change alarms (`catalogue/alarms/policy-entity.ts`), and on each alarm what they made of it. */
-export const alarmPolicies: Migration = {
+export const alarmPoliciesMigration: Migration = {
   id: '0054-alarm-policies',
   tables: { alarm_policy: 'distributed' },
   statements: [

@@ -8,7 +8,7 @@ const nameOnce = (table: string): string =>
   `create unique index if not exists ${table}_name_fold on ${table} (tenant_id, name_fold(name))`;
 
 /** By what, with which words, who is told of which alarms; and what became of each try. */
-export const notifications: Migration = {
+export const notificationsMigration: Migration = {
   id: '0055-notifications',
   tables: {
     notification_server: 'distributed',

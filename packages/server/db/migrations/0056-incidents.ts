@@ -37,7 +37,7 @@ const standing = `insert into incident (tenant_id, id, key, kind, olt_id, outage
  * an alarm belongs has changed since that was looked at; whoever writes such a thing writes false; the same of
  * `pon_outage`.
  */
-export const incidents: Migration = {
+export const incidentsMigration: Migration = {
   id: '0056-incidents',
   tables: { incident: 'distributed', incident_event: 'distributed', incident_told: 'distributed' },
   statements: [

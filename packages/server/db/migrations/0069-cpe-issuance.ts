@@ -6,7 +6,7 @@ const ofProfile = (kind: string) => `foreign key (tenant_id, ${kind}_profile) re
 const kinds = ['wan', 'wifi', 'sip', 'lan'];
 
 /** Profiles of customer devices, runs that give them to many, and rules that give them at the first contact. */
-export const cpeIssuance: Migration = {
+export const cpeIssuanceMigration: Migration = {
   id: '0069-cpe-issuance',
   tables: {
     cpe_profile: 'distributed',

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** MQTT of a tenant, and which client each of its devices is. */
-export const mqtt: Migration = {
+export const mqttMigration: Migration = {
   id: '0072-mqtt',
   tables: { mqtt_access: 'distributed', mqtt_device: 'distributed' },
   statements: [

@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 const profiles = ['wan', 'wifi', 'sip', 'lan'];
 
 /** Rapid deployment: what a new customer gets at the OLT and at home, which ONUs get it, and how far each has come. */
-export const rapidDeployment: Migration = {
+export const rapidDeploymentMigration: Migration = {
   id: '0074-rapid-deployment',
   tables: { rd_profile: 'distributed', rd_application: 'distributed', rd_deployment: 'distributed' },
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** What devices wrote to us by syslog, and how much of it a tenant keeps. */
-export const syslog: Migration = {
+export const syslogMigration: Migration = {
   id: '0083-syslog',
   tables: { syslog_message: 'distributed', syslog_setting: 'distributed' },
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Who may read the network of a tenant in the format of Prometheus: one token, of which its hash alone is kept. */
-export const networkMetrics: Migration = {
+export const networkMetricsMigration: Migration = {
   id: '0090-network-metrics',
   tables: { network_metrics: 'distributed' },
   statements: [

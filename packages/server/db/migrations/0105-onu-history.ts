@@ -63,7 +63,7 @@ const spansDrop = `create or replace function metric_spans_drop(readings text, k
  * Before the metrics of ONUs: partitions for what is packed (`metric-tables.ts`), and how long a tenant keeps its history. Partitions belong
  * to all tenants: they go when nobody wants them any more, and of those who want less, rows are deleted.
  */
-export const onuHistory: Migration = {
+export const onuHistoryMigration: Migration = {
   id: '0105-onu-history',
   tables: { history_setting: 'distributed' },
   statements: [

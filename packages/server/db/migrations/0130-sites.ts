@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
  * Sites (`catalogue/entities/sites.ts`), the site of an OLT, and its own place where it stands elsewhere. Degrees are kept as typed;
  * `lon` and `lat` are the same as numbers, for the map.
  */
-export const sites: Migration = {
+export const sitesMigration: Migration = {
   id: '0130-sites',
   tables: { site: 'distributed' },
   statements: [

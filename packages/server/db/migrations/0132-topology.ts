@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 const looks = `background text not null, grid boolean not null, theme text not null`;
 
 /** Graphs that people draw of a network, and what each looked like before. */
-export const topology: Migration = {
+export const topologyMigration: Migration = {
   id: '0132-topology',
   tables: { topology_graph: 'distributed', topology_version: 'distributed' },
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Boards that people make of tiles; a kiosk link may show one of them instead of the big screen. */
-export const ownBoards: Migration = {
+export const ownBoardsMigration: Migration = {
   id: '0175-own-boards',
   tables: { own_board: 'distributed' },
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Where the network of a tenant is written to as Prometheus has it, and what waits to be taken. */
-export const remoteWrite: Migration = {
+export const remoteWriteMigration: Migration = {
   id: '0176-remote-write',
   tables: { remote_write: 'distributed', remote_write_batch: 'distributed' },
   statements: [

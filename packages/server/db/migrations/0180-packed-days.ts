@@ -1,4 +1,4 @@
-import { chunksOf, isPacked, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, isPacked, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
 import type { Migration } from '../migration.ts';
@@ -15,7 +15,7 @@ const sums = ['hour', 'day'] as const;
 export const packedDays: Migration = {
   id: '0180-packed-days',
   tables: Object.fromEntries(
-    [...older.map(chunksOf), ...sums.map((level) => tableOf(ponOptics, level))].map((table) => [
+    [...older.map(chunksOf), ...sums.map((level) => metricTableOf(ponOptics, level))].map((table) => [
       table,
       'distributed' as const,
     ]),

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Restoring a version of a running configuration: what was asked for, row by row; what became of each is told by its change. */
-export const configRestore: Migration = {
+export const configRestoreMigration: Migration = {
   id: '0186-config-restore',
   tables: { config_restore: 'distributed', config_restore_item: 'distributed' },
   statements: [

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
  * Reading what is set up at every ONU is a wish of its own beside the reading of the device: it has a wait of its own, and a page that was tried
  * since then and failed is not tried again for the same wish.
  */
-export const readingOfOnus: Migration = {
+export const readingOfOnusMigration: Migration = {
   id: '0206-reading-of-onus',
   tables: {},
   statements: [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /** Keys that firmware is signed by, the signatures of the library, and what is installed only with one. */
-export const firmwareSignatures: Migration = {
+export const firmwareSignaturesMigration: Migration = {
   id: '0207-firmware-signatures',
   tables: { signing_key: 'distributed', firmware_policy: 'distributed' },
   statements: [

@@ -9,7 +9,7 @@ const portSample = (table: string) => `create table if not exists ${table} (
       up_octets int8, down_octets int8, up_packets int8, down_packets int8, up_errors int8, down_errors int8, up_drops int8, down_drops int8,
       up_bps int8, down_bps int8, primary key (tenant_id, olt_id, port, ts)) partition by range (ts)`;
 
-export const metricTables: readonly string[] = [
+export const firstMetricTables: readonly string[] = [
   `create table if not exists metric_olt (
       tenant_id int not null, olt_id int8 not null, ts timestamptz not null, cpu smallint, memory smallint, temperature smallint,
       total int, online int, los int, power int, unknown int, weak int, waiting int, primary key (tenant_id, olt_id, ts)) partition by range (ts)`,

@@ -3,11 +3,11 @@ import {
   columnOf,
   grownOf,
   isPacked,
-  keyOf,
+  metricKeyOf,
   levelsOf,
   summaryOf,
-  tableOf,
-  tablesOf,
+  metricTableOf,
+  metricTablesOf,
   type Level,
   type Metric,
   type MetricField,
@@ -36,8 +36,8 @@ function tableText(metric: Metric, level: Level): string {
   const port = metric.of === 'device' ? [] : ['port int2 not null'];
   const columns = ['tenant_id int4 not null', 'olt_id int8 not null', ...port, 'ts timestamptz not null'];
   const count = isRaw ? [] : ['n int4 not null check (n > 0)'];
-  const key = `primary key (tenant_id, ${keyOf(metric).join(', ')}, ts)`;
-  return `create table if not exists ${tableOf(metric, level)} (${[...columns, ...count, ...fields, key].join(', ')})${
+  const key = `primary key (tenant_id, ${metricKeyOf(metric).join(', ')}, ts)`;
+  return `create table if not exists ${metricTableOf(metric, level)} (${[...columns, ...count, ...fields, key].join(', ')})${
     isRaw ? ' partition by range (ts)' : ''
   }`;
 }
@@ -47,7 +47,7 @@ function tableText(metric: Metric, level: Level): string {
  * stays in its row up to the size of a page, and is compressed already where it is kept.
  */
 function packedTables(metric: Metric): readonly string[] {
-  const raw = tableOf(metric, 'raw');
+  const raw = metricTableOf(metric, 'raw');
   const ofOnu = (table: string) => [
     `create table if not exists ${table} (tenant_id int4 not null, onu_id int8 not null, ts timestamptz not null, block bytea not null,
       primary key (tenant_id, onu_id, ts)) partition by range (ts)`,
@@ -57,7 +57,7 @@ function packedTables(metric: Metric): readonly string[] {
     `create table if not exists ${raw} (tenant_id int4 not null, olt_id int8 not null, port int2 not null, ts timestamptz not null,
       onus bytea not null, block bytea not null, primary key (tenant_id, olt_id, port, ts)) partition by range (ts)`,
     ...['onus', 'block'].map((column) => `alter table ${raw} alter column ${column} set storage main`),
-    ...[chunksOf(metric), tableOf(metric, 'hour'), tableOf(metric, 'day')].flatMap(ofOnu),
+    ...[chunksOf(metric), metricTableOf(metric, 'hour'), metricTableOf(metric, 'day')].flatMap(ofOnu),
   ];
 }
 
@@ -74,14 +74,14 @@ export function chunkTable(metric: Metric): readonly string[] {
   const port = metric.of === 'device' ? '' : 'port int2 not null, ';
   return [
     `create table if not exists ${table} (tenant_id int4 not null, olt_id int8 not null, ${port}ts timestamptz not null, block bytea not null,
-      primary key (tenant_id, ${keyOf(metric).join(', ')}, ts)) partition by range (ts)`,
+      primary key (tenant_id, ${metricKeyOf(metric).join(', ')}, ts)) partition by range (ts)`,
     `alter table ${table} alter column block set storage external`,
   ];
 }
 
 export const rowTables = (metric: Metric, of: readonly Level[] = levelsOf(metric)): readonly string[] =>
   of.flatMap((level) => {
-    const table = tableOf(metric, level);
+    const table = metricTableOf(metric, level);
     const byTime = level === 'raw' ? [] : [`create index if not exists ${table}_ts on ${table} (tenant_id, ts)`];
     return [tableText(metric, level), ...byTime];
   });
@@ -94,7 +94,7 @@ export const metricSteps = (metrics: readonly Metric[]): readonly Migration[] =>
       : [
           {
             id: metric.since,
-            tables: Object.fromEntries(tablesOf(metric).map(([table]) => [table, 'distributed' as const])),
+            tables: Object.fromEntries(metricTablesOf(metric).map(([table]) => [table, 'distributed' as const])),
             statements: metricTables(metric),
           },
         ],

@@ -67,7 +67,7 @@ export interface ShownStep {
 }
 
 /** What has to be known of a change besides its state, so that another process can go on with it. */
-export interface Progress {
+export interface ConfigProgress {
   /** Looks at the device that failed in a row. */
   readonly silent?: number;
   /** Answers that were cut short. */
@@ -132,7 +132,7 @@ export interface ConfigChangeTable {
   step: Generated<number>;
   steps: Generated<number>;
   reasons: Json<readonly ReasonNote[]>;
-  progress: Json<Progress>;
+  progress: Json<ConfigProgress>;
   not_before: Date | null;
   bulk_id: string | null;
   created_by: string;
@@ -195,12 +195,12 @@ export interface RunningConfigTable {
   /** Sealed JSON of the lines that are masked in `body`: [number from 0, line]; place `tenant|running_config|sealed|id`. */
   sealed: string | null;
   /** What the pages of the device held while it said this; null: not known, or no longer kept. */
-  pages: Json<KeptPages>;
+  pages: Json<RowsByPage>;
   pages_at: Date | null;
 }
 
 /** Rows of pages of a device, by the page. */
-export type KeptPages = Readonly<Record<string, readonly Values[]>>;
+export type RowsByPage = Readonly<Record<string, readonly Values[]>>;
 
 /** An OLT whose running configuration is to be collected, or could not be. */
 export interface ConfigCollectTable {
@@ -234,7 +234,7 @@ export interface ConfigKeepingTable {
 }
 
 /** Commands that the console has no page for, to be typed by somebody. */
-export interface ByHand {
+export interface HandCommands {
   /** The line that the others stand below; null: they stand for themselves. */
   readonly context: string | null;
   readonly commands: readonly string[];
@@ -247,7 +247,7 @@ export interface ConfigRestoreTable {
   id: string;
   olt_id: string;
   version_at: Date;
-  by_hand: JSONColumnType<readonly ByHand[]>;
+  by_hand: JSONColumnType<readonly HandCommands[]>;
   created_by: string;
   created_at: Date;
 }

@@ -1,4 +1,4 @@
-import type { Asked, DiagnosisKind, ProbeKind, ProbeResult } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import type { DiagnosisInputs, DiagnosisKind, ProbeKind, ProbeResult } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import type { Findings } from '@heliograph/catalogue/cpe/checkup.ts';
 import type { DiagnosisOutcome } from '@heliograph/catalogue/words/cpe-diagnosis-words.ts';
 import type { Generated, JSONColumnType } from 'kysely';
@@ -30,7 +30,7 @@ export interface CpeDiagnosisTable {
   onu_id: Id | null;
   kind: DiagnosisKind;
   task_id: Id | null;
-  asked: JSONColumnType<Asked>;
+  asked: JSONColumnType<DiagnosisInputs>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
   outcome: DiagnosisOutcome | null;
   /** CWMP fault code of a device that refused. */

@@ -1,4 +1,4 @@
-import type { Desired, Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import type { Desired, CpePlan } from '@heliograph/catalogue/cpe/plan.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Id, Time } from './identity.ts';
 
@@ -22,7 +22,7 @@ export interface PlanAdd {
 /** How far a plan has come; stored before what it tells of is sent. */
 export interface CpePlanProgress {
   /** The plan that is carried out from its first add to its end, secrets as ''. */
-  readonly plan?: Plan;
+  readonly plan?: CpePlan;
   readonly adds?: readonly PlanAdd[];
   /** Names that stand in the message that was sent last, whose answer is not known. */
   readonly sent?: readonly string[];

@@ -29,7 +29,7 @@ export interface JobTable {
   updated_at: Date;
 }
 
-export type RunState = 'running' | 'done' | 'failed' | 'lost' | 'skipped';
+export type JobRunState = 'running' | 'done' | 'failed' | 'lost' | 'skipped';
 export type RunCause = 'time' | 'hand' | 'missed';
 
 export interface JobLogTable {
@@ -40,7 +40,7 @@ export interface JobLogTable {
   job_group: string;
   method: string;
   cause: RunCause;
-  state: RunState;
+  state: JobRunState;
   /** What it did, or why it did not, in words. */
   said: Told;
   error: string | null;

@@ -1,7 +1,7 @@
 import type { BulkState } from '@heliograph/catalogue/words/customer-words.ts';
 import type { OrderKind, OrderStage, OrderState } from '@heliograph/catalogue/words/order-states.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Service, Way } from '../../drivers/kit/service.ts';
+import type { Service, OnuListKey } from '../../drivers/kit/service.ts';
 import type { Id } from './identity.ts';
 
 type Value = string | number | boolean | null | readonly (string | number)[];
@@ -18,7 +18,7 @@ export interface OrderTask {
   /** Nobody asked for this number: another is as good where it is taken. */
   readonly anyNumber?: true;
   /** The row lets the ONU in, by this: the port has to look at that list, and an order that is called off takes the row away. */
-  readonly way?: Way;
+  readonly way?: OnuListKey;
   /** That row stood there before: whoever put it there keeps it, whatever becomes of the order. */
   readonly stood?: true;
   /** A command, by its id, and what is said with it. */
@@ -114,7 +114,7 @@ export interface BulkAsked {
   readonly secrets?: readonly string[] | undefined;
 }
 
-export interface BulkSave {
+export interface BulkOltSave {
   readonly oltId: string;
   readonly name: string;
   /** ISO; null: it was not saved. */
@@ -130,7 +130,7 @@ export interface CustomerBulkTable {
   file_name: string | null;
   state: BulkState;
   save: Generated<boolean>;
-  saves: JSONColumnType<readonly BulkSave[] | null, string | null, string | null>;
+  saves: JSONColumnType<readonly BulkOltSave[] | null, string | null, string | null>;
   actor_id: Id;
   created_by: string;
   origin: OnuOrderTable['origin'];

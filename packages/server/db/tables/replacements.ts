@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { ReplacementState } from '@heliograph/catalogue/words/replacement-words.ts';
-import type { ByHand } from './config.ts';
+import type { HandCommands } from './config.ts';
 import type { OltTable } from './devices.ts';
 
 /** What of an OLT belongs to its hardware, and how that is reached; the rest is the element's. Secrets stay sealed, for the same OLT. */
@@ -45,7 +45,7 @@ export interface FormerOnu {
 }
 
 /** A row of `config_page`, as the database writes it. */
-export interface KeptPage {
+export interface KeptPageRow {
   readonly page: string;
   readonly place: string;
   readonly state: string;
@@ -63,11 +63,11 @@ export interface OltReplacementTable {
   /** Without secrets. */
   latter: JSONColumnType<Partial<Hardware>>;
   /** What the pages of the old hardware held, and what was written down of it as a whole. */
-  kept: JSONColumnType<{ readonly pages: readonly KeptPage[]; readonly device: object | null }>;
+  kept: JSONColumnType<{ readonly pages: readonly KeptPageRow[]; readonly device: object | null }>;
   onus: JSONColumnType<readonly FormerOnu[]>;
   /** Pages that whoever began it agreed to. */
   pages: JSONColumnType<readonly string[]>;
-  by_hand: JSONColumnType<readonly ByHand[]>;
+  by_hand: JSONColumnType<readonly HandCommands[]>;
   /** How often its pages were planned: what could not be written may be once other rows have gone. */
   passes: Generated<number>;
   /** The planned work that keeps its alarms from people. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id, Time, TimeOrNull } from './identity.ts';
 
-export type Channel = 'email' | 'sms';
+export type CodeChannel = 'email' | 'sms';
 export type MailSecurity = 'none' | 'starttls' | 'tls';
 
 export interface MailSettingTable {
@@ -78,7 +78,7 @@ export interface OutboxTable {
   tenant_id: number;
   id: Id;
   /** `told`: of an incident; by what it goes stands among what is sealed. */
-  channel: Channel | 'told';
+  channel: CodeChannel | 'told';
   /** `nobody`: made for an address that nobody has, so that asking takes the same work; never sent. `dropped`: over before it was sent. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'nobody' | 'dropped';
   sealed: string | null;
@@ -107,7 +107,7 @@ export interface OutboxTable {
 export interface SignInCodeTable {
   tenant_id: number;
   purpose: string;
-  channel: Channel;
+  channel: CodeChannel;
   address: string;
   /** Salt and hash of the code, sealed: six digits could be found from the hash alone. */
   sealed: string;

@@ -3,20 +3,20 @@ import { portName, portNumbers } from '@heliograph/catalogue/kit/fit.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import type { Value } from '@heliograph/wire/snmp/message.ts';
-import type { AnyColumn, FieldValue, Raw, SetItem } from '../kit/binding.ts';
+import type { AnyColumn, FieldValue, RawValue, SetItem } from '../kit/binding.ts';
 
 /** Between a field and an object. Enumerations are taken from the object itself, since they differ from block to block. */
 export interface Codec {
-  readonly toField: (raw: Raw, model: OltModel) => FieldValue;
-  readonly toDevice: (value: FieldValue, model: OltModel) => Raw;
+  readonly toField: (raw: RawValue, model: OltModel) => FieldValue;
+  readonly toDevice: (value: FieldValue, model: OltModel) => RawValue;
 }
 
 /** How a field is tied to an object: by name, with a value that stands for "none", or with a codec of its own. */
 export type Tie<N extends string> =
   | N
-  | { readonly object: N; readonly none?: Raw; readonly codec?: Codec; readonly yes?: string };
+  | { readonly object: N; readonly none?: RawValue; readonly codec?: Codec; readonly yes?: string };
 
-export const objectOf = <N extends string>(tie: Tie<N>): N => (typeof tie === 'string' ? tie : tie.object);
+export const tieObjectOf = <N extends string>(tie: Tie<N>): N => (typeof tie === 'string' ? tie : tie.object);
 
 const yesWords = /^(enable|enabled|on|yes|true|set|tagstrip|isolate|up|start|open|active)$/i;
 
@@ -111,14 +111,14 @@ export interface Tied {
   readonly name: string;
   readonly field: Field;
   readonly object: AnyColumn;
-  readonly toField: (raw: Raw | undefined, model: OltModel) => FieldValue;
+  readonly toField: (raw: RawValue | undefined, model: OltModel) => FieldValue;
   readonly toSet: (value: FieldValue | undefined, model: OltModel, index?: readonly number[]) => SetItem;
 }
 
 /** What an object that was never set answers on some firmwares: its own name (V1600D V2.03.74R). */
-const isUnset = (object: AnyColumn, raw: Raw) => raw === object.name;
+const isUnset = (object: AnyColumn, raw: RawValue) => raw === object.name;
 
-const valueOf = (object: AnyColumn, raw: Raw): Value => {
+const valueOf = (object: AnyColumn, raw: RawValue): Value => {
   switch (object.syntax) {
     case 'octets':
       return { type: 'octets', value: new TextEncoder().encode(String(raw)) };
@@ -134,10 +134,15 @@ const valueOf = (object: AnyColumn, raw: Raw): Value => {
 };
 
 /** What a SET carries when a field is empty: the value that means none, an empty text, 0.0.0.0, 0. */
-const nothing = (object: AnyColumn, none: Raw | undefined): Raw =>
+const nothing = (object: AnyColumn, none: RawValue | undefined): RawValue =>
   none ?? (object.syntax === 'octets' ? '' : object.syntax === 'ipAddress' ? '0.0.0.0' : 0);
 
-export const setItem = (object: AnyColumn, raw: Raw, index: readonly number[] = [], shown = String(raw)): SetItem => ({
+export const setItem = (
+  object: AnyColumn,
+  raw: RawValue,
+  index: readonly number[] = [],
+  shown = String(raw),
+): SetItem => ({
   object: object.name,
   oid: index.length === 0 ? object.oid : [...object.oid, ...index],
   value: valueOf(object, raw),
@@ -146,7 +151,7 @@ export const setItem = (object: AnyColumn, raw: Raw, index: readonly number[] = 
 
 /** Ties one field to one object; throws when they cannot go together. */
 export function tie(name: string, field: Field, object: AnyColumn, how: Tie<string>): Tied {
-  const { none, codec, yes } = typeof how === 'string' ? ({} as { none?: Raw; codec?: Codec; yes?: string }) : how;
+  const { none, codec, yes } = typeof how === 'string' ? ({} as { none?: RawValue; codec?: Codec; yes?: string }) : how;
   const { toField, toDevice } = codec ?? usual(field, object, yes);
   return {
     name,

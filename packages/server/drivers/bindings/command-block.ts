@@ -1,13 +1,13 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
 import { setItem, type Tie } from './codec.ts';
 import { tiesOf } from './snmp-scalars.ts';
-import { columnsOf, listOf, readTable, type ColumnOf, type TableSpec } from './snmp-table.ts';
+import { mibColumnsOf, tableListOf, readTable, type ColumnOf, type TableSpec } from './snmp-table.ts';
 
-export type Group = Readonly<Record<string, Scalar>>;
+export type ScalarBlock = Readonly<Record<string, Scalar>>;
 type Name<G> = keyof G & string;
-type ActionName<G extends Group, A extends Name<G>> = G[A] extends { readonly enum: infer E }
+type ActionName<G extends ScalarBlock, A extends Name<G>> = G[A] extends { readonly enum: infer E }
   ? keyof E & string
   : string extends keyof G
     ? string
@@ -19,7 +19,7 @@ type ActionName<G extends Group, A extends Name<G>> = G[A] extends { readonly en
  */
 export interface BlockSpec<
   T extends AnyTable,
-  G extends Group,
+  G extends ScalarBlock,
   A extends Name<G>,
   P extends ConfigPage,
 > extends TableSpec<T, P> {
@@ -40,12 +40,18 @@ export interface BlockSpec<
 type Verb = 'add' | 'remove' | 'edit';
 
 /** Rows of a read table that a command block writes. One SET per command: parameters first, the action last. */
-export function commandBlock<T extends AnyTable, G extends Group, const A extends Name<G>, const P extends ConfigPage>(
-  page: P,
-  spec: BlockSpec<T, G, A, P>,
-): Binding {
-  const tables = listOf(spec.read);
-  const shown = tiesOf(page, columnsOf(tables), spec.columns as Readonly<Record<string, Tie<ColumnOf<T>> | undefined>>);
+export function commandBlock<
+  T extends AnyTable,
+  G extends ScalarBlock,
+  const A extends Name<G>,
+  const P extends ConfigPage,
+>(page: P, spec: BlockSpec<T, G, A, P>): Binding {
+  const tables = tableListOf(spec.read);
+  const shown = tiesOf(
+    page,
+    mibColumnsOf(tables),
+    spec.columns as Readonly<Record<string, Tie<ColumnOf<T>> | undefined>>,
+  );
   const written = tiesOf(page, spec.write, spec.parameters);
   const action = spec.write[spec.action];
   if (!action) throw new Error(`${page.id}: no action ${spec.action}`);
@@ -59,7 +65,7 @@ export function commandBlock<T extends AnyTable, G extends Group, const A extend
     const sets: SetItem[] = ties.map((one) => one.toSet(row[one.name], session.model));
     return { sets: [...where, ...sets, setItem(action, number, [], name)] };
   };
-  const steps = ({ op, before, after }: Change, session: PageSession): Step[] => {
+  const steps = ({ op, before, after }: RowChange, session: PageSession): Step[] => {
     const made = after && spec.add ? [command('add', spec.add, after, session)] : [];
     const gone = before && spec.remove ? [command('remove', spec.remove, before, session)] : [];
     if (op === 'add') return made;

@@ -1,20 +1,25 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, FieldValue } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue } from '../kit/binding.ts';
 import { setItem, type Tie } from './codec.ts';
-import type { BlockSpec, Group } from './command-block.ts';
+import type { BlockSpec, ScalarBlock } from './command-block.ts';
 import { keptSecrets } from './kept-secrets.ts';
-import { blockWithin, type Within } from './onu-block.ts';
+import { blockWithin, type WithinNumbers } from './onu-block.ts';
 import { tiesOf } from './snmp-scalars.ts';
 import { readTable } from './snmp-table.ts';
 
 /** Fields of a form that one command writes and one table tells. */
 export interface FormPart {
   readonly fields: readonly string[];
-  readonly within: Within<Pick<Binding, 'read' | 'steps'>>;
+  readonly within: WithinNumbers<Pick<Binding, 'read' | 'steps'>>;
 }
 
-export function formPart<T extends AnyTable, G extends Group, const A extends keyof G & string, P extends ConfigPage>(
+export function formPart<
+  T extends AnyTable,
+  G extends ScalarBlock,
+  const A extends keyof G & string,
+  P extends ConfigPage,
+>(
   page: P,
   {
     secrets = {},
@@ -36,7 +41,7 @@ const same = (a: FieldValue | undefined, b: FieldValue | undefined) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Is something else wanted of these fields? What is not shown counts when it was typed. */
-export const isChanged = (page: ConfigPage, fields: readonly string[], { before, after }: Change): boolean =>
+export const isChanged = (page: ConfigPage, fields: readonly string[], { before, after }: RowChange): boolean =>
   fields.some((name) =>
     page.fields[name]?.kind === 'secret' ? after?.[name] != null : !same(before?.[name], after?.[name]),
   );
@@ -45,7 +50,7 @@ export interface SwitchSpec {
   readonly read: AnyTable;
   readonly columns: Readonly<Record<string, Tie<string> | undefined>>;
   readonly where: readonly Scalar[];
-  readonly write: Group;
+  readonly write: ScalarBlock;
   readonly parameters: Readonly<Record<string, Tie<string> | undefined>>;
 }
 

@@ -1,14 +1,15 @@
 import { applies } from '@heliograph/catalogue/kit/page.ts';
 import type { Column } from '@heliograph/wire/mib/kit.ts';
 import { fault } from '../../fault.ts';
-import type { Binding, PageRow, PageSession, Raw } from '../kit/binding.ts';
+import type { Binding, PageRow, PageSession, RawValue } from '../kit/binding.ts';
 import type { Codec } from './codec.ts';
 
 /** Firmware that hides a secret writes stars in its place. */
-const isTold = (raw: Raw | undefined): raw is string => typeof raw === 'string' && raw !== '' && !/^\*+$/.test(raw);
+const isTold = (raw: RawValue | undefined): raw is string =>
+  typeof raw === 'string' && raw !== '' && !/^\*+$/.test(raw);
 
 /** Of a secret: whether the device holds one that it tells, so that it can stay as it is. Nothing else of it becomes a value. */
-export const isHeld: Codec = { toField: isTold, toDevice: () => 0 };
+export const isSecretHeld: Codec = { toField: isTold, toDevice: () => 0 };
 
 export interface KeptSecrets {
   /** Field → column that tells it. */

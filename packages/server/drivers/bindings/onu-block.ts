@@ -8,7 +8,7 @@ import { commandBlock, type BlockSpec } from './command-block.ts';
 export type Numbers = readonly number[];
 
 /** What is bound to where: the rows under these numbers, or all rows where none are named. */
-export type Within<B> = (numbers?: Numbers) => B;
+export type WithinNumbers<B> = (numbers?: Numbers) => B;
 
 /** A made binding that is of one place only: without a place it is nothing. */
 export function ofPlace(page: ConfigPage, at: (place: Place) => Binding): Binding {
@@ -23,7 +23,7 @@ export function onuIndex(page: ConfigPage, { pon, onu }: Place): readonly [numbe
 }
 
 /** Rows of one ONU. */
-export const ofOnu = (page: ConfigPage, within: Within<Binding>): Binding =>
+export const ofOnu = (page: ConfigPage, within: WithinNumbers<Binding>): Binding =>
   ofPlace(page, (place) => within(onuIndex(page, place)));
 
 /** Rows whose index begins with numbers that parameters of the block name as well (`where`), before all others. */
@@ -32,7 +32,7 @@ export function blockWithin<
   G extends Readonly<Record<string, Scalar>>,
   const A extends keyof G & string,
   const P extends ConfigPage,
->(page: P, { where, ...spec }: BlockSpec<T, G, A, P> & { readonly where: readonly Scalar[] }): Within<Binding> {
+>(page: P, { where, ...spec }: BlockSpec<T, G, A, P> & { readonly where: readonly Scalar[] }): WithinNumbers<Binding> {
   // Made once, so that ties that cannot be are found when the program is loaded.
   const all = commandBlock(page, spec);
   return (numbers) => {

@@ -1,6 +1,6 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
 import { setItem, type Tie } from './codec.ts';
 import { ofPlace, onuIndex } from './onu-block.ts';
 import { tiesOf } from './snmp-scalars.ts';
@@ -66,7 +66,7 @@ export function onuFlat<T extends AnyTable, A extends Group, R extends Group, co
     );
     return { rows: made, complete };
   };
-  const steps = ({ op, before, after }: Change, at: readonly [number, number], session: PageSession): Step[] => [
+  const steps = ({ op, before, after }: RowChange, at: readonly [number, number], session: PageSession): Step[] => [
     ...(op !== 'add' && before ? [remove(before, at, session)] : []),
     ...(op !== 'remove' && after ? [add(after, at, session)] : []),
   ];

@@ -1,7 +1,7 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, FieldValue, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
 import { setItem, type Tie, type Tied } from './codec.ts';
 import { ofPlace, onuIndex } from './onu-block.ts';
 import { onlyApplying } from './shaped.ts';
@@ -14,7 +14,7 @@ type Name<G> = keyof G & string;
 /** Some fields of a row, and the block that writes them. */
 export interface RowPart {
   readonly fields: readonly string[];
-  readonly steps: (change: Change, at: readonly [number, number], session: PageSession) => readonly Step[];
+  readonly steps: (change: RowChange, at: readonly [number, number], session: PageSession) => readonly Step[];
 }
 
 interface PartSpec<G extends Group, P extends ConfigPage> {
@@ -120,7 +120,7 @@ export function onuParts<T extends AnyTable, const P extends ConfigPage>(
     const rows = there.map((at) => seen(derived(whole(at))));
     return { rows, complete: told.every(({ complete }) => complete) };
   };
-  const isChanged = ({ fields }: RowPart, { before, after }: Change): boolean =>
+  const isChanged = ({ fields }: RowPart, { before, after }: RowChange): boolean =>
     fields.some((name) => !same(before?.[name], after?.[name]));
   return ofPlace(page, (place: Place) => {
     const index = onuIndex(page, place);

@@ -1,9 +1,9 @@
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 import { setItem } from './codec.ts';
 
 /** Numbers and names of the profiles of a kind; indexed by the number. */
-export interface Names {
+export interface ProfileNames {
   readonly names: AnyTable;
   readonly nameColumn: string;
 }
@@ -13,17 +13,17 @@ export interface Names {
  * parts name no profile and write into the one that is open; the name with `commit` puts it in force. That `add` opens what is there
  * is what the command line does (`profile line id 1 name x`), the MIB does not say: what is read back decides.
  */
-export interface Opening extends Names {
+export interface ProfileOpening extends ProfileNames {
   readonly name: Scalar;
   readonly action: Scalar;
 }
 
-const named = ({ name, action }: Opening, profile: string, what: 'add' | 'commit'): Step => ({
+const named = ({ name, action }: ProfileOpening, profile: string, what: 'add' | 'commit'): Step => ({
   sets: [setItem(name, profile), setItem(action, action.enum?.[what] ?? 0, [], what)],
 });
 
 /** Puts a profile in force after what a step has made of it; nothing is left of one that is gone. */
-export const committed = (made: Binding, opening: Opening, field: string): Binding => ({
+export const committed = (made: Binding, opening: ProfileOpening, field: string): Binding => ({
   ...made,
   steps: async (change, session) => {
     const steps = await made.steps(change, session);
@@ -32,9 +32,9 @@ export const committed = (made: Binding, opening: Opening, field: string): Bindi
 });
 
 /** Parts of profiles under the names of their profiles: their tables are indexed by the number first. */
-export async function withNames(
+export async function profilesWithNames(
   session: PageSession,
-  { names, nameColumn }: Names,
+  { names, nameColumn }: ProfileNames,
   read: PageRead,
   field: string,
 ): Promise<PageRead> {
@@ -58,10 +58,10 @@ export async function withNames(
  * Parts of profiles: their tables are indexed by the number of the profile first, the page's `field` holds its name. Every change
  * opens the profile, does what `made` says, and commits.
  */
-export const openedProfile = (made: Binding, opening: Opening, field: string): Binding => ({
+export const openedProfile = (made: Binding, opening: ProfileOpening, field: string): Binding => ({
   ...made,
-  read: async (session) => withNames(session, opening, await made.read(session), field),
-  steps: async (change: Change, session) => {
+  read: async (session) => profilesWithNames(session, opening, await made.read(session), field),
+  steps: async (change: RowChange, session) => {
     const inner = await made.steps(change, session);
     if (inner.length === 0) return inner;
     const profile = String((change.after ?? change.before)?.[field] ?? '');

@@ -1,13 +1,13 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { fault } from '../../fault.ts';
-import type { AnyColumn, Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
-import { objectOf, type Tie } from './codec.ts';
-import type { Group } from './command-block.ts';
+import type { AnyColumn, Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import { tieObjectOf, type Tie } from './codec.ts';
+import type { ScalarBlock } from './command-block.ts';
 import { isChanged, type FormPart } from './form-part.ts';
-import type { Within } from './onu-block.ts';
+import type { WithinNumbers } from './onu-block.ts';
 import { blankRow } from './onu-form.ts';
-import { withNames, type Names } from './opened-profile.ts';
+import { profilesWithNames, type ProfileNames } from './opened-profile.ts';
 import { onlyApplying } from './shaped.ts';
 
 /**
@@ -16,7 +16,7 @@ import { onlyApplying } from './shaped.ts';
  */
 
 /** Profiles whose parts take the number of the profile; `field` of the page holds its name. */
-export interface Numbered extends Names {
+export interface Numbered extends ProfileNames {
   readonly field: string;
 }
 
@@ -32,14 +32,14 @@ type Ties = Readonly<Record<string, Tie<string> | undefined>>;
 export interface OnuTies {
   readonly read: AnyTable | readonly AnyTable[];
   readonly columns: Ties;
-  readonly write: Group;
+  readonly write: ScalarBlock;
   readonly parameters: Ties;
   readonly secrets?: Readonly<Record<string, Column>>;
 }
 
 export interface ProfileObjects {
   readonly read: AnyTable;
-  readonly write: Group;
+  readonly write: ScalarBlock;
   /** Of the columns, and of the parameters; one less where nothing is said. */
   readonly columns?: Renumbered;
   readonly parameters?: Renumbered;
@@ -64,7 +64,7 @@ function counterpart(object: AnyColumn, among: Readonly<Record<string, AnyColumn
 }
 
 /** The first parameter of every block says which profile. */
-function profileOf(write: Group): Scalar {
+function profileOf(write: ScalarBlock): Scalar {
   const found = Object.values(write).find(({ id }) => id === 1);
   if (found === undefined) throw new Error('which profile?');
   return found;
@@ -84,8 +84,8 @@ export function inProfile(page: ConfigPage, onu: OnuTies, to: ProfileObjects) {
     Object.fromEntries(
       Object.entries(ties).flatMap(([field, tie]) => {
         if (tie === undefined || page.fields[field] === undefined) return [];
-        const object = from[objectOf(tie)];
-        if (object === undefined) throw new Error(`${page.id}.${field}: no object ${objectOf(tie)}`);
+        const object = from[tieObjectOf(tie)];
+        if (object === undefined) throw new Error(`${page.id}.${field}: no object ${tieObjectOf(tie)}`);
         const { name } = counterpart(object, among, how);
         return [[field, typeof tie === 'string' ? name : { ...tie, object: name }]];
       }),
@@ -103,7 +103,11 @@ export function inProfile(page: ConfigPage, onu: OnuTies, to: ProfileObjects) {
   };
 }
 
-async function numberOf(session: PageSession, { names, nameColumn, field }: Numbered, change: Change): Promise<number> {
+async function numberOf(
+  session: PageSession,
+  { names, nameColumn, field }: Numbered,
+  change: RowChange,
+): Promise<number> {
   const name = (change.after ?? change.before)?.[field];
   const { rows } = await session.walk(names, [nameColumn]);
   const number = rows.find(({ values }) => values[nameColumn] === name)?.index[0];
@@ -112,12 +116,12 @@ async function numberOf(session: PageSession, { names, nameColumn, field }: Numb
 }
 
 /** Rows of all profiles; a change is made in the profile that the row names. */
-export function profileRows(page: ConfigPage, of: Numbered, within: Within<Binding>): Binding {
+export function profileRows(page: ConfigPage, of: Numbered, within: WithinNumbers<Binding>): Binding {
   const all = within();
   return {
     ...all,
     page,
-    read: async (session) => withNames(session, of, await all.read(session), of.field),
+    read: async (session) => profilesWithNames(session, of, await all.read(session), of.field),
     steps: async (change, session) => within([await numberOf(session, of, change)]).steps(change, session),
   };
 }
@@ -143,8 +147,8 @@ function sideBySide(page: ConfigPage, reads: readonly PageRead[]): PageRead {
 }
 
 /** What is one form of an ONU is one row of a profile: of one that has none of it yet, all parts are sent. */
-export function profileForm(page: ConfigPage, of: Numbered, parts: readonly FormPart[]): Binding {
-  const steps = async (change: Change, session: PageSession): Promise<Step[]> => {
+export function privateProfileForm(page: ConfigPage, of: Numbered, parts: readonly FormPart[]): Binding {
+  const steps = async (change: RowChange, session: PageSession): Promise<Step[]> => {
     const numbers = [await numberOf(session, of, change)];
     const wanted = parts.filter(({ fields }) => change.op !== 'edit' || isChanged(page, fields, change));
     // A block sets; whether something was there before makes no difference to it.
@@ -158,7 +162,7 @@ export function profileForm(page: ConfigPage, of: Numbered, parts: readonly Form
     read: async (session) => {
       const reads = [];
       for (const { within } of parts) reads.push(await within().read(session));
-      return withNames(session, of, sideBySide(page, reads), of.field);
+      return profilesWithNames(session, of, sideBySide(page, reads), of.field);
     },
     steps,
   };

@@ -1,7 +1,7 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Binding, FieldValue, PageRead, PageSession, Step } from '../kit/binding.ts';
-import { objectOf, setItem, tie, type Tie, type Tied } from './codec.ts';
+import { tieObjectOf, setItem, tie, type Tie, type Tied } from './codec.ts';
 
 type Group = Readonly<Record<string, Scalar>>;
 type Name<G> = keyof G & string;
@@ -24,9 +24,9 @@ export function tiesOf(
   return Object.entries(columns).flatMap(([name, how]) => {
     const field = page.fields[name];
     if (how === undefined) return [];
-    const object = objects[objectOf(how)];
+    const object = objects[tieObjectOf(how)];
     if (!field) throw new Error(`${page.id} has no field ${name}`);
-    if (!object) throw new Error(`${page.id}.${name}: no object ${objectOf(how)}`);
+    if (!object) throw new Error(`${page.id}.${name}: no object ${tieObjectOf(how)}`);
     return [tie(name, field, object, how)];
   });
 }

@@ -1,8 +1,8 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { AnyTable, Column } from '@heliograph/wire/mib/kit.ts';
-import type { Binding, Change, FieldValue, PageRead, PageSession, RawRow, RawTable, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue, PageRead, PageSession, RawRow, RawTable, Step } from '../kit/binding.ts';
 import type { Tie, Tied } from './codec.ts';
-import { objectOf } from './codec.ts';
+import { tieObjectOf } from './codec.ts';
 import { tiesOf } from './snmp-scalars.ts';
 
 /** Tables whose rows go together: they have the same index. */
@@ -24,10 +24,10 @@ interface Reach {
   readonly within?: readonly number[] | undefined;
 }
 
-export const listOf = <T extends AnyTable>(tables: T | readonly T[]): readonly T[] =>
+export const tableListOf = <T extends AnyTable>(tables: T | readonly T[]): readonly T[] =>
   (Array.isArray(tables) ? tables : [tables]) as readonly T[];
 
-export const columnsOf = (tables: readonly AnyTable[]): Readonly<Record<string, Column>> =>
+export const mibColumnsOf = (tables: readonly AnyTable[]): Readonly<Record<string, Column>> =>
   Object.assign({}, ...tables.map((table) => table.columns)) as Readonly<Record<string, Column>>;
 
 const merged = (parts: readonly RawTable[]): RawRow[] => {
@@ -68,7 +68,7 @@ const same = (a: FieldValue | undefined, b: FieldValue | undefined) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** What an edit in place sends: the columns that changed, in one SET. */
-export function editSteps(ties: readonly Tied[], { before, after, at }: Change, session: PageSession): Step[] {
+export function editSteps(ties: readonly Tied[], { before, after, at }: RowChange, session: PageSession): Step[] {
   if (at === undefined) return [];
   const changed = ties.filter(
     ({ name, field }) =>
@@ -81,8 +81,8 @@ export function editSteps(ties: readonly Tied[], { before, after, at }: Change, 
 
 /** Rows that are there by themselves (ports, queues) and are changed in place; or that are only looked at. */
 export function snmpTable<T extends AnyTable, const P extends ConfigPage>(page: P, spec: TableSpec<T, P>): Binding {
-  const tables = listOf(spec.read);
-  const ties = tiesOf(page, columnsOf(tables), spec.columns);
+  const tables = tableListOf(spec.read);
+  const ties = tiesOf(page, mibColumnsOf(tables), spec.columns);
   const isKey = (name: string) => page.key?.includes(name) === true;
   return {
     page,
@@ -98,4 +98,4 @@ export function snmpTable<T extends AnyTable, const P extends ConfigPage>(page: 
   };
 }
 
-export { objectOf };
+export { tieObjectOf };

@@ -1,7 +1,7 @@
 import { configFile } from '@heliograph/wire/mib/platform/device.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
-import type { Family, Identity } from '../kit/family.ts';
-import type { Reading } from '../kit/reading.ts';
+import type { Family, DeviceIdentity } from '../kit/family.ts';
+import type { DeviceReading } from '../kit/reading.ts';
 import { eponFound, eponOnus, eponOnuTables } from '../features/epon-onus.ts';
 import { gponFound, gponOnus, gponOnuTables } from '../features/gpon-onus.ts';
 import { eponServices } from '../features/epon-service.ts';
@@ -43,7 +43,7 @@ import { isVsol } from '../identity.ts';
 import { clockOffset } from '../spellings/dates.ts';
 
 /** sysObjectID is the same for all models of the vendor; the technology is told by the board model or the kind. */
-const isEpon = ({ model, sysDescr, kind }: Identity): boolean => {
+const isEpon = ({ model, sysDescr, kind }: DeviceIdentity): boolean => {
   const name = model ?? sysDescr ?? '';
   if (/^V160\dX?G/i.test(name)) return false;
   return /^V160\dD/i.test(name) || /^EPON/i.test(kind ?? '');
@@ -53,13 +53,15 @@ const gponName = (pon: number): string => `GPON0/${pon}`;
 const eponName = (pon: number): string => `EPON0/${pon}`;
 
 /** Leaves `onus` and `found` out when the tables were not read. */
-function reading(parts: { [K in keyof Reading]: Reading[K] | undefined } & Pick<Reading, 'system' | 'ports'>): Reading {
+function reading(
+  parts: { [K in keyof DeviceReading]: DeviceReading[K] | undefined } & Pick<DeviceReading, 'system' | 'ports'>,
+): DeviceReading {
   const { system, ports, ...others } = parts;
   const read = Object.entries(others).filter(([, value]) => value !== undefined);
   return { system, ports, ...Object.fromEntries(read) };
 }
 
-function decodeGpon(result: CollectResult, now: number): Reading {
+function decodeGpon(result: CollectResult, now: number): DeviceReading {
   const system = vsolSystem(result);
   const clock = { offset: clockOffset(system.clock, now), now };
   return reading({
@@ -70,7 +72,7 @@ function decodeGpon(result: CollectResult, now: number): Reading {
   });
 }
 
-function decodeEpon(result: CollectResult, now: number): Reading {
+function decodeEpon(result: CollectResult, now: number): DeviceReading {
   const system = vsolSystem(result);
   const clock = { offset: clockOffset(system.clock, now), now };
   return reading({

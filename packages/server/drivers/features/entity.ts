@@ -2,7 +2,7 @@ import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Answers } from '../identity.ts';
 import { use, type TableUse } from '../kit/plan.ts';
-import { rowsOf } from '../kit/rows.ts';
+import { answeredRowsOf } from '../kit/rows.ts';
 
 const { chassis, stack } = entPhysicalTable.columns.entPhysicalClass.enum;
 
@@ -30,7 +30,7 @@ export const entityTables: readonly TableUse[] = [
 
 /** Answers of the row of the chassis; nothing where the table was not read. */
 export function chassisOf(result: CollectResult): Answers {
-  const rows = rowsOf(result, entPhysicalTable);
+  const rows = answeredRowsOf(result, entPhysicalTable);
   const classes = Array.from({ length: rows?.count ?? 0 }, (_, row) => rows?.int(row, 'entPhysicalClass'));
   const at = wholeAmong(classes);
   return (name) =>

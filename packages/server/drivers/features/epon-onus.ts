@@ -3,7 +3,7 @@ import {
   onuAuthInfo,
   onuAuthInfo2,
   onuAutoFind,
-  onuNumber,
+  eponOnuNumber,
   onuReceivePower,
   onuSnInfo,
   onuStatistics,
@@ -12,11 +12,11 @@ import {
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
-import { rowsOf, unionOf, type Rows } from '../kit/rows.ts';
+import { answeredRowsOf, unionOf, type AnsweredRows } from '../kit/rows.ts';
 import { realTime } from '../spellings/dates.ts';
 import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
-import { deviceText, macDigits } from '../spellings/texts.ts';
-import type { Clock } from './gpon-onus.ts';
+import { deviceText, macOfOctets } from '../spellings/texts.ts';
+import type { DeviceClock } from './gpon-onus.ts';
 
 const state = { module: 'epon', cadence: 'state' } as const;
 const optics = { module: 'epon', cadence: 'optics' } as const;
@@ -44,7 +44,7 @@ export const eponOnuTables: readonly TableUse[] = [
     'onuAuthInfoLoid',
   ]),
   use(onuAuthInfo2, state, ['lineStatus2', 'onuMacAddr2', 'onutype2', 'authMode2', 'onuAuthInfoDescription2']),
-  use(onuNumber, state, ['onuNumberAll']),
+  use(eponOnuNumber, state, ['onuNumberAll']),
   use(onuSnInfo, inventory, ['onuVendorId', 'onuModel', 'onuHardwareVersion', 'onuSoftwareVersion']),
   use(opmDiagInfo, optics, ['temperature', 'supplyVoltage', 'txBias', 'txPower', 'rxPower']),
   use(onuReceivePower, optics, ['onuMACAddr', 'onuRecievepower']),
@@ -59,24 +59,24 @@ const usable = (pon: number, onu: number): boolean => pon >= 1 && pon <= 64 && o
 const phases = { working: 3, los: 1, dyingGasp: 4, offLine: 6 } as const;
 
 /** EPON knows on and off; the reason of the last deregistration (wire-down 0, power-off 1) tells the rest. */
-export function phaseOf(line: number | null, reason: number | null): number | null {
+export function eponPhaseOf(line: number | null, reason: number | null): number | null {
   if (line === null) return null;
   if (line === 1) return phases.working;
   return reason === 1 ? phases.dyingGasp : reason === 0 ? phases.los : phases.offLine;
 }
 
-function onlineRow(rows: Rows<typeof onlineOnuAuthInfo>, row: number, clock: Clock): Part {
+function onlineRow(rows: AnsweredRows<typeof onlineOnuAuthInfo>, row: number, clock: DeviceClock): Part {
   const line = rows.int(row, 'onlineOnulineStatus');
   const metres = rows.int(row, 'onlineOnuAuthInfoDistance');
   const reason = rows.int(row, 'onlineOnuAuthInfoDeregReason');
   const lastDereg = realTime(rows.text(row, 'onlineOnuAuthInfoLastDeregTime'), clock.offset, clock.now);
   const everOff = (deviceText(rows.text(row, 'onlineOnuAuthInfoLastDeregTime')) ?? '') !== '';
   return {
-    mac: macDigits(rows.text(row, 'onlineOnuMacAddr')),
+    mac: macOfOctets(rows.text(row, 'onlineOnuMacAddr')),
     model: deviceText(rows.text(row, 'onlineOnutype'), 64),
     name: deviceText(rows.text(row, 'onlineOnuAuthInfoDescription')),
     // A unit that never was off also answers wire-down.
-    phase: phaseOf(line, reason),
+    phase: eponPhaseOf(line, reason),
     deregReason: !everOff ? null : reason === 0 ? 'wire-down' : reason === 1 ? 'power-off' : null,
     lastReg: realTime(rows.text(row, 'onlineOnuAuthInfoLastRegTime'), clock.offset, clock.now),
     lastDereg,
@@ -85,13 +85,13 @@ function onlineRow(rows: Rows<typeof onlineOnuAuthInfo>, row: number, clock: Clo
 }
 
 /** What the second list says of an ONU; of one that it says nothing of, nothing. */
-function secondRow(rows: Rows<typeof onuAuthInfo2>, row: number): Part {
+function secondRow(rows: AnsweredRows<typeof onuAuthInfo2>, row: number): Part {
   const line = rows.int(row, 'lineStatus2');
-  const mac = macDigits(rows.text(row, 'onuMacAddr2'));
+  const mac = macOfOctets(rows.text(row, 'onuMacAddr2'));
   const model = deviceText(rows.text(row, 'onutype2'), 64);
   const name = deviceText(rows.text(row, 'onuAuthInfoDescription2'));
   return {
-    ...(line === null ? {} : { phase: phaseOf(line, null) }),
+    ...(line === null ? {} : { phase: eponPhaseOf(line, null) }),
     ...(mac === null ? {} : { mac }),
     ...(model === null ? {} : { model }),
     ...(name === null ? {} : { name }),
@@ -99,7 +99,7 @@ function secondRow(rows: Rows<typeof onuAuthInfo2>, row: number): Part {
 }
 
 /** Fills in what the lists before it do not say. */
-function addSecond(found: Map<string, OnuReading>, rows: Rows<typeof onuAuthInfo2> | undefined): void {
+function addSecond(found: Map<string, OnuReading>, rows: AnsweredRows<typeof onuAuthInfo2> | undefined): void {
   for (let row = 0; row < (rows?.count ?? 0); row++) {
     const [pon = 0, onu = 0] = rows?.index(row) ?? [];
     const known = found.get(keyOf(pon, onu));
@@ -113,7 +113,7 @@ const authModes = ['none', 'mac', 'loid'] as const;
 
 /** How many ONUs each PON says it has. */
 function announced(result: CollectResult): ReadonlyMap<number, number> {
-  const rows = rowsOf(result, onuNumber);
+  const rows = answeredRowsOf(result, eponOnuNumber);
   const counts = new Map<number, number>();
   for (let row = 0; row < (rows?.count ?? 0); row++) {
     const all = rows?.int(row, 'onuNumberAll') ?? null;
@@ -126,7 +126,11 @@ function announced(result: CollectResult): ReadonlyMap<number, number> {
  * Adds the flat list of authorized ONUs. It may hold rows of units that are long gone: where the indexed list already has
  * as many ONUs as the PON says it has, or another MAC at the place, an offline row that only the flat list knows is such a one.
  */
-function addAuthorized(found: Map<string, OnuReading>, rows: Rows<typeof onuAuthInfo>, result: CollectResult): void {
+function addAuthorized(
+  found: Map<string, OnuReading>,
+  rows: AnsweredRows<typeof onuAuthInfo>,
+  result: CollectResult,
+): void {
   const counts = announced(result);
   const listed = new Map<number, number>();
   for (const onu of found.values()) listed.set(onu.pon, (listed.get(onu.pon) ?? 0) + 1);
@@ -137,7 +141,7 @@ function addAuthorized(found: Map<string, OnuReading>, rows: Rows<typeof onuAuth
     const key = keyOf(pon, onu);
     const known = found.get(key);
     const line = rows.int(row, 'lineStatus');
-    const mac = macDigits(rows.text(row, 'onuMacAddr'));
+    const mac = macOfOctets(rows.text(row, 'onuMacAddr'));
     const more: Part = {
       authMode: authModes[rows.int(row, 'authMode') ?? -1] ?? null,
       loid: deviceText(rows.text(row, 'onuAuthInfoLoid'), 64),
@@ -150,7 +154,7 @@ function addAuthorized(found: Map<string, OnuReading>, rows: Rows<typeof onuAuth
     if (stale) continue;
     const model = deviceText(rows.text(row, 'onutype'), 64);
     const name = deviceText(rows.text(row, 'onuAuthInfoDescription'));
-    found.set(key, { pon, onu, mac, model, name, ...more, phase: phaseOf(line, null), sn: null });
+    found.set(key, { pon, onu, mac, model, name, ...more, phase: eponPhaseOf(line, null), sn: null });
   }
 }
 
@@ -166,7 +170,7 @@ function add<R extends { count: number; index(row: number): readonly number[] }>
   }
 }
 
-const detailOf = (rows: Rows<typeof onuSnInfo>, row: number): Part => {
+const detailOf = (rows: AnsweredRows<typeof onuSnInfo>, row: number): Part => {
   const model = deviceText(rows.text(row, 'onuModel'), 64);
   return {
     vendor: deviceText(rows.text(row, 'onuVendorId'), 32),
@@ -178,10 +182,10 @@ const detailOf = (rows: Rows<typeof onuSnInfo>, row: number): Part => {
 
 /** Levels at the OLT by MAC: their table has a running index of its own. */
 function levelsAtOlt(result: CollectResult): ReadonlyMap<string, number | null> {
-  const rows = rowsOf(result, onuReceivePower);
+  const rows = answeredRowsOf(result, onuReceivePower);
   const levels = new Map<string, number | null>();
   for (let row = 0; row < (rows?.count ?? 0); row++) {
-    const mac = macDigits(rows?.text(row, 'onuMACAddr'));
+    const mac = macOfOctets(rows?.text(row, 'onuMACAddr'));
     if (mac !== null) levels.set(mac, oltPower(rows?.text(row, 'onuRecievepower')));
   }
   return levels;
@@ -189,7 +193,7 @@ function levelsAtOlt(result: CollectResult): ReadonlyMap<string, number | null> 
 
 function addOptics(found: Map<string, OnuReading>, result: CollectResult): void {
   const levels = levelsAtOlt(result);
-  add(found, rowsOf(result, opmDiagInfo), (rows, row) => ({
+  add(found, answeredRowsOf(result, opmDiagInfo), (rows, row) => ({
     optics: {
       rx: power(rows.text(row, 'rxPower')),
       tx: power(rows.text(row, 'txPower')),
@@ -205,11 +209,15 @@ function addOptics(found: Map<string, OnuReading>, result: CollectResult): void 
   }
 }
 
-export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
-  const online = rowsOf(result, onlineOnuAuthInfo);
-  const authorized = rowsOf(result, onuAuthInfo);
-  const second = rowsOf(result, onuAuthInfo2);
-  const others = [rowsOf(result, opmDiagInfo), rowsOf(result, onuSnInfo), rowsOf(result, onuStatistics)];
+export function eponOnus(result: CollectResult, clock: DeviceClock): Listed<OnuReading> | undefined {
+  const online = answeredRowsOf(result, onlineOnuAuthInfo);
+  const authorized = answeredRowsOf(result, onuAuthInfo);
+  const second = answeredRowsOf(result, onuAuthInfo2);
+  const others = [
+    answeredRowsOf(result, opmDiagInfo),
+    answeredRowsOf(result, onuSnInfo),
+    answeredRowsOf(result, onuStatistics),
+  ];
   const lists = [online, authorized, second];
   const isSilent = lists.every((rows) => (rows?.count ?? 0) === 0);
   const isWhole = lists.every((rows) => rows?.complete !== false);
@@ -231,9 +239,9 @@ export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
     if (!found.has(keyOf(pon, onu)) && !mayStay) found.set(keyOf(pon, onu), { pon, onu, sn: null });
   }
   addSecond(found, second);
-  add(found, rowsOf(result, onuSnInfo), detailOf);
+  add(found, answeredRowsOf(result, onuSnInfo), detailOf);
   addOptics(found, result);
-  add(found, rowsOf(result, onuStatistics), (rows, row) => ({
+  add(found, answeredRowsOf(result, onuStatistics), (rows, row) => ({
     upOctets: rows.int(row, 'statRxGoodOctets'),
     downOctets: rows.int(row, 'statTxGoodOctets'),
   }));
@@ -246,12 +254,12 @@ export function eponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
 }
 
 export function eponFound(result: CollectResult): Listed<FoundReading> | undefined {
-  const list = rowsOf(result, onuAutoFind);
+  const list = answeredRowsOf(result, onuAutoFind);
   if (!list) return undefined;
   const rows: FoundReading[] = [];
   for (let row = 0; row < list.count; row++) {
     const pon = list.int(row, 'onuAutoFindPon') ?? 0;
-    const mac = macDigits(list.text(row, 'onuAutoFindMac'));
+    const mac = macOfOctets(list.text(row, 'onuAutoFindMac'));
     if (pon < 1 || pon > 64 || mac === null) continue;
     rows.push({ pon, sn: null, mac, loid: deviceText(list.text(row, 'onuAutoFindLoid'), 64), model: null });
   }

@@ -1,4 +1,4 @@
-import type { Lists, Service, ServiceRow, Services, Way } from '../kit/service.ts';
+import type { Lists, Service, ServiceRow, Services, OnuListKey } from '../kit/service.ts';
 
 /** The ONU has a first LAN port for certain, and a first Wi-Fi name where it has any. */
 const first = 1;
@@ -96,7 +96,7 @@ const wifi = ({ wifiName }: Service): ServiceRow[] =>
       ];
 
 /** Both lists let in where the port looks at none. */
-const waysOf: Readonly<Record<string, readonly Way[]>> = {
+const waysOf: Readonly<Record<string, readonly OnuListKey[]>> = {
   mac: ['mac'],
   loid: ['loid'],
   hybrid: ['mac', 'loid'],

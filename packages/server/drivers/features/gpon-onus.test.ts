@@ -1,15 +1,15 @@
 import { gOnuAuthInfo, gOnuOpticalInfo, gOnuSta, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { describe, expect, test } from 'vitest';
 import { families, familyOf } from '../families.ts';
-import { collected, result, type Row } from '../kit/collected.fixture.ts';
+import { collectedTable, result, type CollectedRow } from '../kit/collected.fixture.ts';
 import { gponOnus } from './gpon-onus.ts';
 
 const clock = { offset: 0, now: Date.UTC(2026, 10, 21, 9, 0, 0) };
-const state = (onu: number, phase: number, admin = 1): Row => ({
+const state = (onu: number, phase: number, admin = 1): CollectedRow => ({
   index: [1, onu],
   cells: { gOnuStaInfoAdminSta: admin, gOnuStaInfoOmccSta: 1, gOnuStaInfoPhaseSta: phase },
 });
-const list = (rows: readonly Row[], fault?: string) => collected(gOnuStaInfo, rows, fault);
+const list = (rows: readonly CollectedRow[], fault?: string) => collectedTable(gOnuStaInfo, rows, fault);
 const onus = (...tables: Parameters<typeof result>[0]) => gponOnus(result(tables), clock);
 
 describe('ONUs of a GPON OLT', () => {
@@ -23,7 +23,7 @@ describe('ONUs of a GPON OLT', () => {
   });
 
   test('one row missing in one column is no reading for that ONU and moves no other', () => {
-    const optics = collected(gOnuOpticalInfo, [
+    const optics = collectedTable(gOnuOpticalInfo, [
       { index: [1, 1], cells: { gOnuOpticalInfoRxPwr: '-18.20(dBm)' } },
       { index: [1, 2], cells: { gOnuOpticalInfoTxPwr: '2.10(dBm)' } },
       { index: [1, 3], cells: { gOnuOpticalInfoRxPwr: '-20.20(dBm)' } },
@@ -34,7 +34,7 @@ describe('ONUs of a GPON OLT', () => {
   });
 
   test('bytes per second become bits per second', () => {
-    const rates = collected(gOnuSta, [
+    const rates = collectedTable(gOnuSta, [
       { index: [1, 1], cells: { gOnuStaInputRateBps: 1000, gOnuStaOutputRateBps: 0 } },
     ]);
     expect(onus(list([state(1, 3)]), rates)?.rows[0]).toMatchObject({ upBps: 8000, downBps: 0 });
@@ -45,14 +45,14 @@ describe('ONUs of a GPON OLT', () => {
     [6, 'customer-17', { loid: 'customer-17', authMode: 'loid' }],
     [99, '', { loid: null, authMode: null }],
   ])('authentication mode %i with %j', (gOnuAuthInfoAuthMode, gOnuAuthInfoAuthInfo, expected) => {
-    const auth = collected(gOnuAuthInfo, [
+    const auth = collectedTable(gOnuAuthInfo, [
       { index: [1, 1], cells: { gOnuAuthInfoAuthMode, gOnuAuthInfoAuthInfo, gOnuModel: 'unknown' } },
     ]);
     expect(onus(list([state(1, 3)]), auth)?.rows[0]).toMatchObject({ ...expected, model: null });
   });
 
   test('rows of other tables for ONUs that the list lacks are nobody', () => {
-    const auth = collected(gOnuAuthInfo, [{ index: [1, 9], cells: { gOnuAuthInfoAuthMode: 1 } }]);
+    const auth = collectedTable(gOnuAuthInfo, [{ index: [1, 9], cells: { gOnuAuthInfoAuthMode: 1 } }]);
     expect(onus(list([state(1, 3)]), auth)?.rows).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ import { choiceName } from '@heliograph/wire/mib/kit.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { FoundReading, Listed, OnuReading } from '../kit/reading.ts';
-import { placeKey, rowsOf, unionOf, type Rows } from '../kit/rows.ts';
+import { ponOnuKey, answeredRowsOf, unionOf, type AnsweredRows } from '../kit/rows.ts';
 import { realTime } from '../spellings/dates.ts';
 import { readOnce } from '../spellings/once.ts';
 import { bias, oltPower, power, temperature, voltage } from '../spellings/optical.ts';
@@ -72,7 +72,7 @@ function phase(value: number | null, admin: boolean | null): number | null {
   return value === 6 && admin === false ? 7 : value;
 }
 
-function stateOf(rows: Rows<typeof gOnuStaInfo>, row: number, clock: Clock): Part {
+function stateOf(rows: AnsweredRows<typeof gOnuStaInfo>, row: number, clock: DeviceClock): Part {
   const admin = flag(rows.int(row, 'gOnuStaInfoAdminSta'));
   return {
     admin,
@@ -84,7 +84,7 @@ function stateOf(rows: Rows<typeof gOnuStaInfo>, row: number, clock: Clock): Par
   };
 }
 
-function authOf(rows: Rows<typeof gOnuAuthInfo>, row: number): Part {
+function authOf(rows: AnsweredRows<typeof gOnuAuthInfo>, row: number): Part {
   const mode = choiceName(gOnuAuthInfo.columns.gOnuAuthInfoAuthMode, rows.int(row, 'gOnuAuthInfoAuthMode') ?? -1);
   const shown = rows.text(row, 'gOnuAuthInfoAuthInfo');
   const sn = gponSerial(shown);
@@ -97,7 +97,7 @@ function authOf(rows: Rows<typeof gOnuAuthInfo>, row: number): Part {
   };
 }
 
-function detailOf(rows: Rows<typeof gOnuDetailInfo>, row: number): Part {
+function detailOf(rows: AnsweredRows<typeof gOnuDetailInfo>, row: number): Part {
   const sn = gponSerial(rows.text(row, 'gOnuDetailInfoSn'));
   const model = deviceText(rows.text(row, 'gOnuDetailInfoEquipmentId'), 64);
   return {
@@ -110,7 +110,7 @@ function detailOf(rows: Rows<typeof gOnuDetailInfo>, row: number): Part {
   };
 }
 
-const opticsOf = (rows: Rows<typeof gOnuOpticalInfo>, row: number): Part => ({
+const opticsOf = (rows: AnsweredRows<typeof gOnuOpticalInfo>, row: number): Part => ({
   optics: {
     rx: power(rows.text(row, 'gOnuOpticalInfoRxPwr')),
     tx: power(rows.text(row, 'gOnuOpticalInfoTxPwr')),
@@ -125,33 +125,35 @@ const opticsOf = (rows: Rows<typeof gOnuOpticalInfo>, row: number): Part => ({
 const bits = (octetsPerSecond: number | null): number | null =>
   octetsPerSecond === null || octetsPerSecond < 0 ? null : octetsPerSecond * 8;
 
-const trafficOf = (rows: Rows<typeof gOnuSta>, row: number): Part => ({
+const trafficOf = (rows: AnsweredRows<typeof gOnuSta>, row: number): Part => ({
   upBps: bits(rows.int(row, 'gOnuStaInputRateBps')),
   downBps: bits(rows.int(row, 'gOnuStaOutputRateBps')),
   upOctets: rows.int(row, 'gOnuStaInputOctets'),
   downOctets: rows.int(row, 'gOnuStaOutputOctets'),
 });
 
-const distanceOf = (rows: Rows<typeof gOnuRtt>, row: number): Part => {
+const distanceOf = (rows: AnsweredRows<typeof gOnuRtt>, row: number): Part => {
   const metres = rows.int(row, 'gOnuRttDistance');
   return { distance: metres !== null && metres > 0 && metres < 200_000 ? metres : null };
 };
 
-export interface Clock {
+export interface DeviceClock {
   /** Milliseconds from the device's clock to ours; null = it has none. */
   readonly offset: number | null;
   readonly now: number;
 }
 
-export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading> | undefined {
-  const list = rowsOf(result, gOnuStaInfo);
-  const [auth, detail, optical] = [gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo].map((table) => rowsOf(result, table));
-  const others = [auth, detail, optical, rowsOf(result, gOnuRtt), rowsOf(result, gOnuSta)];
+export function gponOnus(result: CollectResult, clock: DeviceClock): Listed<OnuReading> | undefined {
+  const list = answeredRowsOf(result, gOnuStaInfo);
+  const [auth, detail, optical] = [gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo].map((table) =>
+    answeredRowsOf(result, table),
+  );
+  const others = [auth, detail, optical, answeredRowsOf(result, gOnuRtt), answeredRowsOf(result, gOnuSta)];
   // A list that is silent beside tables that were not read says nothing: they may be all that this firmware answers.
   const isSilent = (list?.count ?? 0) === 0;
   if (isSilent && list?.complete !== false && others.every((rows) => rows === undefined)) return undefined;
   const { onus, incomplete } = unionOf(isSilent ? [list, ...others] : [list], 1024);
-  const found = new Map<number, OnuReading>(onus.map(([pon, onu]) => [placeKey(pon, onu), { pon, onu }]));
+  const found = new Map<number, OnuReading>(onus.map(([pon, onu]) => [ponOnuKey(pon, onu), { pon, onu }]));
   const add = <R extends { count: number; place(row: number): number }>(
     rows: R | undefined,
     read: (rows: R, row: number) => Part,
@@ -163,11 +165,11 @@ export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
     }
   };
   add(list, (rows, row) => stateOf(rows, row, clock));
-  add(rowsOf(result, gOnuAuthInfo), authOf);
-  add(rowsOf(result, gOnuDetailInfo), detailOf);
-  add(rowsOf(result, gOnuRtt), distanceOf);
-  add(rowsOf(result, gOnuOpticalInfo), opticsOf);
-  add(rowsOf(result, gOnuSta), trafficOf);
+  add(answeredRowsOf(result, gOnuAuthInfo), authOf);
+  add(answeredRowsOf(result, gOnuDetailInfo), detailOf);
+  add(answeredRowsOf(result, gOnuRtt), distanceOf);
+  add(answeredRowsOf(result, gOnuOpticalInfo), opticsOf);
+  add(answeredRowsOf(result, gOnuSta), trafficOf);
   return {
     rows: [...found.values()],
     complete: incomplete === undefined,
@@ -176,9 +178,9 @@ export function gponOnus(result: CollectResult, clock: Clock): Listed<OnuReading
 }
 
 export function gponFound(result: CollectResult): Listed<FoundReading> | undefined {
-  const list = rowsOf(result, gOnuAutoFindBase);
+  const list = answeredRowsOf(result, gOnuAutoFindBase);
   if (!list) return undefined;
-  const details = rowsOf(result, gOnuAutoFindDetail);
+  const details = answeredRowsOf(result, gOnuAutoFindDetail);
   const rowOf = details?.byIndex();
   const rows: FoundReading[] = [];
   for (let row = 0; row < list.count; row++) {

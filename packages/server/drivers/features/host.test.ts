@@ -2,14 +2,14 @@ import { entPhySensorTable } from '@heliograph/wire/mib/entity-sensor.ts';
 import { hrProcessorTable, hrStorageTable, storageTypes } from '@heliograph/wire/mib/host-resources.ts';
 import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import { describe, expect, it } from 'vitest';
-import { collected, result, type Row } from '../kit/collected.fixture.ts';
+import { collectedTable, result, type CollectedRow } from '../kit/collected.fixture.ts';
 import { hostReading } from './host.ts';
 
-const storage = (index: number, type: readonly number[], size: number, used: number): Row => ({
+const storage = (index: number, type: readonly number[], size: number, used: number): CollectedRow => ({
   index: [index],
   cells: { hrStorageType: oidText(type), hrStorageSize: size, hrStorageUsed: used },
 });
-const sensor = (index: number, cells: Readonly<Record<string, number>>): Row => ({
+const sensor = (index: number, cells: Readonly<Record<string, number>>): CollectedRow => ({
   index: [index],
   cells: { entPhySensorType: 8, entPhySensorScale: 9, entPhySensorPrecision: 0, entPhySensorOperStatus: 1, ...cells },
 });
@@ -28,18 +28,18 @@ describe('Load, memory and warmth by the standard MIBs', () => {
       sensor(4, { entPhySensorValue: 4000, entPhySensorType: 10 }),
     ];
     const read = result([
-      collected(hrProcessorTable, loads),
-      collected(hrStorageTable, stores),
-      collected(entPhySensorTable, warm),
+      collectedTable(hrProcessorTable, loads),
+      collectedTable(hrStorageTable, stores),
+      collectedTable(entPhySensorTable, warm),
     ]);
     expect(hostReading(read)).toEqual({ cpu: 33, memory: 47, temperature: 52 });
   });
 
   it('are no reading where nothing of them is told, and not touched where it was not asked', () => {
-    const empty = [hrProcessorTable, hrStorageTable, entPhySensorTable].map((table) => collected(table, []));
+    const empty = [hrProcessorTable, hrStorageTable, entPhySensorTable].map((table) => collectedTable(table, []));
     expect(hostReading(result(empty))).toEqual({ cpu: null, memory: null, temperature: null });
     const odd = [{ index: [1], cells: { hrProcessorLoad: 255 } }];
-    expect(hostReading(result([collected(hrProcessorTable, odd)]))).toEqual({ cpu: null });
+    expect(hostReading(result([collectedTable(hrProcessorTable, odd)]))).toEqual({ cpu: null });
     expect(hostReading(result([]))).toEqual({});
   });
 });

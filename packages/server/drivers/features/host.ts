@@ -4,7 +4,7 @@ import { oidText } from '@heliograph/wire/snmp/oid.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
 import type { SystemReading } from '../kit/reading.ts';
-import { rowsOf } from '../kit/rows.ts';
+import { answeredRowsOf } from '../kit/rows.ts';
 
 /** Load, memory and warmth of a device, where a standard MIB tells them; many switches tell none. */
 export const hostTables: readonly TableUse[] = [
@@ -25,7 +25,7 @@ const known = (values: readonly (number | null | undefined)[]): number[] =>
 
 /** Percent: the mean of its processors. */
 function cpuOf(result: CollectResult): number | null | undefined {
-  const rows = rowsOf(result, hrProcessorTable);
+  const rows = answeredRowsOf(result, hrProcessorTable);
   if (rows === undefined) return undefined;
   const loads = known(indexes(rows.count).map((row) => rows.int(row, 'hrProcessorLoad'))).filter(
     (load) => load >= 0 && load <= 100,
@@ -39,7 +39,7 @@ const unitsOf = (value: number | null): number | null => (value === null ? null 
 
 /** Percent of the memory that is in use; caches count as used, as the device counts them. */
 function memoryOf(result: CollectResult): number | null | undefined {
-  const rows = rowsOf(result, hrStorageTable);
+  const rows = answeredRowsOf(result, hrStorageTable);
   if (rows === undefined) return undefined;
   const at = indexes(rows.count).find((row) => rows.text(row, 'hrStorageType') === ram);
   if (at === undefined) return null;
@@ -53,7 +53,7 @@ const units = 9;
 
 /** °C: the warmest sensor, which is the one that breaks something. */
 function temperatureOf(result: CollectResult): number | null | undefined {
-  const rows = rowsOf(result, entPhySensorTable);
+  const rows = answeredRowsOf(result, entPhySensorTable);
   if (rows === undefined) return undefined;
   const warm = indexes(rows.count).map((row) => {
     if (rows.int(row, 'entPhySensorType') !== celsius || rows.int(row, 'entPhySensorOperStatus') !== ok) return null;

@@ -1,21 +1,21 @@
 import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import { expect, it } from 'vitest';
-import { collected, result, type Row } from '../kit/collected.fixture.ts';
+import { collectedTable, result, type CollectedRow } from '../kit/collected.fixture.ts';
 import { standardPorts } from './interfaces.ts';
 
 const yes = 1;
 const no = 2;
 const [other, ethernet, loopback, virtual, fxs, vlan, gpon] = [1, 6, 24, 53, 102, 135, 250];
-type Cells = Row['cells'];
+type Cells = CollectedRow['cells'];
 /** Interfaces 1, 2, …: what ifTable tells of each, and ifXTable where it has it. */
 const ports = (...of: readonly (readonly [Cells, Cells?])[]) =>
   standardPorts(
     result([
-      collected(
+      collectedTable(
         ifTable,
         of.map(([cells], at) => ({ index: [at + 1], cells })),
       ),
-      collected(
+      collectedTable(
         ifXTable,
         of.flatMap(([, cells], at) => (cells ? [{ index: [at + 1], cells }] : [])),
       ),

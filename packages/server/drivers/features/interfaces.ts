@@ -1,8 +1,8 @@
 import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import type { CollectResult } from '@heliograph/wire/snmp/fast/types.ts';
 import { use, type TableUse } from '../kit/plan.ts';
-import type { Counters, PortReading } from '../kit/reading.ts';
-import { rowsOf, type Rows } from '../kit/rows.ts';
+import type { InterfaceCounters, PortReading } from '../kit/reading.ts';
+import { answeredRowsOf, type AnsweredRows } from '../kit/rows.ts';
 import { isOnuName } from '../spellings/port-names.ts';
 import { deviceText } from '../spellings/texts.ts';
 
@@ -56,7 +56,7 @@ export const megabitsOf = (high: number | null, low: number | null): number | nu
 
 const speedText = (megabits: number | null): string | null => (megabits === null ? null : `${megabits}M`);
 
-type Narrow = Pick<Counters, 'upOctets' | 'downOctets' | 'upPackets' | 'downPackets'>;
+type Narrow = Pick<InterfaceCounters, 'upOctets' | 'downOctets' | 'upPackets' | 'downPackets'>;
 
 /** Counters of 32 bits turn over after 343 s at this speed (Mbit/s); beyond it they say nothing between two polls. */
 const narrowMost = 100;
@@ -65,7 +65,12 @@ const narrowMost = 100;
 const turnMs = (megabits: number): number => (2 ** 32 * 8) / (megabits * 1000);
 
 /** What comes in is towards the subscriber, as at an uplink. */
-const countersOf = (more: Rows<typeof ifXTable>, row: number, drops: Partial<Counters>, narrow: Narrow): Counters => ({
+const countersOf = (
+  more: AnsweredRows<typeof ifXTable>,
+  row: number,
+  drops: Partial<InterfaceCounters>,
+  narrow: Narrow,
+): InterfaceCounters => ({
   upOctets: more.int(row, 'ifHCOutOctets') ?? narrow.upOctets,
   downOctets: more.int(row, 'ifHCInOctets') ?? narrow.downOctets,
   upPackets: more.int(row, 'ifHCOutUcastPkts') ?? narrow.upPackets,
@@ -83,7 +88,7 @@ interface Part {
   readonly connector?: boolean | null;
   readonly type?: number | null;
   readonly reading: Partial<PortReading>;
-  readonly drops?: Partial<Counters>;
+  readonly drops?: Partial<InterfaceCounters>;
   readonly narrow?: Narrow;
   readonly lowSpeed?: number | null;
 }
@@ -128,7 +133,7 @@ const nameOf = (octets: string | null): { readonly name: string } | undefined =>
 };
 
 /** What ifTable tells; all there is of devices that have no more, and of the counters of slow ones. */
-function mainPart(main: Rows<typeof ifTable>, row: number): Part {
+function mainPart(main: AnsweredRows<typeof ifTable>, row: number): Part {
   const lowSpeed = main.int(row, 'ifSpeed');
   const narrow = {
     upOctets: main.int(row, 'ifOutOctets'),
@@ -164,7 +169,7 @@ const isNarrow = (megabits: number | null): megabits is number => megabits !== n
 const flag = (value: number | null): boolean | null => (value === 1 ? true : value === 2 ? false : null);
 
 /** What ifXTable adds to it. */
-function withMore(known: Part | undefined, more: Rows<typeof ifXTable>, row: number): Part {
+function withMore(known: Part | undefined, more: AnsweredRows<typeof ifXTable>, row: number): Part {
   const megabits = megabitsOf(more.int(row, 'ifHighSpeed'), known?.lowSpeed ?? null);
   const narrow = isNarrow(megabits) ? known?.narrow : undefined;
   const isWide = [more.int(row, 'ifHCOutOctets'), more.int(row, 'ifHCInOctets')].every((octets) => octets !== null);
@@ -185,8 +190,9 @@ function withMore(known: Part | undefined, more: Rows<typeof ifXTable>, row: num
 
 function partsOf(result: CollectResult): ReadonlyMap<number, Part> {
   const parts = new Map<number, Part>();
-  for (const [main, row] of each(rowsOf(result, ifTable))) parts.set(main.index(row)[0] ?? 0, mainPart(main, row));
-  for (const [more, row] of each(rowsOf(result, ifXTable))) {
+  for (const [main, row] of each(answeredRowsOf(result, ifTable)))
+    parts.set(main.index(row)[0] ?? 0, mainPart(main, row));
+  for (const [more, row] of each(answeredRowsOf(result, ifXTable))) {
     const [ifIndex = 0] = more.index(row);
     parts.set(ifIndex, withMore(parts.get(ifIndex), more, row));
   }

@@ -5,11 +5,11 @@ import { system as standardSystem } from '@heliograph/wire/mib/standard.ts';
 import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { urlDownload, urlDownloadState } from '@heliograph/wire/mib/url-download.ts';
 import { setItem } from '../bindings/codec.ts';
-import type { Course, FieldValue, PageRow, PageSession, Raw, Standing, Step } from '../kit/binding.ts';
+import type { Course, FieldValue, PageRow, PageSession, RawValue, CourseStanding, Step } from '../kit/binding.ts';
 import type { VerbBinding } from '../kit/verb.ts';
 
-const numberOr = (raw: Raw | undefined): number | null => (typeof raw === 'number' ? raw : null);
-const wordOr = (raw: Raw | undefined): string | null => {
+const numberOr = (raw: RawValue | undefined): number | null => (typeof raw === 'number' ? raw : null);
+const wordOr = (raw: RawValue | undefined): string | null => {
   const word = typeof raw === 'string' ? raw.trim() : '';
   return word === '' ? null : word.slice(0, 64);
 };
@@ -133,7 +133,7 @@ const shownOf = ({ code, url }: Look): PageRow => ({
 
 const still = (firmware: string | null): Text => text(`still ${firmware ?? '?'}`, `仍为 ${firmware ?? '?'}`);
 
-function standingOf(look: Look, after: PageRow, was: PageRow, last: PageRow | undefined): Standing {
+function standingOf(look: Look, after: PageRow, was: PageRow, last: PageRow | undefined): CourseStanding {
   const now = shownOf(look);
   const { firmware, code, word, uptime } = look;
   if (firmware !== null && firmware === after['version']) {

@@ -22,14 +22,14 @@ import { onlineOnuAuthInfo, onuReset } from '@heliograph/wire/mib/epon-onu.ts';
 import { gOnuAuthInfo, gOnuAuthModify, gOnuManualAdd, gOnuOp, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
 import { setItem } from '../bindings/codec.ts';
-import type { PageRow, PageSession, Raw } from '../kit/binding.ts';
-import { say, saidStep } from '../kit/say.ts';
+import type { PageRow, PageSession, RawValue } from '../kit/binding.ts';
+import { cliStepOf, saidStep } from '../kit/say.ts';
 import type { VerbBinding } from '../kit/verb.ts';
 import { parseOnuState } from '../readers/gpon-onus.ts';
-import { phaseOf } from './epon-onus.ts';
+import { eponPhaseOf } from './epon-onus.ts';
 
 const working = phaseCode('working');
-const numberOr = (raw: Raw | undefined): number | null => (typeof raw === 'number' ? raw : null);
+const numberOr = (raw: RawValue | undefined): number | null => (typeof raw === 'number' ? raw : null);
 const indexOf = ({ pon, onu }: Place): readonly [number, number] => [pon ?? 0, onu ?? 0];
 
 /** A reboot shows as the ONU being away that was there. */
@@ -67,7 +67,7 @@ const authorizeSteps = (place: Place, _: Unit, { sn, profile }: PageRow) => {
   const [pon, onu] = indexOf(place);
   const { gOnuAddPonInx, gOnuAddOnuInx, gOnuAddAuthMode, gOnuAddOnuProfile, gOnuAddSn } = gOnuManualAdd;
   const { gOnuAddLoid, gOnuAddPw, gOnuAddAction } = gOnuManualAdd;
-  const said: readonly (readonly [typeof gOnuAddPw | typeof gOnuAddPonInx, Raw])[] = [
+  const said: readonly (readonly [typeof gOnuAddPw | typeof gOnuAddPonInx, RawValue])[] = [
     [gOnuAddPonInx, pon],
     [gOnuAddOnuInx, onu],
     [gOnuAddAuthMode, 1],
@@ -131,7 +131,7 @@ const maxTries = 3;
 async function printedStanding(session: PageSession, place: Place): Promise<PageRow> {
   const [pon, onu] = indexOf(place);
   for (let tries = 0; tries < maxTries; tries++) {
-    const [answer] = await session.cli(say(session.unit, ['onuState', { pon }]));
+    const [answer] = await session.cli(cliStepOf(session.unit, ['onuState', { pon }]));
     const found = parseOnuState(answer?.lines ?? [], pon).onus?.find((row) => row.pon === pon && row.onu === onu);
     if (found) return { phase: found.phase ?? null, admin: found.admin ?? null };
     if (answer?.truncated !== true) break;
@@ -158,7 +158,7 @@ async function eponStanding(session: PageSession, place: Place): Promise<PageRow
   const [line, reason] = await session.get(
     [onlineOnulineStatus, onlineOnuAuthInfoDeregReason].map(({ oid }) => [...oid, ...indexOf(place)]),
   );
-  return { phase: phaseOf(numberOr(line), numberOr(reason)), admin: null };
+  return { phase: eponPhaseOf(numberOr(line), numberOr(reason)), admin: null };
 }
 
 const digitsOf = (mac: unknown): string =>
@@ -166,7 +166,7 @@ const digitsOf = (mac: unknown): string =>
     .replaceAll(/[^0-9a-f]/gi, '')
     .toLowerCase();
 
-const sayingOf = (raw: Raw | undefined): string | null => (typeof raw === 'string' && raw !== '' ? raw : null);
+const sayingOf = (raw: RawValue | undefined): string | null => (typeof raw === 'string' && raw !== '' ? raw : null);
 
 /** Who has the place, and whether the lists of its port let that one in. */
 async function eponGiven(session: PageSession, place: Place): Promise<PageRow> {

@@ -1,6 +1,6 @@
 import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import { expect, test } from 'vitest';
-import { collected, result } from '../kit/collected.fixture.ts';
+import { collectedTable, result } from '../kit/collected.fixture.ts';
 import { vsolPorts } from './ports.ts';
 
 test('ports of an OLT that answers none of the tables of its vendor are those that IF-MIB names, under their own numbers', () => {
@@ -8,7 +8,10 @@ test('ports of an OLT that answers none of the tables of its vendor are those th
   const rows = Object.entries(names).map(([index, ifName]) => ({ index: [Number(index)], cells: { ifName } }));
   const counted = rows.map((row) => ({ ...row, cells: { ...row.cells, ifHCInOctets: 500, ifHighSpeed: 1000 } }));
   const links = rows.map(({ index }) => ({ index, cells: { ifOperStatus: 1, ifAdminStatus: 1, ifType: 6 } }));
-  const ports = vsolPorts(result([collected(ifTable, links), collected(ifXTable, counted)]), (pon) => `GPON0/${pon}`);
+  const ports = vsolPorts(
+    result([collectedTable(ifTable, links), collectedTable(ifXTable, counted)]),
+    (pon) => `GPON0/${pon}`,
+  );
   expect(ports.map(({ kind, port, name, link }) => [kind, port, name, link])).toEqual([
     ['uplink', 1, 'GE0/1', true],
     ['pon', 1, 'GPON0/1', true],

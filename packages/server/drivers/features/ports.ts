@@ -12,8 +12,8 @@ import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import { placeOfName } from '../spellings/port-names.ts';
 import { interfaceTables, standardInterfaces } from './interfaces.ts';
 import { use, type TableUse } from '../kit/plan.ts';
-import type { Counters, PortReading } from '../kit/reading.ts';
-import { rowsOf, type Rows } from '../kit/rows.ts';
+import type { InterfaceCounters, PortReading } from '../kit/reading.ts';
+import { answeredRowsOf, type AnsweredRows } from '../kit/rows.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
 import { deviceText } from '../spellings/texts.ts';
 
@@ -91,7 +91,7 @@ const portLike = /^\w*?(GE|PON)\s*0\/(\d{1,2})$/i;
 /** What the device calls its ports; empty when that was not read. */
 function ownNames(result: CollectResult): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const rows = rowsOf(result, ifXTable);
+  const rows = answeredRowsOf(result, ifXTable);
   for (let row = 0; row < (rows?.count ?? 0); row++) {
     const name = deviceText(rows?.text(row, 'ifName') ?? null, 32)?.trim();
     const found = portLike.exec(name ?? '');
@@ -127,7 +127,7 @@ class Ports {
 
 const media = (value: number | null): string | null => (value === 0 ? 'fiber' : value === 1 ? 'copper' : null);
 
-const uplinkCounters = (rows: Rows<typeof uplinkPortPerformance>, row: number): Counters => ({
+const uplinkCounters = (rows: AnsweredRows<typeof uplinkPortPerformance>, row: number): InterfaceCounters => ({
   upOctets: rows.int(row, 'uplinkPortUpBytes'),
   downOctets: rows.int(row, 'uplinkPortDownBytes'),
   upPackets: rows.int(row, 'upLinkPortUpPackets'),
@@ -142,7 +142,7 @@ const uplinkCounters = (rows: Rows<typeof uplinkPortPerformance>, row: number): 
 function uplinks(result: CollectResult): PortReading[] {
   const ports = new Ports();
   const fast = new Set<number>();
-  ports.add(rowsOf(result, uplinkPortConfig), (rows, row) => {
+  ports.add(answeredRowsOf(result, uplinkPortConfig), (rows, row) => {
     if (rows.int(row, 'uplinkPortHardwareSpeed') === 1) fast.add(rows.index(row)[0] ?? 0);
     return {
       descr: deviceText(rows.text(row, 'upLinkPortDescr')),
@@ -150,15 +150,15 @@ function uplinks(result: CollectResult): PortReading[] {
       admin: yes(rows.int(row, 'upLinkPortAdminStatus'), 1),
     };
   });
-  ports.add(rowsOf(result, uplinkPortLink), (rows, row) => ({
+  ports.add(answeredRowsOf(result, uplinkPortLink), (rows, row) => ({
     link: yes(rows.int(row, 'portLinkStatus'), 1),
     speed: deviceText(rows.text(row, 'uplinkPortLinkSpeed'), 32),
   }));
-  ports.add(rowsOf(result, uplinkPortPerformance), (rows, row) => ({ counters: uplinkCounters(rows, row) }));
+  ports.add(answeredRowsOf(result, uplinkPortPerformance), (rows, row) => ({ counters: uplinkCounters(rows, row) }));
   return ports.list('uplink', ownNames(result), (port) => `${fast.has(port) ? 'XGE' : 'GE'}0/${port}`);
 }
 
-const ponCounters = (rows: Rows<typeof ponPortPerformance>, row: number): Counters => ({
+const ponCounters = (rows: AnsweredRows<typeof ponPortPerformance>, row: number): InterfaceCounters => ({
   upOctets: rows.int(row, 'ponPortUpBytes'),
   downOctets: rows.int(row, 'ponPortDownBytes'),
   upPackets: rows.int(row, 'ponPortTotalFrames'),
@@ -171,16 +171,16 @@ const ponCounters = (rows: Rows<typeof ponPortPerformance>, row: number): Counte
 
 function pons(result: CollectResult, nameOf: (pon: number) => string): PortReading[] {
   const ports = new Ports();
-  ports.add(rowsOf(result, ponPortConfig), (rows, row) => ({
+  ports.add(answeredRowsOf(result, ponPortConfig), (rows, row) => ({
     descr: deviceText(rows.text(row, 'ponPortDescr')),
     admin: yes(rows.int(row, 'ponPortAdminStatus'), 1),
   }));
-  ports.add(rowsOf(result, ponPortLink), (rows, row) => ({
+  ports.add(answeredRowsOf(result, ponPortLink), (rows, row) => ({
     link: yes(rows.int(row, 'ponPortLinkStatus'), 1),
     speed: deviceText(rows.text(row, 'ponPortLinkSpeed'), 32),
   }));
-  ports.add(rowsOf(result, ponPortPerformance), (rows, row) => ({ counters: ponCounters(rows, row) }));
-  ports.add(rowsOf(result, ponTransceiver), (rows, row) => ({
+  ports.add(answeredRowsOf(result, ponPortPerformance), (rows, row) => ({ counters: ponCounters(rows, row) }));
+  ports.add(answeredRowsOf(result, ponTransceiver), (rows, row) => ({
     tx: power(rows.text(row, 'transmitPower')),
     temperature: temperature(rows.text(row, 'tempperature')),
     voltage: voltage(rows.text(row, 'voltage')),

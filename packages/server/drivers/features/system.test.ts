@@ -2,7 +2,7 @@ import { entPhysicalTable } from '@heliograph/wire/mib/entity.ts';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import type { Value } from '@heliograph/wire/snmp/pdu.ts';
 import { expect, it } from 'vitest';
-import { collected, result } from '../kit/collected.fixture.ts';
+import { collectedTable, result } from '../kit/collected.fixture.ts';
 import { standardScalars, standardSystemReading } from './system.ts';
 
 const octets = (words: string): Value => ({ type: 'octets', value: Buffer.from(words) });
@@ -10,7 +10,7 @@ const octets = (words: string): Value => ({ type: 'octets', value: Buffer.from(w
 it('A poll takes no word of another maker for a board of ours, as the connection test does not', () => {
   expect(standardScalars.map(({ key }) => key)).toContain(system.sysObjectID.name);
   const read = result([
-    collected(entPhysicalTable, [
+    collectedTable(entPhysicalTable, [
       { index: [1], cells: { entPhysicalClass: 11, entPhysicalModelName: 'Stack' } },
       { index: [2], cells: { entPhysicalClass: 3, entPhysicalModelName: 'AC-48', entPhysicalSerialNum: 'A1' } },
     ]),

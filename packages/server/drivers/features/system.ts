@@ -5,7 +5,7 @@ import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types
 import { chassisOf } from './entity.ts';
 import { scalarInt, scalarOid, scalarText } from '../kit/rows.ts';
 import type { SystemReading } from '../kit/reading.ts';
-import { whoIs, type Who } from '../identity.ts';
+import { whoIsOlt, type Who } from '../identity.ts';
 import { deviceText } from '../spellings/texts.ts';
 
 const scalar = (object: { readonly name: string; readonly oid: readonly number[] }): ScalarPlan => ({
@@ -24,7 +24,7 @@ export const standardScalars: readonly ScalarPlan[] = [
   dot1dBase.dot1dBaseBridgeAddress,
 ].map(scalar);
 
-/** What a poll reads of every V-SOL OLT. What of it a firmware lacks is taken from the standard objects after it (`whoIs`). */
+/** What a poll reads of every V-SOL OLT. What of it a firmware lacks is taken from the standard objects after it (`whoIsOlt`). */
 export const vsolScalars: readonly ScalarPlan[] = [
   standardSystem.sysDescr,
   systemInfo.sysHostName,
@@ -81,7 +81,7 @@ const identityOf = ({ hostName, contact, location, firmware, hardware, mac, seri
 });
 
 export function vsolSystem(result: CollectResult): SystemReading {
-  const who = whoIs((name) => scalarText(result, name) ?? scalarInt(result, name));
+  const who = whoIsOlt((name) => scalarText(result, name) ?? scalarInt(result, name));
   return known<SystemReading>({
     ...identityOf(who),
     descr: words(result, standardSystem.sysDescr.name, 255),
@@ -96,7 +96,7 @@ export function vsolSystem(result: CollectResult): SystemReading {
 
 export function standardSystemReading(result: CollectResult): SystemReading {
   const chassis = chassisOf(result);
-  const who = whoIs(
+  const who = whoIsOlt(
     (name) => chassis(name) ?? scalarOid(result, name) ?? scalarText(result, name) ?? scalarInt(result, name),
   );
   return known<SystemReading>({

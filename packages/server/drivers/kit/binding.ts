@@ -3,7 +3,7 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { ChangeReason } from '@heliograph/catalogue/words/config-states.ts';
-import type { Prepared, Unit } from '@heliograph/wire/cli/dialects.ts';
+import type { PreparedCommand, Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { AnyTable, Column, Scalar } from '@heliograph/wire/mib/kit.ts';
 import type { Oid, Value } from '@heliograph/wire/snmp/message.ts';
 
@@ -12,12 +12,12 @@ export type FieldValue = string | number | boolean | null | readonly (string | n
 export type PageRow = Readonly<Record<string, FieldValue>>;
 
 /** What a device answers for an object: octets as text, addresses dotted. */
-export type Raw = number | string;
+export type RawValue = number | string;
 
 export interface RawRow {
   readonly index: readonly number[];
   /** By object name; what the row lacks is missing. Index objects are always there, from the index itself. */
-  readonly values: Readonly<Record<string, Raw>>;
+  readonly values: Readonly<Record<string, RawValue>>;
 }
 
 export interface RawTable {
@@ -30,10 +30,10 @@ export interface RawTable {
 
 /** Commands in the words and the contexts of the device's dialect; made by `say` and nothing else. */
 export interface CliStep {
-  readonly said: readonly Prepared[];
+  readonly said: readonly PreparedCommand[];
 }
 
-export interface CliAnswer {
+export interface CliOutput {
   readonly lines: readonly string[];
   /** The end of the output was not seen. */
   readonly truncated: boolean;
@@ -45,7 +45,7 @@ export interface PageSession {
   /** Decides how commands are spelt. */
   readonly unit: Unit;
   /** In the order asked; undefined = the device has no such object. Throws SnmpFault. */
-  readonly get: (oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
+  readonly get: (oids: readonly Oid[]) => Promise<readonly (RawValue | undefined)[]>;
   /** `within`: only rows whose index begins like this: those of one ONU, say. */
   readonly walk: (table: AnyTable, columns: readonly string[], within?: readonly number[]) => Promise<RawTable>;
   /**
@@ -53,9 +53,9 @@ export interface PageSession {
    * put back. The answer is taken only when it names what was asked about; nothing that is configured is touched. undefined = the device
    * has no such object.
    */
-  readonly ask: (which: readonly SetItem[], oids: readonly Oid[]) => Promise<readonly (Raw | undefined)[]>;
+  readonly ask: (which: readonly SetItem[], oids: readonly Oid[]) => Promise<readonly (RawValue | undefined)[]>;
   /** One answer per command. Throws CliFault; `rejected` when the device does not take a command. */
-  readonly cli: (step: CliStep) => Promise<readonly CliAnswer[]>;
+  readonly cli: (step: CliStep) => Promise<readonly CliOutput[]>;
 }
 
 export interface PageRead {
@@ -71,7 +71,7 @@ export interface PageRead {
 }
 
 /** What is to become of one row. `add` has no before, `remove` no after; `run` is what an action page does. */
-export interface Change {
+export interface RowChange {
   readonly op: RowAction | 'run';
   readonly before?: PageRow | undefined;
   readonly after?: PageRow | undefined;
@@ -91,7 +91,7 @@ export interface SetItem {
 export type Step = { readonly sets: readonly SetItem[] } | { readonly cli: CliStep; readonly shown: readonly string[] };
 
 /** How something ends that a device does over minutes. */
-export interface Ending {
+export interface CourseEnding {
   readonly state: 'verified' | 'halfApplied' | 'refused' | 'unverified';
   readonly reason?: ChangeReason;
   readonly detail?: Text;
@@ -101,10 +101,10 @@ export interface Ending {
  * How far it has come. `unknown`: the device shows nothing of it, so the row itself tells what became of the change. `over`: the device
  * calls it over, and what it was for is not seen yet; if it never is, that is how it ends. `now`: what is shown of it meanwhile.
  */
-export type Standing =
+export type CourseStanding =
   | { readonly is: 'unknown' }
   | { readonly is: 'underWay'; readonly now?: PageRow }
-  | { readonly is: 'over' | 'ended'; readonly ending: Ending; readonly now?: PageRow };
+  | { readonly is: 'over' | 'ended'; readonly ending: CourseEnding; readonly now?: PageRow };
 
 /** What a device does over minutes once it has taken a change. It is looked at again and again, while other changes go on. */
 export interface Course {
@@ -117,10 +117,10 @@ export interface Course {
   /** How long what it is for may take to show after the device has called it over. */
   readonly overMs?: number;
   /** How it ends when it takes longer. */
-  readonly late: Ending;
+  readonly late: CourseEnding;
   /** How long a device that restarts may be silent (left out: as long as all of it may take), and how it ends when it does not come back. */
   readonly silentMs?: number;
-  readonly lost?: Ending;
+  readonly lost?: CourseEnding;
   /** What is there before it is begun, and what speaks against beginning. */
   readonly begins?: (
     session: PageSession,
@@ -135,7 +135,7 @@ export interface Course {
       readonly row: PageRow | undefined;
       readonly last?: PageRow | undefined;
     },
-  ) => Promise<Standing>;
+  ) => Promise<CourseStanding>;
 }
 
 /** How one page reaches one family of devices. */
@@ -144,7 +144,7 @@ export interface Binding {
   /** Reads what the device holds now. `filter` narrows an action page. */
   readonly read: (session: PageSession) => Promise<PageRead>;
   /** What has to be sent, in order. Reads what it needs of the device's other state; changes nothing. */
-  readonly steps: (change: Change, session: PageSession) => Promise<readonly Step[]>;
+  readonly steps: (change: RowChange, session: PageSession) => Promise<readonly Step[]>;
   /** Action pages: does it and answers with the lines to show. */
   readonly run?: (session: PageSession, values: PageRow) => Promise<readonly string[]>;
   /** Other pages that show some of the same state: a change of this one is no drift of theirs. */

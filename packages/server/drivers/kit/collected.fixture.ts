@@ -3,13 +3,13 @@ import { RowIndex } from '@heliograph/wire/snmp/fast/row-index.ts';
 import type { ColumnBlock, CollectResult, TableResult } from '@heliograph/wire/snmp/fast/types.ts';
 
 type Cell = string | number;
-export interface Row {
+export interface CollectedRow {
   /** Each below 128, so that it is one octet of the encoded OID. */
   readonly index: readonly number[];
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
-function block(column: Column, rows: readonly Row[]): ColumnBlock {
+function block(column: Column, rows: readonly CollectedRow[]): ColumnBlock {
   const values = rows.map((row) => row.cells[column.name]);
   const present = Uint8Array.from(values, (value) => (value === undefined ? 0 : 1));
   if (column.syntax === 'octets' || column.syntax === 'oid') {
@@ -20,7 +20,7 @@ function block(column: Column, rows: readonly Row[]): ColumnBlock {
 }
 
 /** A table as the collector hands it over; a cell that is not given was not answered. */
-export function collected(table: AnyTable, rows: readonly Row[], fault?: string): TableResult {
+export function collectedTable(table: AnyTable, rows: readonly CollectedRow[], fault?: string): TableResult {
   return {
     table: table.name,
     rows: rows.length,

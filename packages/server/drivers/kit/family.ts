@@ -1,14 +1,14 @@
 import type { CollectResult, ScalarPlan } from '@heliograph/wire/snmp/fast/types.ts';
 import type { Binding, Step } from './binding.ts';
 import type { TableUse } from './plan.ts';
-import type { Reader } from './reader.ts';
-import type { Reading } from './reading.ts';
+import type { CommandReader } from './reader.ts';
+import type { DeviceReading } from './reading.ts';
 import type { Services } from './service.ts';
 import type { Understanding } from '../running/understand.ts';
 import type { VerbBinding } from './verb.ts';
 
 /** What a device says of itself before it is known. */
-export interface Identity {
+export interface DeviceIdentity {
   readonly sysObjectId: string | null;
   readonly sysDescr: string | null;
   /** Board model, such as V1600D2. */
@@ -20,7 +20,7 @@ export interface Identity {
 /** A group of models that are read and written the same way. */
 export interface Family {
   readonly id: string;
-  readonly matches: (identity: Identity) => boolean;
+  readonly matches: (identity: DeviceIdentity) => boolean;
   readonly ponMode: 'GPON' | 'EPON' | null;
   /** Most requests at once that these devices stand. */
   readonly windowCeiling: number;
@@ -29,8 +29,8 @@ export interface Family {
   readonly scalars: readonly ScalarPlan[];
   readonly tables: readonly TableUse[];
   /** What the command line tells, for devices whose tables do not. */
-  readonly readers: readonly Reader[];
-  readonly decode: (result: CollectResult, at: number) => Reading;
+  readonly readers: readonly CommandReader[];
+  readonly decode: (result: CollectResult, at: number) => DeviceReading;
   /** Commands that these devices take, to themselves or to their ONUs. */
   readonly verbs: readonly VerbBinding[];
   /** How what a customer buys is set up at an ONU; undefined: the console cannot do that here. */

@@ -28,7 +28,7 @@ export const toldRow = (told: ReadonlyMap<number, Partial<OnuTold>>): PageRow =>
     ),
   );
 
-export function toldOf(row: PageRow | undefined, onu: number): OnuTold {
+export function onuToldOf(row: PageRow | undefined, onu: number): OnuTold {
   const word = (name: string): string | null => {
     const value = row?.[`${name}${onu}`];
     return typeof value === 'string' ? value : null;

@@ -5,7 +5,7 @@ import type { ColumnPlan, TablePlan } from '@heliograph/wire/snmp/fast/types.ts'
  * When a table is read: `state` with every poll; `counters` with every poll and in between where timed statistics are on;
  * `optics` with every poll, every third on slow devices; `inventory` at adoption, hourly, and when ONUs came or went.
  */
-export type Cadence = 'state' | 'counters' | 'optics' | 'inventory';
+export type TableCadence = 'state' | 'counters' | 'optics' | 'inventory';
 
 /** Tables of one module stand or fall together: when one answers, a silent other one is empty; when none does, they are absent. */
 export type Module = 'platform' | 'gpon' | 'epon' | 'interfaces' | 'entity' | 'host' | 'sensors';
@@ -13,7 +13,7 @@ export type Module = 'platform' | 'gpon' | 'epon' | 'interfaces' | 'entity' | 'h
 export interface TableUse {
   readonly plan: TablePlan;
   readonly module: Module;
-  readonly cadence: Cadence;
+  readonly cadence: TableCadence;
   /** Columns that only some firmwares have: probed one by one and left out where they are absent. */
   readonly optional: readonly string[];
   /** Read only by devices that answer none of these tables: the standard one in place of the vendor's. */
@@ -28,7 +28,7 @@ const kindOf = (column: Column): ColumnPlan['kind'] => {
 /** Columns of a MIB table by name; a name that the table lacks does not compile. */
 export function use<T extends AnyTable>(
   table: T,
-  where: { module: Module; cadence: Cadence },
+  where: { module: Module; cadence: TableCadence },
   names: readonly (keyof T['columns'] & string)[],
   optional: readonly (keyof T['columns'] & string)[] = [],
 ): TableUse {

@@ -11,7 +11,7 @@ export interface Printed {
 }
 
 /** What one command of the command line tells, and in whose place it is asked. Data: the visit (`southbound/collector`) does the rest. */
-export interface Reader {
+export interface CommandReader {
   readonly id: string;
   /** Said in the words of the device's dialect. */
   readonly command: CommandKey;

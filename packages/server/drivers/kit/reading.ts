@@ -31,7 +31,7 @@ export interface SystemReading {
   readonly fan?: string | null;
 }
 
-export interface Counters {
+export interface InterfaceCounters {
   readonly upOctets: number | null;
   readonly downOctets: number | null;
   readonly upPackets: number | null;
@@ -60,12 +60,12 @@ export interface PortReading {
   readonly temperature?: number | null;
   readonly voltage?: number | null;
   readonly bias?: number | null;
-  readonly counters?: Counters;
+  readonly counters?: InterfaceCounters;
   /** Its octets are counted in 32 bits, which come round after so long at its full speed, ms: what lies further apart may have a turn in between. */
   readonly turnMs?: number;
 }
 
-export interface Optics {
+export interface OpticsReading {
   readonly rx: number | null;
   readonly tx: number | null;
   readonly oltRx: number | null;
@@ -96,7 +96,7 @@ export interface OnuReading {
   readonly lastReg?: Date | null;
   readonly lastDereg?: Date | null;
   readonly deregReason?: string | null;
-  readonly optics?: Optics;
+  readonly optics?: OpticsReading;
   /** Metres. */
   readonly distance?: number | null;
   /** Bits per second. */
@@ -124,7 +124,7 @@ export interface Listed<Row> {
   readonly onlyKnown?: boolean;
 }
 
-export interface Reading {
+export interface DeviceReading {
   /** What else the console keeps a history of (`catalogue/metrics`), by metric. */
   readonly samples?: Samples;
   readonly system: SystemReading;

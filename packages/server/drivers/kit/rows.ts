@@ -4,7 +4,7 @@ import type { RowIndex } from '@heliograph/wire/snmp/fast/row-index.ts';
 import type { CollectResult, TableResult } from '@heliograph/wire/snmp/fast/types.ts';
 
 /** Of a table whose index begins with PON and ONU: both as one number. */
-export const placeKey = (pon: number, onu: number): number => pon * 65_536 + onu;
+export const ponOnuKey = (pon: number, onu: number): number => pon * 65_536 + onu;
 /** No place, such as `0.0` or an ONU number beyond two octets. */
 const nowhere = -1;
 
@@ -17,14 +17,14 @@ function placesIn(index: RowIndex): Float64Array {
   const keys = new Float64Array(index.rows);
   for (let row = 0; row < index.rows; row++) {
     const [pon = 0, onu = 0] = index.oid(row);
-    keys[row] = pon >= 1 && pon <= 65_535 && onu >= 1 && onu <= 65_535 ? placeKey(pon, onu) : nowhere;
+    keys[row] = pon >= 1 && pon <= 65_535 && onu >= 1 && onu <= 65_535 ? ponOnuKey(pon, onu) : nowhere;
   }
   keysOf.set(index, keys);
   return keys;
 }
 
 /** The answered rows of one table, by column name. */
-export class Rows<T extends AnyTable> {
+export class AnsweredRows<T extends AnyTable> {
   readonly count: number;
   readonly complete: boolean;
   readonly fault: string | undefined;
@@ -42,7 +42,7 @@ export class Rows<T extends AnyTable> {
     return this.result.suffixes.oid(row);
   }
 
-  /** `placeKey` of a row of a table that has PON and ONU for its index. */
+  /** `ponOnuKey` of a row of a table that has PON and ONU for its index. */
   place(row: number): number {
     return placesIn(this.result.suffixes)[row] ?? nowhere;
   }
@@ -68,9 +68,9 @@ export class Rows<T extends AnyTable> {
 }
 
 /** undefined when the table was not asked for; one that did not arrive has no rows and is not complete. */
-export function rowsOf<T extends AnyTable>(result: CollectResult, table: T): Rows<T> | undefined {
+export function answeredRowsOf<T extends AnyTable>(result: CollectResult, table: T): AnsweredRows<T> | undefined {
   const found = result.tables.find((one) => one.table === table.name);
-  return found && new Rows<T>(found);
+  return found && new AnsweredRows<T>(found);
 }
 
 /** Scalar as text (one character per octet) or number; null when the device has none. */

@@ -1,12 +1,12 @@
-import { type CommandKey, prepare, type Unit, type Values } from '@heliograph/wire/cli/dialects.ts';
+import { type CommandKey, prepareCommand, type Unit, type CommandValues } from '@heliograph/wire/cli/dialects.ts';
 import type { CliStep, Step } from './binding.ts';
 
 /** A command of the dialects, by name, with what it is filled with. */
-export type Said = readonly [key: CommandKey, values?: Values];
+export type SaidCommand = readonly [key: CommandKey, values?: CommandValues];
 
 /** How this unit wants to be told. Throws CliFault `unsendable` for a value that must not be typed. */
-export const say = (unit: Unit, ...commands: readonly Said[]): CliStep => ({
-  said: commands.map(([key, values]) => prepare(unit, key, values)),
+export const cliStepOf = (unit: Unit, ...commands: readonly SaidCommand[]): CliStep => ({
+  said: commands.map(([key, values]) => prepareCommand(unit, key, values)),
 });
 
 const configure = 'configure terminal';
@@ -23,7 +23,7 @@ function shownOf({ said }: CliStep): string[] {
 }
 
 /** The same as one exchange of a change. */
-export function saidStep(unit: Unit, ...commands: readonly Said[]): Step {
-  const cli = say(unit, ...commands);
+export function saidStep(unit: Unit, ...commands: readonly SaidCommand[]): Step {
+  const cli = cliStepOf(unit, ...commands);
   return { cli, shown: shownOf(cli) };
 }

@@ -33,7 +33,7 @@ export interface ServiceRow {
 }
 
 /** By what a list tells an ONU. */
-export type Way = 'mac' | 'loid';
+export type OnuListKey = 'mac' | 'loid';
 
 /** A row of a list of the OLT. */
 export type ListRow = Pick<ServiceRow, 'page' | 'values'>;
@@ -41,13 +41,13 @@ export type ListRow = Pick<ServiceRow, 'page' | 'values'>;
 /** ONUs are let in by rows of lists, and the OLT numbers those that register. */
 export interface Lists {
   /** The row that lets an ONU in. `word`: its MAC address with colons, or its LOID. */
-  readonly admits: (pon: number, way: Way, word: string) => ListRow;
+  readonly admits: (pon: number, way: OnuListKey, word: string) => ListRow;
   /** The row that keeps it out, whatever else lets it in. */
   readonly bars: (pon: number, mac: string) => ListRow;
   /** The page that says which lists a port looks at, and which those are by its rows; undefined: the page does not say. */
   readonly mode: {
     readonly page: string;
-    readonly ways: (rows: readonly PageRow[], pon: number) => readonly Way[] | undefined;
+    readonly ways: (rows: readonly PageRow[], pon: number) => readonly OnuListKey[] | undefined;
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import type { Binding, Change, PageRow, PageSession, RawRow, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, PageSession, RawRow, SetItem, Step } from '../kit/binding.ts';
 
 /** In both blocks enable is 0 and disable is 1. */
 const isOn = (values: RawRow['values'], column: string): boolean => Number(values[column]) === 0;
@@ -56,7 +56,7 @@ function settings(
   table: AnyTable,
   parts: {
     readonly read: (values: RawRow['values']) => PageRow;
-    readonly items: (change: Change) => SetItem[];
+    readonly items: (change: RowChange) => SetItem[];
   },
 ): Binding {
   return {
@@ -74,7 +74,7 @@ function settings(
   };
 }
 
-const changedSwitches = (switches: Readonly<Record<string, Scalar>>, { before, after }: Change): SetItem[] =>
+const changedSwitches = (switches: Readonly<Record<string, Scalar>>, { before, after }: RowChange): SetItem[] =>
   Object.entries(switches).flatMap(([name, object]) =>
     before?.[name] === after?.[name] ? [] : [onOff(object, after?.[name] === true)],
   );
@@ -90,7 +90,7 @@ const level = (values: RawRow['values'], name: string): number | null => {
   return /^\d+$/.test(words) ? Number(words) : null;
 };
 
-function tacacsItems(change: Change): SetItem[] {
+function tacacsItems(change: RowChange): SetItem[] {
   const { before, after } = change;
   const modes = [
     ...(before?.['defaultMode'] === after?.['defaultMode']

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { aclIpv6Pages } from './acl-ipv6.ts';
 import { aclPages } from './acl.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const found = [...aclPages, ...aclIpv6Pages].find((binding) => binding.page.id === id);
@@ -24,7 +24,7 @@ const blank = (id: string): PageRow =>
 const bare = sessionOf('V1600G1', {});
 
 const add = async (id: string, row: PageRow): Promise<readonly string[]> =>
-  told(await page(id).steps({ op: 'add', after: { ...blank(id), ...row } }, bare));
+  stepLines(await page(id).steps({ op: 'add', after: { ...blank(id), ...row } }, bare));
 
 describe('IP ACLs', () => {
   const tables = {
@@ -85,7 +85,7 @@ describe('IP ACLs', () => {
 
   it('are removed by their number alone', async () => {
     const before = { ...blank('aclIpFilter'), aclKind: 'extended', extIpFltId: 1100, extIpFltMode: 'permit' };
-    expect(told(await page('aclIpFilter').steps({ op: 'remove', before }, bare))).toEqual([
+    expect(stepLines(await page('aclIpFilter').steps({ op: 'remove', before }, bare))).toEqual([
       'extIpFilterId.0=1100 extIpFilterAction.0=2',
     ]);
   });

@@ -17,13 +17,13 @@ import { arpProxyCfg, arpProxyTable } from '@heliograph/wire/mib/platform/arp-pr
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, FieldValue, Raw } from '../kit/binding.ts';
+import type { Binding, FieldValue, RawValue } from '../kit/binding.ts';
 import type { Codec } from '../bindings/codec.ts';
 
 /** `::` is how a V1600D (V2.03.74R) says that none is set. */
 const ipv6OrNone: Codec = {
-  toField: (raw: Raw): FieldValue => (raw === '::' || raw === '' ? null : String(raw)),
-  toDevice: (value: FieldValue): Raw => String(value),
+  toField: (raw: RawValue): FieldValue => (raw === '::' || raw === '' ? null : String(raw)),
+  toDevice: (value: FieldValue): RawValue => String(value),
 };
 
 const arpProxy = commandBlock(routeArpProxy, {

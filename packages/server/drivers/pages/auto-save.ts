@@ -7,7 +7,7 @@ import {
 } from '@heliograph/wire/mib/platform/device.ts';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { setItem } from '../bindings/codec.ts';
-import type { Binding, Change, FieldValue, PageRow, PageSession, Raw, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue, PageRow, PageSession, RawValue, SetItem, Step } from '../kit/binding.ts';
 
 const days = ['Mon', 'Tues', 'Wed', 'Thur', 'Fri', 'Sat', 'Sun'] as const;
 const types = ['timeout', 'fix-time', 'week-day'] as const;
@@ -26,7 +26,7 @@ async function readOne(session: PageSession, kind: Kind): Promise<PageRow | unde
   const values = rows[0]?.values;
   if (absent || values === undefined) return undefined;
   const number = (name: string): FieldValue => {
-    const raw: Raw | undefined = values[`${kind}${name}S`];
+    const raw: RawValue | undefined = values[`${kind}${name}S`];
     return raw === undefined ? null : Number(raw);
   };
   const week = days.filter((day) => values[`${kind}Week${day}S`] === 1);
@@ -43,7 +43,7 @@ async function readOne(session: PageSession, kind: Kind): Promise<PageRow | unde
 
 function itemsOf(kind: Kind, row: PageRow): SetItem[] {
   const block = blocks[kind];
-  const put = (name: string, raw: Raw): SetItem[] => {
+  const put = (name: string, raw: RawValue): SetItem[] => {
     const object = block[name];
     return object ? [setItem(object, raw)] : [];
   };
@@ -73,7 +73,7 @@ const partOf = (kind: Kind, row: PageRow | undefined): string =>
     Object.keys(deviceAdvance.fields).map((name) => (name.startsWith(kind) ? (row?.[name] ?? null) : null)),
   );
 
-const steps = ({ before, after }: Change): Step[] =>
+const steps = ({ before, after }: RowChange): Step[] =>
   (['autoSave', 'autoBackup'] as const).flatMap((kind) =>
     after && partOf(kind, before) !== partOf(kind, after) ? [{ sets: itemsOf(kind, after) }] : [],
   );

@@ -1,6 +1,6 @@
 import { p5 } from '@heliograph/wire/mib/kit.ts';
 import { describe, expect, it } from 'vitest';
-import type { Binding, Raw } from '../kit/binding.ts';
+import type { Binding, RawValue } from '../kit/binding.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
 import { sessionOf } from './page-session.fixture.ts';
 import { platformPages } from './platform.ts';
@@ -12,7 +12,7 @@ const pageOf = (id: string): Binding => {
 };
 
 /** What a V1600D2 (firmware V2.03.74R) answered below P5.10, scalars by their place there. */
-const scalars: readonly (readonly [place: string, value: Raw])[] = [
+const scalars: readonly (readonly [place: string, value: RawValue])[] = [
   ['12.3', 26],
   ['12.4', 18],
   ['12.5.1', 'V1600D_EPON'],

@@ -11,7 +11,7 @@ import {
 } from '@heliograph/wire/mib/platform/dhcp-pool.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 
 const base = snmpTable(dhcpServerCfg, {
   read: dhcpPoolTable,
@@ -121,7 +121,7 @@ const isEdge = (row: PageRow, [low, high]: Range): boolean => {
   return ipNumber(low) <= first || ipNumber(high) >= last;
 };
 
-async function steps({ op, before, after }: Change, session: PageSession): Promise<Step[]> {
+async function steps({ op, before, after }: RowChange, session: PageSession): Promise<Step[]> {
   const pool = textIn(after ?? before, 'poolName');
   const [was, now] = [before, after].map((row) => vlanNumbers(textIn(row, 'servedVlans')));
   const leave = (was ?? [])

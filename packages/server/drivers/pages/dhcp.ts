@@ -1,5 +1,5 @@
 import { vlanNumbers, vlanText } from '@heliograph/catalogue/formats/vlan-list.ts';
-import { dhcpLeaseTable } from '@heliograph/catalogue/pages/olt/dhcp/dhcpLeaseTable.ts';
+import { dhcpLeasePage } from '@heliograph/catalogue/pages/olt/dhcp/dhcpLeaseTable.ts';
 import { dhcpRelayServer } from '@heliograph/catalogue/pages/olt/dhcp/dhcpRelayServer.ts';
 import { dhcpSnoopingBind } from '@heliograph/catalogue/pages/olt/dhcp/dhcpSnoopingBind.ts';
 import { dhcpSnoopingGlobal } from '@heliograph/catalogue/pages/olt/dhcp/dhcpSnoopingGlobal.ts';
@@ -86,7 +86,7 @@ const snooping: Binding = {
 };
 
 export const dhcpPages: readonly Binding[] = [
-  snmpTable(dhcpLeaseTable, {
+  snmpTable(dhcpLeasePage, {
     read: dhcpBindingTable,
     columns: {
       dhcpBindingClientMac: 'dhcpBindingClientMac',

@@ -1,8 +1,8 @@
 import { dhcpv6Bind } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6Bind.ts';
-import { dhcpv6Duid as duidPage } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6Duid.ts';
+import { dhcpv6DuidPage as duidPage } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6Duid.ts';
 import { dhcpv6Relay } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6Relay.ts';
 import { dhcpv6ServerEnable } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6ServerEnable.ts';
-import { dhcpv6ServerPoolCfg as poolPage } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6ServerPoolCfg.ts';
+import { dhcpv6ServerPoolPage as poolPage } from '@heliograph/catalogue/pages/olt/dhcpv6/dhcpv6ServerPoolCfg.ts';
 import {
   dhcpv6Duid,
   dhcpv6DuidTable,
@@ -17,7 +17,7 @@ import {
 import { commandBlock } from '../bindings/command-block.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, FieldValue, PageRead, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue, PageRead, PageSession, Step } from '../kit/binding.ts';
 
 const typeNames = Object.keys(dhcpv6Duid.dhcpv6DuidType.enum) as (keyof typeof dhcpv6Duid.dhcpv6DuidType.enum)[];
 
@@ -43,7 +43,7 @@ async function readDuid(session: PageSession): Promise<PageRead> {
   return { rows: rows.length === 0 ? [] : [row], complete, absent };
 }
 
-function duidSteps({ after }: Change): Step[] {
+function duidSteps({ after }: RowChange): Step[] {
   const type = typeNames.find((name) => name === after?.['dhcpv6TableDuidType']);
   if (type === undefined) return [];
   const own = type === 'duid-en';

@@ -2,15 +2,15 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { diagnosePing } from '@heliograph/catalogue/pages/olt/diagnose/diagnosePing.ts';
 import { diagnoseTrace } from '@heliograph/catalogue/pages/olt/diagnose/diagnoseTrace.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
-import { say, type Said } from '../kit/say.ts';
+import { cliStepOf, type SaidCommand } from '../kit/say.ts';
 
-const onCli = (page: ConfigPage, command: (values: PageRow) => Said): Binding => ({
+const onCli = (page: ConfigPage, command: (values: PageRow) => SaidCommand): Binding => ({
   page,
   needsCli: true,
   read: () => Promise.resolve({ rows: [], complete: true }),
   steps: () => Promise.resolve([]),
   run: async (session, values) => {
-    const [answer] = await session.cli(say(session.unit, command(values)));
+    const [answer] = await session.cli(cliStepOf(session.unit, command(values)));
     return answer?.lines ?? [];
   },
 });

@@ -14,7 +14,7 @@ import * as alarm from '@heliograph/wire/mib/epon-profiles/alarm.ts';
 import type { AnyTable, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { setItem, type Tie } from '../bindings/codec.ts';
 import type { Binding, PageRow, SetItem } from '../kit/binding.ts';
-import { part, profilePage, type Part, type PartSpec } from './epon-profile-parts.ts';
+import { eponProfilePart, profilePage, type EponProfilePart, type PartSpec } from './epon-profile-parts.ts';
 
 type Group = Readonly<Record<string, Scalar>>;
 
@@ -41,7 +41,7 @@ interface Raised<T extends AnyTable, G extends Group> {
 function raised<T extends AnyTable, G extends Group>(
   page: ConfigPage,
   { of, from = 0, type, counted = (number) => number, port, take, ...spec }: Raised<T, G>,
-): Part {
+): EponProfilePart {
   const of1 = (index: readonly number[]) => index[port === undefined ? 1 : 2] ?? 0;
   const made = {
     ...spec,
@@ -60,7 +60,7 @@ function raised<T extends AnyTable, G extends Group>(
       ];
     },
   };
-  return part(page, made as unknown as PartSpec<ConfigPage, T, G>);
+  return eponProfilePart(page, made as unknown as PartSpec<ConfigPage, T, G>);
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
@@ -136,7 +136,7 @@ interface Measured<G extends Group> {
   readonly parameters: readonly [state: keyof G & string, alarm: keyof G & string, clear: keyof G & string];
 }
 
-function measured<G extends Group>({ name, write, of, action, type, parameters }: Measured<G>): Part {
+function measured<G extends Group>({ name, write, of, action, type, parameters }: Measured<G>): EponProfilePart {
   const [state, raise, clear] = parameters;
   return raised(eponAlarmPon, {
     read: alarm.alarmPonPFTable,
@@ -224,7 +224,7 @@ const port = profilePage(eponAlarmPort, 'alarm', [
 ]);
 
 const pots = profilePage(eponAlarmPots, 'alarm', [
-  part(eponAlarmPots, {
+  eponProfilePart(eponAlarmPots, {
     read: alarm.alarmPotsPFTable,
     columns: { alarmPotsFailEnableS: 'alarmPotsFailEnableS' },
     write: alarm.potsAlarmStatus,

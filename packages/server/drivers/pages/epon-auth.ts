@@ -15,9 +15,9 @@ import {
 } from '@heliograph/wire/mib/epon-auth.ts';
 import { onuAuthInfo, onuAutoFind } from '@heliograph/wire/mib/epon-onu.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow } from '../kit/binding.ts';
 import { macCodec } from './mac.ts';
 
 const white = commandBlock(eponMacList, {
@@ -41,7 +41,7 @@ const black = commandBlock(eponMacList, {
 });
 
 const named = (list: string) => (row: PageRow) => ({ ...row, list });
-const listOf = ({ before, after }: Change): Binding => ((after ?? before)?.['list'] === 'black' ? black : white);
+const listOf = ({ before, after }: RowChange): Binding => ((after ?? before)?.['list'] === 'black' ? black : white);
 
 /** Two lists of the device are one page. */
 const macList: Binding = {
@@ -63,7 +63,7 @@ const loids = commandBlock(eponLoidList, {
   columns: {
     loidListPonNo: 'loidListPonNo',
     loidValue: 'loidValue',
-    passwordHeld: { object: 'loidpwValue', codec: isHeld },
+    passwordHeld: { object: 'loidpwValue', codec: isSecretHeld },
   },
   write: loidListCfg,
   parameters: { loidListPonNo: 'loidPonNo', loidValue: 'loid', password: 'loidpw' },

@@ -4,10 +4,10 @@ import { eponSrvTr069 } from '@heliograph/catalogue/pages/olt/epon/serviceProfil
 import { eponSrvWifi } from '@heliograph/catalogue/pages/olt/epon/serviceProfile/eponSrvWifi.ts';
 import { eponSrvWifiRadio } from '@heliograph/catalogue/pages/olt/epon/serviceProfile/eponSrvWifiRadio.ts';
 import * as home from '@heliograph/wire/mib/epon-profiles/home.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { addressType } from './gpon-wifi.ts';
-import { part, profilePage } from './epon-profile-parts.ts';
+import { eponProfilePart, profilePage } from './epon-profile-parts.ts';
 
 /** What kind of address the RADIUS server has follows from the address. */
 const objects = {
@@ -17,7 +17,7 @@ const objects = {
 const ssid = home.onuWifiSsidPFTable.columns;
 const noCipher = 1;
 
-const ssids = part(objects, {
+const ssids = eponProfilePart(objects, {
   read: home.onuWifiSsidPFTable,
   columns: {
     priWifiSsidNameS: 'onuWifiSsidNameS',
@@ -25,7 +25,7 @@ const ssids = part(objects, {
     priWifiSsidHideS: 'onuWifiSsidHideS',
     priWifiSsidAuthMode: 'onuWifiSsidAuthMode',
     priWifiSsidEncryTpeS: { object: 'onuWifiSsidEncryTpeS', none: noCipher },
-    sharedKeyHeld: { object: 'ssidPreshareKeyS', codec: isHeld },
+    sharedKeyHeld: { object: 'ssidPreshareKeyS', codec: isSecretHeld },
     priSsidWpaRekeyIntervalS: 'ssidWpaRekeyIntervalS',
     priSsidRadiusServIp: 'ssidRadiusServIp',
     priSsidRadiusPortS: { object: 'ssidRadiusPortS', none: 0 },
@@ -66,7 +66,7 @@ const ssids = part(objects, {
   },
 });
 
-const radio = part(eponSrvWifiRadio, {
+const radio = eponProfilePart(eponSrvWifiRadio, {
   read: home.onuWifiSwitch1PFTable,
   columns: {
     priWifiSwitchAPModuleS: 'onuWifiSwitchAPModuleS',
@@ -94,7 +94,7 @@ const radio = part(eponSrvWifiRadio, {
 
 const none = '0.0.0.0';
 
-const dhcp = part(eponSrvDhcpServer, {
+const dhcp = eponProfilePart(eponSrvDhcpServer, {
   read: home.onuDhcpServerTable,
   columns: {
     priDhcpLanIp: { object: 'onuDhcpLanIp', none },
@@ -128,7 +128,7 @@ const dhcp = part(eponSrvDhcpServer, {
   take: 'remove',
 });
 
-const manage = part(eponSrvTr069, {
+const manage = eponProfilePart(eponSrvTr069, {
   read: home.onuTr069ManageTable,
   columns: {
     priMngStatusS: 'onuMngStatus',
@@ -163,7 +163,7 @@ const manage = part(eponSrvTr069, {
 /** The agent takes no port 0, not even while STUN is off (RFC 8489 §18.6 names this one). */
 const stunPort = 3478;
 
-const stun = part(eponSrvTr069, {
+const stun = eponProfilePart(eponSrvTr069, {
   read: home.onuTr069StunTable,
   columns: {
     priStunStatusS: 'onuStunStatus',

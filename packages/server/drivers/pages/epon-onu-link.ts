@@ -15,7 +15,7 @@ import {
 import { formPart } from '../bindings/form-part.ts';
 import { onuForm } from '../bindings/onu-form.ts';
 import { onuParts, rowPart } from '../bindings/onu-parts.ts';
-import { onuRow } from '../bindings/onu-row.ts';
+import { onuTableForm } from '../bindings/onu-row.ts';
 import type { Binding } from '../kit/binding.ts';
 import { macCodec } from './mac.ts';
 
@@ -49,7 +49,7 @@ const down = formPart(eponBandwidth, {
   edit: 'commit',
 });
 
-const state = onuRow(eponOnuState, {
+const state = onuTableForm(eponOnuState, {
   read: onlineOnuAuthInfo,
   columns: {
     onlineOnulineStatus: { object: 'onlineOnulineStatus', yes: 'online' },
@@ -101,7 +101,7 @@ const information = onuParts(eponInformation, {
   ],
 });
 
-const learned = onuRow(eponMacInfo, {
+const learned = onuTableForm(eponMacInfo, {
   read: onuMacTable,
   columns: {
     onuMacAddress: { object: 'onuMacAddress', codec: macCodec },

@@ -2,12 +2,12 @@ import { eponAccess } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponA
 import { eponDhcpServer } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponDhcpServer.ts';
 import { eponSecurity } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponSecurity.ts';
 import { eponTr069 } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponTr069.ts';
-import { onuPriDhcpServer, priDhcpServerTable } from '@heliograph/wire/mib/epon-private/lan.ts';
+import { onuPriDhcpServer, eponPriDhcpServerTable } from '@heliograph/wire/mib/epon-private/lan.ts';
 import {
-  onuPriTr069Manage,
-  onuPriTr069Stun,
-  priTr069ManageTable,
-  priTr069StunTable,
+  eponPriTr069Manage,
+  eponPriTr069Stun,
+  eponPriTr069ManageTable,
+  eponPriTr069StunTable,
 } from '@heliograph/wire/mib/epon-private/manage.ts';
 import {
   onuPriAcl,
@@ -15,9 +15,9 @@ import {
   onuPriFirewall,
   onuPriSecurity,
   onuPriUsername,
-  priAclTable,
-  priFirewallTable,
-  priUsernameTable,
+  eponPriAclTable,
+  eponPriFirewallTable,
+  eponPriUsernameTable,
 } from '@heliograph/wire/mib/epon-private/security.ts';
 import { setItem } from '../bindings/codec.ts';
 import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
@@ -31,7 +31,7 @@ import type { Binding, Step } from '../kit/binding.ts';
 const none = '0.0.0.0';
 
 const manage = formPart(eponTr069, {
-  read: priTr069ManageTable,
+  read: eponPriTr069ManageTable,
   columns: {
     priMngStatusS: 'priMngStatusS',
     priMngAcsAddressS: 'priMngAcsAddressS',
@@ -41,8 +41,8 @@ const manage = formPart(eponTr069, {
     priMngRevConnUsernameS: 'priMngRevConnUsernameS',
     priMngCertificateEnS: 'priMngCertificateEnS',
   },
-  where: [onuPriTr069Manage.priMngPonID, onuPriTr069Manage.priMngOnuID],
-  write: onuPriTr069Manage,
+  where: [eponPriTr069Manage.priMngPonID, eponPriTr069Manage.priMngOnuID],
+  write: eponPriTr069Manage,
   parameters: {
     priMngStatusS: 'priMngStatus',
     priMngAcsAddressS: 'priMngAcsAddress',
@@ -57,8 +57,8 @@ const manage = formPart(eponTr069, {
   action: 'priMngAction',
   edit: 'submit',
   secrets: {
-    acsPassword: priTr069ManageTable.columns.priMngAcsPasswordS,
-    requestPassword: priTr069ManageTable.columns.priMngRevConnPasswordS,
+    acsPassword: eponPriTr069ManageTable.columns.priMngAcsPasswordS,
+    requestPassword: eponPriTr069ManageTable.columns.priMngRevConnPasswordS,
   },
 });
 
@@ -66,15 +66,15 @@ const manage = formPart(eponTr069, {
 const stunPort = 3478;
 
 const stun = formPart(eponTr069, {
-  read: priTr069StunTable,
+  read: eponPriTr069StunTable,
   columns: {
     priStunStatusS: 'priStunStatusS',
     priStunAddressS: 'priStunAddressS',
     priStunPortS: { object: 'priStunPortS', none: 0 },
     priStunUsernameS: 'priStunUsernameS',
   },
-  where: [onuPriTr069Stun.priStunPonID, onuPriTr069Stun.priStunOnuID],
-  write: onuPriTr069Stun,
+  where: [eponPriTr069Stun.priStunPonID, eponPriTr069Stun.priStunOnuID],
+  write: eponPriTr069Stun,
   parameters: {
     priStunStatusS: 'priStunStatus',
     priStunAddressS: 'priStunAddress',
@@ -84,13 +84,13 @@ const stun = formPart(eponTr069, {
   },
   action: 'priStunAction',
   edit: 'submit',
-  secrets: { stunPassword: priTr069StunTable.columns.priStunPasswordS },
+  secrets: { stunPassword: eponPriTr069StunTable.columns.priStunPasswordS },
 });
 
 const onu = [onuPriSecurity.priPonID, onuPriSecurity.priOnuID] as const;
 
 const users = formPart(eponSecurity, {
-  read: priUsernameTable,
+  read: eponPriUsernameTable,
   columns: {
     priUsernameAdminCtl: 'priUsernameAdminCtl',
     priUsernameAdminName: 'priUsernameAdminName',
@@ -110,18 +110,18 @@ const users = formPart(eponSecurity, {
   action: 'priUsernameAction',
   edit: 'add',
   secrets: {
-    adminPassword: priUsernameTable.columns.priUsernameAdminPwd,
-    userPassword: priUsernameTable.columns.priUsernameUserPwd,
+    adminPassword: eponPriUsernameTable.columns.priUsernameAdminPwd,
+    userPassword: eponPriUsernameTable.columns.priUsernameUserPwd,
   },
 });
 
-const level = tiesOf(eponSecurity, priFirewallTable.columns, { priFirewallLevel: 'priFirewallLevel' });
+const level = tiesOf(eponSecurity, eponPriFirewallTable.columns, { priFirewallLevel: 'priFirewallLevel' });
 
 /** One object without an action: it acts when it is set. */
 const firewall: FormPart = {
   fields: ['priFirewallLevel'],
   within: ([pon, number] = []) => ({
-    read: (session) => readTable(session, [priFirewallTable], level, { within: [pon ?? 0, number ?? 0] }),
+    read: (session) => readTable(session, [eponPriFirewallTable], level, { within: [pon ?? 0, number ?? 0] }),
     steps: ({ after }) => {
       const where = [setItem(onu[0], pon ?? 0), setItem(onu[1], number ?? 0)];
       const what = setItem(onuPriFirewall.priFirewall, Number(after?.['priFirewallLevel']));
@@ -131,7 +131,7 @@ const firewall: FormPart = {
 };
 
 const access = onuBlock(eponAccess, {
-  read: priAclTable,
+  read: eponPriAclTable,
   columns: {
     priAclProtocolType: 'priAclProtocolType',
     priAclControl: 'priAclControl',
@@ -176,7 +176,7 @@ const accessAt = (place: Parameters<NonNullable<Binding['at']>>[0]): Binding => 
 };
 
 const dhcp = formPart(eponDhcpServer, {
-  read: priDhcpServerTable,
+  read: eponPriDhcpServerTable,
   columns: {
     priDhcpLanIp: { object: 'priDhcpLanIp', none },
     priDhcpLanMask: { object: 'priDhcpLanMask', none },

@@ -17,16 +17,16 @@ import {
 import {
   onuPriPotsParameter,
   onuPriSipParam,
-  priPotsParameterTable,
-  priSipParamTable,
+  eponPriPotsParameterTable,
+  eponPriSipParamTable,
 } from '@heliograph/wire/mib/epon-private/voice.ts';
 import { setItem } from '../bindings/codec.ts';
-import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
+import { isSecretHeld, keptSecrets } from '../bindings/kept-secrets.ts';
 import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
 import { formPart } from '../bindings/form-part.ts';
 import { onuForm } from '../bindings/onu-form.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
-import type { Binding, Change, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, Step } from '../kit/binding.ts';
 
 const none = '0.0.0.0';
 /** Port 0 is none. */
@@ -35,7 +35,7 @@ const port = <const N extends string>(object: N) => ({ object, none: 0 }) as con
 const least = <const N extends string>(object: N) => ({ object, none: 1 }) as const;
 
 const servers = formPart(eponSip, {
-  read: priSipParamTable,
+  read: eponPriSipParamTable,
   columns: {
     sipPTRegServIp: 'sipPTRegServName',
     sipPTRegServPort: port('sipPTRegServPort'),
@@ -78,7 +78,7 @@ const servers = formPart(eponSip, {
 });
 
 const sockets = onuBlock(eponPots, {
-  read: priPotsParameterTable,
+  read: eponPriPotsParameterTable,
   columns: {
     priPortPtPotsNoS: 'priPortPtPotsNoS',
     priPortPtVarS: 'priPortPtVarS',
@@ -109,7 +109,7 @@ const accounts = onuBlock(eponSipUser, {
     sipUserParamPotsNo: 'sipUserParamPotsNo',
     sipUserParamUserAccount: 'sipUserParamUserAccount',
     sipUserParamUserName: 'sipUserParamUserName',
-    sipPasswordHeld: { object: 'sipUserParamUserPasswd', codec: isHeld },
+    sipPasswordHeld: { object: 'sipUserParamUserPasswd', codec: isSecretHeld },
     sipUserParamAccountActive: 'voipMngTPortManage',
     sipUserParamPortStatus: 'voipPostStatusPortStatus',
   },
@@ -129,7 +129,7 @@ const accounts = onuBlock(eponSipUser, {
 const switched = 'sipUserParamAccountActive';
 
 /** A socket is switched by a block of its own, which has no action; the account is left alone where the socket goes off. */
-const socketStep = ({ pon, onu }: Place, { after }: Change): Step => {
+const socketStep = ({ pon, onu }: Place, { after }: RowChange): Step => {
   const { voipMngPonNo, voipMngOnuNo, voipMngPotsNo, voipPortManage } = voipPortMng;
   const isOn = after?.[switched] === true;
   return {

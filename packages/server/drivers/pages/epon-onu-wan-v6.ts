@@ -2,14 +2,14 @@ import { bool, choice } from '@heliograph/catalogue/kit/fields.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { eponWan } from '@heliograph/catalogue/pages/olt/epon/onuConfig/eponWan.ts';
 import {
-  priV6WanConnAdd,
-  priV6WanConnCfg,
-  priV6WanConnCommit,
-  priV6WanConnDelete,
-  priWanConnV6Table,
+  eponPriV6WanConnAdd,
+  eponPriV6WanConnCfg,
+  eponPriV6WanConnCommit,
+  eponPriV6WanConnDelete,
+  eponPriWanConnV6Table,
 } from '@heliograph/wire/mib/epon-private/wan-v6.ts';
 import { bits } from '../bindings/bits.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { wanConnection } from './wan-connection.ts';
@@ -32,13 +32,13 @@ const objects = {
 };
 
 const block = blockWithin(objects, {
-  read: priWanConnV6Table,
+  read: eponPriWanConnV6Table,
   columns: {
     type: 'priV6ConnTypeS',
     mode: 'priV6wanConnModeS',
     priv6ConnNameS: 'priv6ConnNameS',
     priV6ConnStatusS: 'priV6ConnStatusS',
-    pppoePasswordHeld: { object: 'priV6ConnPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'priV6ConnPppoePasswordS', codec: isSecretHeld },
     priV6ConnCfgIndexS: 'priV6ConnIndexS',
     priV6CfgWanModeS: 'priV6WanModeS',
     priV6ConnCfgIpProtocolS: 'priV6ConnIpProtocolS',
@@ -78,8 +78,8 @@ const block = blockWithin(objects, {
     priV6ConnCfgDsLiteAddressS: 'priV6ConnDsLiteAddressS',
     priv6ConnCfgQosEnableS: 'priv6ConnQosEnableS',
   },
-  where: [priV6WanConnCfg.priV6ConnPon, priV6WanConnCfg.priV6ConnOnu],
-  write: priV6WanConnCfg,
+  where: [eponPriV6WanConnCfg.priV6ConnPon, eponPriV6WanConnCfg.priV6ConnOnu],
+  write: eponPriV6WanConnCfg,
   // What is off holds the least that its range has: the agent takes no 0 there.
   parameters: {
     type: 'priV6ConnTypeCfg',
@@ -150,23 +150,23 @@ export const eponOnuWanV6Pages: readonly Binding[] = [
       page: eponWan,
       block,
       index: 'priV6ConnCfgIndexS',
-      password: priWanConnV6Table.columns.priV6ConnPppoePasswordS,
+      password: eponPriWanConnV6Table.columns.priV6ConnPppoePasswordS,
       sent,
       add: {
-        where: [priV6WanConnAdd.priV6WanAddPon, priV6WanConnAdd.priV6WanAddOnu],
-        type: priV6WanConnAdd.priV6ConnType,
-        bridge: priV6WanConnAdd.priV6ConnType.enum.bridge,
-        route: priV6WanConnAdd.priV6ConnType.enum.route,
-        action: priV6WanConnAdd.priV6ConnAddAction,
+        where: [eponPriV6WanConnAdd.priV6WanAddPon, eponPriV6WanConnAdd.priV6WanAddOnu],
+        type: eponPriV6WanConnAdd.priV6ConnType,
+        bridge: eponPriV6WanConnAdd.priV6ConnType.enum.bridge,
+        route: eponPriV6WanConnAdd.priV6ConnType.enum.route,
+        action: eponPriV6WanConnAdd.priV6ConnAddAction,
       },
       remove: {
-        where: [priV6WanConnDelete.priV6WanDeletePon, priV6WanConnDelete.priV6WanDeleteOnu],
-        index: priV6WanConnDelete.priV6ConnIndexD,
-        action: priV6WanConnDelete.priV6ConnDeleteAction,
+        where: [eponPriV6WanConnDelete.priV6WanDeletePon, eponPriV6WanConnDelete.priV6WanDeleteOnu],
+        index: eponPriV6WanConnDelete.priV6ConnIndexD,
+        action: eponPriV6WanConnDelete.priV6ConnDeleteAction,
       },
       commit: {
-        where: [priV6WanConnCommit.priV6ConnCommitPon, priV6WanConnCommit.priV6ConnCommitOnu],
-        action: priV6WanConnCommit.priV6ConnCommitAction,
+        where: [eponPriV6WanConnCommit.priV6ConnCommitPon, eponPriV6WanConnCommit.priV6ConnCommitOnu],
+        action: eponPriV6WanConnCommit.priV6ConnCommitAction,
       },
     }),
   ),

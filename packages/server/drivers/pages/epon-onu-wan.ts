@@ -6,10 +6,10 @@ import {
   priWanConnCfg,
   priWanConnCommit,
   priWanConnDelete,
-  priWanConnTable,
+  eponPriWanConnTable,
 } from '@heliograph/wire/mib/epon-private/wan.ts';
 import { bits } from '../bindings/bits.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding } from '../kit/binding.ts';
 import { wanConnection } from './wan-connection.ts';
@@ -31,7 +31,7 @@ const objects = {
 const ownMtu = 0;
 
 const block = blockWithin(objects, {
-  read: priWanConnTable,
+  read: eponPriWanConnTable,
   columns: {
     priWanConnCfgIndexS: 'priWanConnIndexS',
     priWanConnCfgName: 'priWanConnName',
@@ -49,7 +49,7 @@ const block = blockWithin(objects, {
     priWanConnCfgMasterDns: { object: 'priWanConnMasterDns', none: '0.0.0.0' },
     priWanConnCfgSlaveDns: { object: 'priWanConnSlaveDns', none: '0.0.0.0' },
     priWanConnCfgPppoeUsernameS: 'priWanConnPppoeUsernameS',
-    pppoePasswordHeld: { object: 'priWanConnPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'priWanConnPppoePasswordS', codec: isSecretHeld },
     priWanConnCfgPppoeModeS: 'priWanConnPppoeModeS',
     priWanConnCfgPppoeSerName: 'priWanConnPppoeSerName',
     priWanConnCfgPppoeProxyS: 'priWanConnPppoeProxyS',
@@ -110,7 +110,7 @@ export const eponOnuWanPages: readonly Binding[] = [
       page: eponIpv4Wan,
       block,
       index: 'priWanConnCfgIndexS',
-      password: priWanConnTable.columns.priWanConnPppoePasswordS,
+      password: eponPriWanConnTable.columns.priWanConnPppoePasswordS,
       add: {
         where: [priWanConnAdd.priWanAddPon, priWanConnAdd.priWanAddOnu],
         type: priWanConnAdd.priConnType,

@@ -7,11 +7,11 @@ import {
   onuPriWifiSsid,
   onuPriWifiSwitch,
   onuPriWifiSwitch1,
-  priWifiSsidTable,
+  eponPriWifiSsidTable,
   priWifiSwichTable,
-  priWifiSwitchTable,
+  eponPriWifiSwitchTable,
 } from '@heliograph/wire/mib/epon-private/wifi.ts';
-import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
+import { isSecretHeld, keptSecrets } from '../bindings/kept-secrets.ts';
 import { ofPlace, onuBlock } from '../bindings/onu-block.ts';
 import { formPart } from '../bindings/form-part.ts';
 import { onuForm } from '../bindings/onu-form.ts';
@@ -30,7 +30,7 @@ const objects = {
 const none = { cipher: 1, key: 1, level: 1, port: 0 } as const;
 
 const ssids = onuBlock(objects, {
-  read: priWifiSsidTable,
+  read: eponPriWifiSsidTable,
   columns: {
     priWifiSsidIdS: 'priWifiSsidIdS',
     priWifiSsidNameS: 'priWifiSsidNameS',
@@ -38,7 +38,7 @@ const ssids = onuBlock(objects, {
     priWifiSsidHideS: 'priWifiSsidHideS',
     priWifiSsidAuthMode: 'priWifiSsidAuthMode',
     priWifiSsidEncryTpeS: { object: 'priWifiSsidEncryTpeS', none: none.cipher },
-    sharedKeyHeld: { object: 'priSsidPreshareKeyS', codec: isHeld },
+    sharedKeyHeld: { object: 'priSsidPreshareKeyS', codec: isSecretHeld },
     priSsidWpaRekeyIntervalS: 'priSsidWpaRekeyIntervalS',
     priSsidRadiusServIp: 'priSsidRadiusServIp',
     priSsidRadiusPortS: { object: 'priSsidRadiusPortS', none: none.port },
@@ -74,7 +74,7 @@ const ssids = onuBlock(objects, {
   remove: 'remove',
 });
 
-const { columns } = priWifiSsidTable;
+const { columns } = eponPriWifiSsidTable;
 const kinds = onuPriWifiSsid.priSsidRadiusSeripType.enum;
 
 const sent = (row: PageRow): PageRow => {
@@ -125,7 +125,7 @@ const radio = formPart(eponWifiRadio, {
 });
 
 const radio2 = formPart(eponWifiRadio2, {
-  read: priWifiSwitchTable,
+  read: eponPriWifiSwitchTable,
   columns: {
     priWifiSwitchAPModuleS: 'priWifiSwitchAPModuleS',
     priWifiSwitchStandardS: 'priWifiSwitchStandardS',

@@ -8,10 +8,10 @@ import { onuPortVlanTransTable, onuVlanPortTable } from '@heliograph/wire/mib/ep
 import { describe, expect, it } from 'vitest';
 import { eponOnuVerbs } from '../features/onu-verbs.ts';
 import { eponOnuPages } from './epon-onu.ts';
-import { sessionOf, told, type Held } from './page-session.fixture.ts';
+import { sessionOf, stepLines, type DeviceContent } from './page-session.fixture.ts';
 
 const place: Place = { ...nowhere, pon: 1, onu: 7 };
-const deviceOf = (held: Held) => sessionOf('V1600D4', held);
+const deviceOf = (held: DeviceContent) => sessionOf('V1600D4', held);
 const at = (id: string) => {
   const found = eponOnuPages.find(({ page }) => page.id === id);
   const made = found?.at?.(place) ?? found;
@@ -49,7 +49,7 @@ describe('LAN ports of an EPON ONU', () => {
   it('are set by the blocks of what changed alone, and a limit that is emptied is taken away', async () => {
     const [, before = {}] = (await at('eponPort').read(session)).rows;
     const after = { ...before, onuPortBasicFlowCtl: true, priPortMacLimitS: null };
-    expect(told(await at('eponPort').steps({ op: 'edit', before, after }, session))).toEqual([
+    expect(stepLines(await at('eponPort').steps({ op: 'edit', before, after }, session))).toEqual([
       'fcPonNo.0=1 fcOnuNo.0=7 fcPortNo.0=2 portFlowControl.0=1',
       'priMacLimitPon.0=1 priMacLimitOnu.0=7 priMacLimitEthNo.0=2 priMacLimitAction.0=2',
     ]);
@@ -59,7 +59,7 @@ describe('LAN ports of an EPON ONU', () => {
       onuPortBasicPolicyCir: 20_000,
       onuPortBasicPolicyCbs: 9,
     };
-    expect(told(await at('eponPort').steps({ op: 'edit', before, after: limited }, session))).toEqual([
+    expect(stepLines(await at('eponPort').steps({ op: 'edit', before, after: limited }, session))).toEqual([
       'upLimitPonNo.0=1 upLimitOnuNo.0=7 upLimitPortNo.0=2 upLimitCir.0=20000 upLimitCbs.0=9 upLimitEbs.0=0 upLimitAction.0=1',
     ]);
   });
@@ -90,9 +90,9 @@ describe('VLANs of an EPON ONU', () => {
       { op: 'edit', before, after: { ...before, onuVlanPortMode: 'trunk' } },
       session,
     );
-    expect(told(steps)).toEqual(['vlanModePonNo.0=1 vlanModeOnuNo.0=7 vlanModePortNo.0=1 vlanMode.0=5']);
+    expect(stepLines(steps)).toEqual(['vlanModePonNo.0=1 vlanModeOnuNo.0=7 vlanModePortNo.0=1 vlanMode.0=5']);
     const open = { ...before, onuVlanPortMode: 'transparent' };
-    expect(told(await at('eponVlan').steps({ op: 'edit', before, after: open }, session))).toEqual([
+    expect(stepLines(await at('eponVlan').steps({ op: 'edit', before, after: open }, session))).toEqual([
       'vlanModePonNo.0=1 vlanModeOnuNo.0=7 vlanModePortNo.0=1 vlanMode.0=1',
     ]);
   });
@@ -113,7 +113,7 @@ describe('VLANs of an EPON ONU', () => {
     const [before = {}] = rows;
     const after = { ...before, vlanTransNewVlan: 310 };
     const where = 'translatePonNo.0=1 translateOnuNo.0=7 translatePortNo.0=1 translateOldVlan.0=20';
-    expect(told(await at('eponVlanTranslation').steps({ op: 'edit', before, after }, session))).toEqual([
+    expect(stepLines(await at('eponVlanTranslation').steps({ op: 'edit', before, after }, session))).toEqual([
       `${where} translateNewVlan.0=300 translateAction.0=3`,
       `${where} translateNewVlan.0=310 translateAction.0=2`,
     ]);
@@ -146,9 +146,9 @@ describe('Deleting an EPON ONU', () => {
   const listed = (pon: number) => ({
     [whiteMaclistTable.name]: { 4: { whiteMaclistPonNo: pon, whiteMaclistValue: '00:6d:61:a9:3f:50' } },
   });
-  const stepsAt = async (held: Held) => {
+  const stepsAt = async (held: DeviceContent) => {
     const now = (await verb?.read(deviceOf(held), place)) ?? {};
-    return told(verb?.steps(place, deviceOf(held).unit, {}, now) ?? []);
+    return stepLines(verb?.steps(place, deviceOf(held).unit, {}, now) ?? []);
   };
 
   it('takes it off the MAC list of its port first, since it would be let in again', async () => {
@@ -179,7 +179,7 @@ describe('Deleting an EPON ONU', () => {
   });
 
   it('is done when nobody has the place any more', async () => {
-    const now = (held: Held) => verb?.read(deviceOf(held), place) ?? Promise.resolve({});
+    const now = (held: DeviceContent) => verb?.read(deviceOf(held), place) ?? Promise.resolve({});
     const before = await now({ scalars, tables: listed(1) });
     expect(verb?.done(before, before, {})).toBe(false);
     expect(verb?.done(await now({}), before, {})).toBe(true);

@@ -16,7 +16,7 @@ import { tiesOf } from '../bindings/snmp-scalars.ts';
 import type { ColumnOf } from '../bindings/snmp-table.ts';
 import type {
   Binding,
-  Change,
+  RowChange,
   FieldValue,
   PageRead,
   PageRow,
@@ -31,10 +31,10 @@ import type {
  * whose number they are given; the same kind and number with `commit` put it in force. What a profile holds is spread over many
  * small tables, each with a block of its own: a page lays some of them side by side.
  */
-export type Kind = 'dba' | 'srv' | 'voip' | 'alarm';
+export type EponProfileKind = 'dba' | 'srv' | 'voip' | 'alarm';
 type Group = Readonly<Record<string, Scalar>>;
 
-const opened: Readonly<Record<Kind, Scalar>> = {
+const opened: Readonly<Record<EponProfileKind, Scalar>> = {
   dba: dbaProfileEdit.dbaProfileNo,
   srv: srvProfileEdit.srvProfileNo,
   voip: voipProfileEdit.voipProfileNo,
@@ -45,13 +45,13 @@ const opened: Readonly<Record<Kind, Scalar>> = {
 const profile = 'profileIdShow';
 const numberOf = (row: PageRow | undefined): number => Number(row?.[profile] ?? 0);
 
-export const profileStep = (kind: Kind, number: number, what: 'add' | 'delete' | 'commit'): Step => {
+export const profileStep = (kind: EponProfileKind, number: number, what: 'add' | 'delete' | 'commit'): Step => {
   const { profileTpye: type, profileId: id, profileAction: action } = profileEdit;
   return { sets: [setItem(type, type.enum[kind]), setItem(id, number), setItem(action, action.enum[what], [], what)] };
 };
 
 /** The last SET of a command. */
-export const act = (action: Scalar, name: string): SetItem => {
+export const actionSet = (action: Scalar, name: string): SetItem => {
   const number = action.enum?.[name];
   if (number === undefined) throw new Error(`${action.name} has no ${name}`);
   return setItem(action, number, [], name);
@@ -85,12 +85,12 @@ export interface PartSpec<P extends ConfigPage, T extends AnyTable, G extends Gr
   readonly end?: readonly SetItem[];
 }
 
-export interface Part {
+export interface EponProfilePart {
   readonly table: AnyTable;
   readonly ties: readonly Tied[];
   readonly keyOf: (index: readonly number[]) => readonly FieldValue[] | undefined;
   /** Commands that make `after` of `before` in the open profile; none where nothing of this part changes. */
-  readonly steps: (kind: Kind, change: Change, session: PageSession) => Promise<readonly Step[]>;
+  readonly steps: (kind: EponProfileKind, change: RowChange, session: PageSession) => Promise<readonly Step[]>;
 }
 
 const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
@@ -103,22 +103,22 @@ interface Turn {
   readonly changed: boolean;
 }
 
-function turnOf(page: ConfigPage, fields: readonly string[], { op, before, after }: Change): Turn {
+function turnOf(page: ConfigPage, fields: readonly string[], { op, before, after }: RowChange): Turn {
   const holds = (row: PageRow | undefined) => row !== undefined && fields.some((name) => !isEmpty(row[name]));
   const differs = (name: string) =>
     page.fields[name]?.kind === 'secret' ? !isEmpty(after?.[name]) : !same(before?.[name], after?.[name]);
   return { had: holds(before), wants: holds(after), changed: op === 'add' || fields.some(differs) };
 }
 
-export function part<const P extends ConfigPage, T extends AnyTable, G extends Group>(
+export function eponProfilePart<const P extends ConfigPage, T extends AnyTable, G extends Group>(
   page: P,
   spec: PartSpec<P, T, G>,
-): Part {
+): EponProfilePart {
   const ties = tiesOf(page, spec.read.columns, spec.columns);
   const written = tiesOf(page, spec.write, spec.parameters);
   const fields = written.map(({ name }) => name);
   const rest = (page.key ?? []).slice(1);
-  const action = (name: string): SetItem => act(spec.write[spec.action] as Scalar, name);
+  const action = (name: string): SetItem => actionSet(spec.write[spec.action] as Scalar, name);
   const whereOf =
     spec.whereOf ??
     ((row: PageRow) =>
@@ -137,7 +137,7 @@ export function part<const P extends ConfigPage, T extends AnyTable, G extends G
     ...(spec.fixed ?? []),
     action(spec.put),
   ];
-  const sent = (change: Change, session: PageSession): readonly (readonly SetItem[])[] => {
+  const sent = (change: RowChange, session: PageSession): readonly (readonly SetItem[])[] => {
     const { had, wants } = turnOf(page, fields, change);
     const { before, after } = change;
     if (!wants || !after) return before ? [gone(before, session)] : [];
@@ -173,7 +173,7 @@ interface Known {
   readonly absent: boolean;
 }
 
-export async function knownProfiles(session: PageSession, kind: Kind): Promise<Known> {
+export async function knownProfiles(session: PageSession, kind: EponProfileKind): Promise<Known> {
   const { profileTypeShow: type, profileIdShow: id, profileIdDescr: words } = profileTable.columns;
   const { rows, complete, absent } = await session.walk(profileTable, [type.name, id.name, words.name]);
   const ours = rows.filter(({ values }) => Number(values[type.name]) === type.enum[kind]);
@@ -182,7 +182,7 @@ export async function knownProfiles(session: PageSession, kind: Kind): Promise<K
 }
 
 /** Each table once, with all columns that some part reads of it. */
-async function walked(session: PageSession, parts: readonly Part[]): Promise<ReadonlyMap<string, RawTable>> {
+async function walked(session: PageSession, parts: readonly EponProfilePart[]): Promise<ReadonlyMap<string, RawTable>> {
   const found = new Map<string, RawTable>();
   for (const { table } of parts) {
     if (found.has(table.name)) continue;
@@ -206,17 +206,17 @@ interface PlainOptions<G extends Group> {
 }
 
 /** A part whose fields are called as its columns, beside the parameters that write them. */
-export function plain<const P extends ConfigPage, T extends AnyTable, G extends Group>(
+export function plainProfilePart<const P extends ConfigPage, T extends AnyTable, G extends Group>(
   page: P,
   [read, write, action]: readonly [read: T, write: G, action: keyof G & string],
   parameters: Named<P, T, G>,
   { put = 'add', take = 'remove', ...more }: PlainOptions<G> = {},
-): Part {
+): EponProfilePart {
   const told = Object.entries(parameters as Readonly<Record<string, Tie<string>>>).map(([name, how]) => [
     name,
     typeof how === 'string' ? name : { ...how, object: name },
   ]);
-  return part(page, {
+  return eponProfilePart(page, {
     read,
     columns: Object.fromEntries(told) as PartSpec<P, T, G>['columns'],
     write,
@@ -240,8 +240,8 @@ interface PageOptions {
 async function readPage(
   session: PageSession,
   page: ConfigPage,
-  kind: Kind,
-  parts: readonly Part[],
+  kind: EponProfileKind,
+  parts: readonly EponProfilePart[],
   { each = false, seen = (row) => row }: PageOptions,
 ): Promise<PageRead> {
   const known = await knownProfiles(session, kind);
@@ -283,8 +283,8 @@ function ruled(page: ConfigPage, row: PageRow): PageRow {
 /** A page of what profiles of a kind hold. Every change opens the profile, does what changed, and commits. */
 export const profilePage = (
   page: ConfigPage,
-  kind: Kind,
-  parts: readonly Part[],
+  kind: EponProfileKind,
+  parts: readonly EponProfilePart[],
   options: PageOptions = {},
 ): Binding => ({
   page,

@@ -6,7 +6,7 @@ import { sipUserPFTable } from '@heliograph/wire/mib/epon-profiles/voip.ts';
 import { describe, expect, it } from 'vitest';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { eponProfilePages } from './epon-profiles.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const found = eponProfilePages.find((one) => one.page.id === id);
@@ -40,7 +40,7 @@ describe('The bandwidth of an EPON profile', () => {
 
   it('is written between the opening of its profile and the commit, and only as far as it changed', async () => {
     const after = { ...row, dnstreamPirS: 2048, dnstreamWeightS: 4 };
-    expect(told(await bandwidth.steps({ op: 'edit', before: row, after }, sessionWith(tables)))).toEqual([
+    expect(stepLines(await bandwidth.steps({ op: 'edit', before: row, after }, sessionWith(tables)))).toEqual([
       'profileTpye.0=1 profileId.0=7 profileAction.0=1',
       'dbaProfileNo.0=7 dnstreamPir.0=2048 dnstreamWeight.0=4 dnstreamAction.0=1',
       'profileTpye.0=1 profileId.0=7 profileAction.0=3',
@@ -49,7 +49,7 @@ describe('The bandwidth of an EPON profile', () => {
 
   it('that is emptied is taken out of the profile', async () => {
     const nothing = Object.fromEntries(Object.keys(rates).map((name) => [name, null]));
-    const [, gone] = told(
+    const [, gone] = stepLines(
       await bandwidth.steps({ op: 'edit', before: row, after: { ...row, ...nothing } }, sessionWith(tables)),
     );
     expect(gone).toBe('dbaProfileNo.0=7 upstreamAction.0=2');
@@ -61,13 +61,13 @@ describe('An EPON profile', () => {
     const list = page('eponDbaProfiles');
     expect((await list.read(sessionWith({}))).rows).toEqual([{ profileIdShow: 7, profileIdDescr: 'gold' }]);
     const after = { profileIdShow: 8, profileIdDescr: 'new' };
-    expect(told(await list.steps({ op: 'add', after }, sessionWith({})))).toEqual([
+    expect(stepLines(await list.steps({ op: 'add', after }, sessionWith({})))).toEqual([
       'profileTpye.0=1 profileId.0=8 profileAction.0=1',
       'profileTpye.0=1 profileId.0=8 profileAction.0=3',
       'profileDescrType.0=1 profileDescrId.0=8 profileDescrStr.0=new profileDescrAction.0=1',
     ]);
     const none = { ...after, profileIdDescr: null };
-    expect(told(await list.steps({ op: 'edit', before: after, after: none }, sessionWith({})))).toEqual([
+    expect(stepLines(await list.steps({ op: 'edit', before: after, after: none }, sessionWith({})))).toEqual([
       'profileDescrType.0=1 profileDescrId.0=8 profileDescrAction.0=2',
     ]);
   });
@@ -82,7 +82,7 @@ describe('An EPON profile', () => {
       { profileBindPonS: 2, profileBindOnuS: 1, dba: null, srv: null, voip: null, alarm: 3 },
     ]);
     const after = { ...five, dba: null, srv: 7 };
-    expect(told(await bind.steps({ op: 'edit', before: five, after }, sessionWith({})))).toEqual([
+    expect(stepLines(await bind.steps({ op: 'edit', before: five, after }, sessionWith({})))).toEqual([
       'profileBindTpye.0=1 profileBindPon.0=1 profileBindOnu.0=5 profileBindId.0=0 profileBindAction.0=1',
       'profileBindTpye.0=2 profileBindPon.0=1 profileBindOnu.0=5 profileBindId.0=7 profileBindAction.0=1',
     ]);
@@ -96,7 +96,7 @@ describe('An EPON profile', () => {
     const [before = {}] = (await page('eponSrvVlan').read(sessionWith(tables))).rows;
     expect(before).toMatchObject({ ethPort: 1, onuCtcPortVlanModeS: 3, portVlanTransVlanStrS: '10:200,11:201' });
     const after = { ...before, portVlanTransVlanStrS: '10:300' };
-    const steps = told(await page('eponSrvVlan').steps({ op: 'edit', before, after }, sessionWith(tables)));
+    const steps = stepLines(await page('eponSrvVlan').steps({ op: 'edit', before, after }, sessionWith(tables)));
     expect(steps.slice(1, -1)).toEqual([
       'srvProfileNo.0=7 vlanTransEthNo.0=1 ctcTransVlanStr.0=10:200,11:201 ctcTransAction.0=2',
       'srvProfileNo.0=7 vlanTransEthNo.0=1 ctcTransVlanStr.0=10:300 ctcTransAction.0=1',
@@ -113,7 +113,7 @@ describe('An EPON profile', () => {
       { op: 'edit', before, after: { ...before, sipUserNameS: 'b' } },
       session,
     );
-    expect(told(steps)[1]).toBe(
+    expect(stepLines(steps)[1]).toBe(
       'voipProfileNo.0=3 ctcUserPotsNo.0=2 ctcUserAccount.0=5551 ctcUserName.0=b ctcUserPw.0=kept ctcUserAction.0=1',
     );
   });
@@ -147,7 +147,7 @@ describe('Alarms of the PON port in an EPON profile', () => {
     [20, 'temperature', 'ponTempAlarmType.0=4'],
   ])('%i of the table is counted by its block among those of its measure', async (alarm, name, type) => {
     const after = { profileIdShow: 3, alarm, alarmPonEnableS: 1, [`${name}Alarm`]: 9, [`${name}Clear`]: 8 };
-    const steps = told(await pon.steps({ op: 'add', after }, sessionWith({})));
+    const steps = stepLines(await pon.steps({ op: 'add', after }, sessionWith({})));
     expect(steps).toHaveLength(3);
     expect(steps[1]).toContain(`alarmProfileNo.0=3 ${type} `);
     expect(steps[1]).toMatch(/Thld\.0=9 \w+ClearThld\.0=8 \w+Action\.0=1$/);

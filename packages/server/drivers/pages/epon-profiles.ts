@@ -8,26 +8,33 @@ import { eponVoipProfiles } from '@heliograph/catalogue/pages/olt/epon/voipProfi
 import { dnstreamCfg, dnstreamPFTable, upsteamPFTable, upstreamCfg } from '@heliograph/wire/mib/epon-profiles/dba.ts';
 import { profileBindTable, profileDescrEdit, profileManualBind } from '@heliograph/wire/mib/epon-profiles/edit.ts';
 import { setItem } from '../bindings/codec.ts';
-import type { Binding, Change, FieldValue, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, FieldValue, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 import { eponAlarmPages } from './epon-alarm-profiles.ts';
 import { eponHomeProfilePages } from './epon-home-profiles.ts';
-import { act, knownProfiles, plain, profilePage, profileStep, type Kind } from './epon-profile-parts.ts';
+import {
+  actionSet,
+  knownProfiles,
+  plainProfilePart,
+  profilePage,
+  profileStep,
+  type EponProfileKind,
+} from './epon-profile-parts.ts';
 import { eponServiceProfilePages } from './epon-service-profiles.ts';
 import { eponVoipProfilePages } from './epon-voip-profiles.ts';
 import { eponWanProfilePages } from './epon-wan-profiles.ts';
 
-const kinds = ['dba', 'srv', 'voip', 'alarm'] as const satisfies readonly Kind[];
+const kinds = ['dba', 'srv', 'voip', 'alarm'] as const satisfies readonly EponProfileKind[];
 
-function describedStep(kind: Kind, number: number, words: FieldValue | undefined): Step {
+function describedStep(kind: EponProfileKind, number: number, words: FieldValue | undefined): Step {
   const { profileDescrType: type, profileDescrId: id, profileDescrStr: text, profileDescrAction } = profileDescrEdit;
   const where = [setItem(type, type.enum[kind]), setItem(id, number)];
   return words == null || words === ''
-    ? { sets: [...where, act(profileDescrAction, 'delete')] }
-    : { sets: [...where, setItem(text, String(words)), act(profileDescrAction, 'submit')] };
+    ? { sets: [...where, actionSet(profileDescrAction, 'delete')] }
+    : { sets: [...where, setItem(text, String(words)), actionSet(profileDescrAction, 'submit')] };
 }
 
 /** Which profiles of a kind there are. */
-const profileList = (page: ConfigPage, kind: Kind): Binding => ({
+const profileList = (page: ConfigPage, kind: EponProfileKind): Binding => ({
   page,
   read: async (session) => {
     const { numbers, complete, absent } = await knownProfiles(session, kind);
@@ -37,7 +44,7 @@ const profileList = (page: ConfigPage, kind: Kind): Binding => ({
     }));
     return { rows, complete, absent };
   },
-  steps: ({ op, before, after }: Change) => {
+  steps: ({ op, before, after }: RowChange) => {
     const number = Number((after ?? before)?.['profileIdShow']);
     const words = after?.['profileIdDescr'];
     if (op === 'remove') return Promise.resolve([profileStep(kind, number, 'delete')]);
@@ -51,7 +58,7 @@ const bandwidth = profilePage(
   eponDbaBandwidth,
   'dba',
   [
-    plain(
+    plainProfilePart(
       eponDbaBandwidth,
       [upsteamPFTable, upstreamCfg, 'upstreamAction'],
       {
@@ -62,7 +69,7 @@ const bandwidth = profilePage(
       },
       { take: 'delete' },
     ),
-    plain(
+    plainProfilePart(
       eponDbaBandwidth,
       [dnstreamPFTable, dnstreamCfg, 'dnstreamAction'],
       { dnstreamPirS: 'dnstreamPir', dnstreamWeightS: 'dnstreamWeight' },
@@ -88,7 +95,7 @@ async function readBindings(session: PageSession): Promise<PageRead> {
   return { rows: [...found.values()], complete, absent };
 }
 
-function bindingSteps({ before, after }: Change): Step[] {
+function bindingSteps({ before, after }: RowChange): Step[] {
   const { profileBindTpye, profileBindPon, profileBindOnu, profileBindId, profileBindAction } = profileManualBind;
   const row = after ?? before ?? {};
   return kinds
@@ -99,7 +106,7 @@ function bindingSteps({ before, after }: Change): Step[] {
         setItem(profileBindPon, Number(row['profileBindPonS'])),
         setItem(profileBindOnu, Number(row['profileBindOnuS'])),
         setItem(profileBindId, Number(after?.[kind] ?? 0)),
-        act(profileBindAction, 'commit'),
+        actionSet(profileBindAction, 'commit'),
       ],
     }));
 }

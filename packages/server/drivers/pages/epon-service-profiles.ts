@@ -9,13 +9,13 @@ import * as service from '@heliograph/wire/mib/epon-profiles/service.ts';
 import * as vlans from '@heliograph/wire/mib/epon-profiles/vlans.ts';
 import { setItem, type Codec } from '../bindings/codec.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
-import { act, part, plain, profilePage } from './epon-profile-parts.ts';
+import { actionSet, eponProfilePart, plainProfilePart, profilePage } from './epon-profile-parts.ts';
 
 const lanCount = profilePage(
   eponSrvLanCount,
   'srv',
   [
-    plain(eponSrvLanCount, [service.onuLanCountPFTable, service.onuLanCountConfig, 'lanCountAction'], {
+    plainProfilePart(eponSrvLanCount, [service.onuLanCountPFTable, service.onuLanCountConfig, 'lanCountAction'], {
       onuLanCountS: 'lanCount',
     }),
   ],
@@ -25,7 +25,7 @@ const lanCount = profilePage(
 const committing = { put: 'commit' } as const;
 const g = eponSrvGlobal;
 
-const snmp = part(g, {
+const snmp = eponProfilePart(g, {
   read: service.onuSnmpProPFTable,
   columns: {
     onuSnmpProHostS: { object: 'onuSnmpProHostS', none: '0.0.0.0' },
@@ -55,58 +55,60 @@ const globally = profilePage(
   g,
   'srv',
   [
-    plain(g, [service.onuFecModePFTable, service.onuFecModeConfig, 'ctcFecModeAction'], {
+    plainProfilePart(g, [service.onuFecModePFTable, service.onuFecModeConfig, 'ctcFecModeAction'], {
       onuFecModeEnableS: 'ctcFecMode',
     }),
-    plain(g, [service.ctcMultiLlidPFTable, service.ctcMultiLlidConfig, 'ctcMultiLlidAction'], {
+    plainProfilePart(g, [service.ctcMultiLlidPFTable, service.ctcMultiLlidConfig, 'ctcMultiLlidAction'], {
       ctcMultiLlidS: 'ctcMultiLlid',
     }),
-    plain(g, [service.ctcActivePonPFTable, service.ctcActivePonConfig, 'ctcActivePonAction'], {
+    plainProfilePart(g, [service.ctcActivePonPFTable, service.ctcActivePonConfig, 'ctcActivePonAction'], {
       ctcActivePonS: 'ctcActivePon',
     }),
-    plain(g, [service.ctcHoldoverPFTable, service.ctcHoldoverConfig, 'ctcHoldoverAction'], {
+    plainProfilePart(g, [service.ctcHoldoverPFTable, service.ctcHoldoverConfig, 'ctcHoldoverAction'], {
       ctcHoldoverS: 'ctcHoldover',
     }),
-    plain(
+    plainProfilePart(
       g,
       [service.onuPonProtectPFTable, service.onuPonProtect, 'ctcPonProtectAction'],
       { onuPonProtectLosOpS: 'ctcLosOptical', onuPonProtectLosMpcpS: 'ctcLosMpcp' },
       committing,
     ),
-    plain(g, [service.ctcMcModePFTable, service.ctcMcModeConfig, 'ctcMcModeAction'], { ctcMcModeS: 'ctcMcMode' }),
-    plain(g, [service.onuIgmpAdminPFTable, service.onuIgmpAdmin, 'igmpAdminAction'], {
+    plainProfilePart(g, [service.ctcMcModePFTable, service.ctcMcModeConfig, 'ctcMcModeAction'], {
+      ctcMcModeS: 'ctcMcMode',
+    }),
+    plainProfilePart(g, [service.onuIgmpAdminPFTable, service.onuIgmpAdmin, 'igmpAdminAction'], {
       onuIgmpAdminEnableS: 'igmpAdmin',
     }),
-    plain(g, [service.onuFastleavePFTable, service.onuFastLeaveConfig, 'ctcFastLeaveAction'], {
+    plainProfilePart(g, [service.onuFastleavePFTable, service.onuFastLeaveConfig, 'ctcFastLeaveAction'], {
       onuFastleaveEnableS: 'ctcFastLeave',
     }),
-    plain(
+    plainProfilePart(
       g,
       [service.onuMacAgetimePFTable, service.onuMacAgetime, 'agetimeAction'],
       { onuMacAgetimeS: 'ctcAgetime' },
       committing,
     ),
-    plain(g, [service.portIsolateTable, service.onuPortIsolateEnable, 'portIsolateAction'], {
+    plainProfilePart(g, [service.portIsolateTable, service.onuPortIsolateEnable, 'portIsolateAction'], {
       portIsolateS: 'portIsolateEnable',
     }),
-    plain(g, [service.onuCatvStatusPFTable, service.onuCatvEnable, 'catvEnableAction'], {
+    plainProfilePart(g, [service.onuCatvStatusPFTable, service.onuCatvEnable, 'catvEnableAction'], {
       onuCatvStatusS: 'catvEnable',
     }),
-    plain(g, [service.onuDhcpOption82Table, service.onuDhcpOption82, 'dhcpOption82Action'], {
+    plainProfilePart(g, [service.onuDhcpOption82Table, service.onuDhcpOption82, 'dhcpOption82Action'], {
       onuDhcpOption82Enable: 'dhcpOption82Enable',
     }),
-    plain(g, [service.onuPPPoETable, service.onuPPPoE, 'pppoeAction'], { onuPPPoEEnable: 'pppoeEnable' }),
-    plain(g, [service.onuDhcpV6Table, service.onuDhcpV6, 'dhcpV6Action'], {
+    plainProfilePart(g, [service.onuPPPoETable, service.onuPPPoE, 'pppoeAction'], { onuPPPoEEnable: 'pppoeEnable' }),
+    plainProfilePart(g, [service.onuDhcpV6Table, service.onuDhcpV6, 'dhcpV6Action'], {
       onuDhcpV6Option18Enable: 'dhcpV6Option18Enable',
       onuDhcpV6Option37Enable: 'dhcpV6Option37Enable',
     }),
-    plain(
+    plainProfilePart(
       g,
       [service.onuPowerSavePFTable, service.onuPowerSaveConfig, 'onuPowerSaveAction'],
       { onuPSEarlyWakeupS: 'ctcEarlyWakeupEn', onuPSSleepDurationMaxS: 'ctcSleepDurationMax' },
       committing,
     ),
-    plain(
+    plainProfilePart(
       g,
       [service.onuSleepPFTable, service.onuPwSavParameter, 'onuPwSavAction'],
       {
@@ -117,7 +119,7 @@ const globally = profilePage(
       },
       committing,
     ),
-    plain(g, [service.onuMgmtIpPFTable, service.onuMgmtIpCfg, 'onuMgmtAction'], {
+    plainProfilePart(g, [service.onuMgmtIpPFTable, service.onuMgmtIpCfg, 'onuMgmtAction'], {
       onuMgmtIpAddrS: { object: 'onuMgmtIpAddr', none: '0.0.0.0' },
       onuMgmtIpMaskS: { object: 'onuMgmtIpMask', none: '0.0.0.0' },
       onuMgmtIpGwS: { object: 'onuMgmtIpGw', none: '0.0.0.0' },
@@ -133,49 +135,49 @@ const globally = profilePage(
 const p = eponSrvPort;
 
 const ethernet = profilePage(p, 'srv', [
-  plain(
+  plainProfilePart(
     p,
     [ports.onuPortPhyAdminPFTable, ports.onuPortPhyAdmin, 'ctcPortAdminAction'],
     { onuPortPhyAdminEnS: 'ctcPortAdmin' },
     { where: ['adminEthNo'], ...committing },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.portAutoNegPFTable, ports.onuPortAutoNegConfig, 'ctcAutoNegAction'],
     { portAutoNegEnS: 'ctcAutoNeg' },
     { where: ['autoNegEthNo'], ...committing },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.portModeControlTable, ports.onuPortModeControl, 'modeControlAction'],
     { portModeControlS: 'modeControl' },
     { where: ['modeControlEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuCtcPausePFTable, ports.onuCtcPause, 'ctcPauseAction'],
     { onuCtcPauseEnS: 'ctcPauseEn' },
     { where: ['pauseEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuCtcLoopdetectPFTable, ports.onuCtcLoopdetect, 'ctcLoopdetectAction'],
     { onuCtcLoopdetectEnS: 'ctcLoopdetectEn' },
     { where: ['loopEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuDisableLoopPFTable, ports.onuDisableLoopConfig, 'disLoopEthAction'],
     { onuDisableLoopS: 'disableLoopEn' },
     { where: ['disLoopEthNo'], take: 'delete' },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.portMacLimitPFTable, ports.onuPortMacLimit, 'macLimitAction'],
     { portMacLimitS: 'macLimit' },
     { where: ['macLimitEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuPortUpLimitPFTable, ports.onuPortUpLimit, 'ctcUpLimitAction'],
     {
@@ -185,13 +187,13 @@ const ethernet = profilePage(p, 'srv', [
     },
     { where: ['upLimitEthNo'], put: 'commit', take: 'delete' },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuPortDownLimitPFTable, ports.onuPortDownLimit, 'ctcDownLimitAction'],
     { onuPortDownLimitCirS: 'ctcDownLimitCir', onuPortDownLimitPirS: 'ctcDownLimitPir' },
     { where: ['downLimitEthNo'], put: 'commit', take: 'delete' },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.portPkgSuppressPFTable, ports.onuPortPkgSuppress, 'pkgSuppressAction'],
     {
@@ -201,7 +203,7 @@ const ethernet = profilePage(p, 'srv', [
     },
     { where: ['pkgSuppressEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     p,
     [ports.onuPortStatPFTable, ports.onuPortStatConfig, 'portStatAction'],
     { onuPortStatStatusS: 'ctcMonitorStatus', onuPortStatCountS: 'ctcStatCycle' },
@@ -224,31 +226,31 @@ const pairs: Codec = {
 const v = eponSrvVlan;
 
 const vlan = profilePage(v, 'srv', [
-  plain(
+  plainProfilePart(
     v,
     [vlans.portVlanModePFTable, vlans.portVlanMode, 'vlanModeAction'],
     { onuCtcPortVlanModeS: 'ctcVlanMode' },
     { where: ['vlanModeEthNo'], ...committing },
   ),
-  plain(
+  plainProfilePart(
     v,
     [vlans.portVlanPvidPFTable, vlans.portVlanPvid, 'ctcPvidAction'],
     { vlanPvidS: 'ctcPvidVal', vlanTpidS: { object: 'ctcTpidVal', codec: tpid }, vlanPvidPriS: 'ctcPvidPriVal' },
     { where: ['pvidEthNo'], ...committing },
   ),
-  plain(
+  plainProfilePart(
     v,
     [vlans.portVlanTranslatePFTable, vlans.portVlanTranslate, 'ctcTransAction'],
     { portVlanTransVlanStrS: { object: 'ctcTransVlanStr', codec: pairs } },
     { where: ['vlanTransEthNo'], replaces: true },
   ),
-  plain(
+  plainProfilePart(
     v,
     [vlans.portVlanAggPFTable, vlans.portVlanAgg, 'ctcAggAction'],
     { portVlanAggNewVlanS: 'ctcAggNewVlan', portVlanAggOldVlanStrS: 'ctcAggVlanStr' },
     { where: ['aggEthNo'], replaces: true },
   ),
-  plain(
+  plainProfilePart(
     v,
     [vlans.portVlanTrunkPFTable, vlans.portVlanTrunk, 'ctcTrunkVidAction'],
     { portVlanTrunkVidStrS: 'ctcTrunkVidStr' },
@@ -259,25 +261,25 @@ const vlan = profilePage(v, 'srv', [
 const i = eponSrvIgmp;
 
 const multicast = profilePage(i, 'srv', [
-  plain(
+  plainProfilePart(
     i,
     [vlans.portMcVlanPFTable, vlans.onuIgmpVlanConfig, 'ctcMcValnAction'],
     { portMcVlanStrS: 'ctcMcVlanStr' },
     { where: ['mcVlanEthNo'], replaces: true },
   ),
-  plain(
+  plainProfilePart(
     i,
     [vlans.onuMcTagstripPFTable, vlans.onuMcTagstrip, 'tagstripAction'],
     { onuMcTagstripEnS: 'ctcTagstripEn' },
     { where: ['tagstripEthNo'] },
   ),
-  plain(
+  plainProfilePart(
     i,
     [vlans.onuMcVlanTransPFTable, vlans.onuMcVlanTrans, 'ctcMcTransAction'],
     { onuMcVlanTransVlanStrS: { object: 'ctcMcTransVlanStr', codec: pairs } },
     { where: ['mcVlanTransEthNo'], replaces: true },
   ),
-  plain(
+  plainProfilePart(
     i,
     [vlans.maxIgmpGrpPFTable, vlans.onuPortMaxIgmpGrp, 'mcMaxGrpAction'],
     { maxIgmpGrpS: 'ctcMcMaxGrp' },
@@ -290,7 +292,7 @@ const unread = -1;
 const q = vlans.onuClassifyAdd;
 
 const classes = profilePage(eponSrvQos, 'srv', [
-  part(eponSrvQos, {
+  eponProfilePart(eponSrvQos, {
     read: vlans.onuClassifyPFTable,
     columns: {
       onuCfyQueueS: 'onuCfyQueueS',
@@ -353,7 +355,7 @@ const classes = profilePage(eponSrvQos, 'srv', [
     remove: ({ ethPort, ctcCfyPrecedenceS }: PageRow) => [
       setItem(vlans.onuClassifyDel.cfyDelEthNo, Number(ethPort)),
       setItem(vlans.onuClassifyDel.ctcDelPrecedence, Number(ctcCfyPrecedenceS)),
-      act(vlans.onuClassifyDel.ctcCfyDelAction, 'delete'),
+      actionSet(vlans.onuClassifyDel.ctcCfyDelAction, 'delete'),
     ],
   }),
 ]);

@@ -15,18 +15,18 @@ import {
 } from '@heliograph/wire/mib/epon-upgrade.ts';
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import type { Binding, PageRead, PageRow, PageSession, Raw, Step } from '../kit/binding.ts';
+import type { Binding, PageRead, PageRow, PageSession, RawValue, Step } from '../kit/binding.ts';
 import {
-  isOpen,
-  listed,
-  stateOf,
+  isUpgradeOpen,
+  listedOnus,
+  upgradeStateOf,
   upgradeCourse,
   type UpgradeEyes,
   type UpgradeLine,
   type UpgradeUnit,
 } from './upgrade-course.ts';
 
-const wordOf = (raw: Raw | undefined): string | null =>
+const wordOf = (raw: RawValue | undefined): string | null =>
   typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : null;
 
 // ── states ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,7 +89,7 @@ async function readStates(session: PageSession): Promise<PageRead> {
         upgreadeStatusPonS: pon,
         upgradeOnuLlid: llid,
         onlineOnuAuthInfoOnuNo: onu,
-        upgradeOnuStatusS: stateOf(said),
+        upgradeOnuStatusS: upgradeStateOf(said),
         upgradeOnuStatusProcess: progress || null,
         onuSoftwareVersion: onu === null ? null : (versions.get(onu) ?? null),
         upgradeReason: reasonOf(said) || null,
@@ -102,7 +102,7 @@ async function readStates(session: PageSession): Promise<PageRead> {
 // ── by hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const ponOf = (row: PageRow): number => Number(row['upgradeOnuPonS']);
-const onusOf = (row: PageRow): readonly number[] => listed(row['upgradeOnuSelectS']);
+const onusOf = (row: PageRow): readonly number[] => listedOnus(row['upgradeOnuSelectS']);
 
 async function linesOf(session: PageSession, after: PageRow): Promise<readonly UpgradeLine[]> {
   const pon = ponOf(after);
@@ -116,7 +116,7 @@ async function linesOf(session: PageSession, after: PageRow): Promise<readonly U
     return [
       {
         onu,
-        state: stateOf(said),
+        state: upgradeStateOf(said),
         reason: reasonOf(said),
         said: `${said} ${progress}`.trim(),
         mark: `${said}|${progress}`,
@@ -160,7 +160,7 @@ async function readTask(session: PageSession): Promise<PageRead> {
     upgradeIp: wordOf(server),
   }));
   const going: PageRow[] = [];
-  for (const row of all) if ((await linesOf(session, row)).some(({ state }) => isOpen(state))) going.push(row);
+  for (const row of all) if ((await linesOf(session, row)).some(({ state }) => isUpgradeOpen(state))) going.push(row);
   return { rows: going, complete, absent };
 }
 

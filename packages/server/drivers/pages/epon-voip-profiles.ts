@@ -4,11 +4,11 @@ import { eponVoipPotsCount } from '@heliograph/catalogue/pages/olt/epon/voipProf
 import { eponVoipSip } from '@heliograph/catalogue/pages/olt/epon/voipProfile/eponVoipSip.ts';
 import * as voip from '@heliograph/wire/mib/epon-profiles/voip.ts';
 import type { Binding } from '../kit/binding.ts';
-import { part, plain, profilePage } from './epon-profile-parts.ts';
+import { eponProfilePart, plainProfilePart, profilePage } from './epon-profile-parts.ts';
 
 const none = '0.0.0.0';
 
-const global = part(eponVoipGlobal, {
+const global = eponProfilePart(eponVoipGlobal, {
   read: voip.voipGlobalPFTable,
   columns: {
     voipGlobalIpModeS: 'voipGlobalIpModeS',
@@ -43,12 +43,12 @@ const global = part(eponVoipGlobal, {
   secrets: { pppoePassword: voip.voipGlobalPFTable.columns.voipGlobalPppoePwS },
 });
 
-const fax = plain(eponVoipGlobal, [voip.voipFaxModemPFTable, voip.voipFaxModemCfg, 'ctcFaxModemAction'], {
+const fax = plainProfilePart(eponVoipGlobal, [voip.voipFaxModemPFTable, voip.voipFaxModemCfg, 'ctcFaxModemAction'], {
   voipFaxModemT38EnS: 'ctcT38En',
   voipFaxModemControlS: 'ctcControl',
 });
 
-const timers = plain(eponVoipGlobal, [voip.voipTimerTable, voip.voipTimerConfig, 'voipTimerAction'], {
+const timers = plainProfilePart(eponVoipGlobal, [voip.voipTimerTable, voip.voipTimerConfig, 'voipTimerAction'], {
   voipMaxWaitTime: 'maxWaitTime',
   voipStartTimer: 'startTimer',
   voipLongTimer: 'longTimer',
@@ -56,7 +56,7 @@ const timers = plain(eponVoipGlobal, [voip.voipTimerTable, voip.voipTimerConfig,
   voipDigitMapNotify: 'digitmapNotify',
 });
 
-const sip = plain(eponVoipSip, [voip.sipProPFTable, voip.sipProParamConfig, 'ctcRegSrvAction'], {
+const sip = plainProfilePart(eponVoipSip, [voip.sipProPFTable, voip.sipProParamConfig, 'ctcRegSrvAction'], {
   sipProMgPortS: 'ctcMgPortVal',
   sipProProxySrvIpS: { object: 'ctcProxySrvIp', none },
   sipProProxySrvPortS: 'ctcProxySrvPort',
@@ -74,7 +74,7 @@ const sip = plain(eponVoipSip, [voip.sipProPFTable, voip.sipProParamConfig, 'ctc
   sipProHBCountS: { object: 'ctcHbeatCount', none: 1 },
 });
 
-const account = part(eponVoipPots, {
+const account = eponProfilePart(eponVoipPots, {
   read: voip.sipUserPFTable,
   columns: { sipUserAccountS: 'sipUserAccountS', sipUserNameS: 'sipUserNameS' },
   write: voip.sipUserParamConfig,
@@ -86,14 +86,14 @@ const account = part(eponVoipPots, {
   secrets: { sipPassword: voip.sipUserPFTable.columns.sipUserPwS },
 });
 
-const socket = plain(
+const socket = plainProfilePart(
   eponVoipPots,
   [voip.voipPotsManagePFTable, voip.voipPotsManage, 'ctcPotsMgAction'],
   { voipPotsManageEnableS: 'ctcPotsEnable' },
   { where: ['ctcPotsNo'] },
 );
 
-const sound = plain(
+const sound = plainProfilePart(
   eponVoipPots,
   [voip.potsParamterTable, voip.voipPotsParameter, 'priPotsParameterAction'],
   {
@@ -111,7 +111,7 @@ export const eponVoipProfilePages: readonly Binding[] = [
     eponVoipPotsCount,
     'voip',
     [
-      plain(
+      plainProfilePart(
         eponVoipPotsCount,
         [voip.onuPotsCountPFTable, voip.onuPotsCountConfig, 'potsCountAction'],
         { onuPotsCountS: 'potsCount' },

@@ -7,9 +7,9 @@ import * as v4 from '@heliograph/wire/mib/epon-profiles/wan.ts';
 import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import { bits } from '../bindings/bits.ts';
 import { setItem } from '../bindings/codec.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import type { Binding, PageRow, SetItem } from '../kit/binding.ts';
-import { act, part, profilePage } from './epon-profile-parts.ts';
+import { actionSet, eponProfilePart, profilePage } from './epon-profile-parts.ts';
 import { connectionSeen, connectionSent } from './wan-connection.ts';
 
 const label = text('', '');
@@ -44,17 +44,17 @@ interface Ends {
 const ends = ({ index, kind, make, which, remove, commit }: Ends) => ({
   make: (row: PageRow): SetItem[] => [
     setItem(kind, kind.enum?.[row['type'] === 'bridge' ? 'bridge' : 'route'] ?? 0),
-    act(make, 'add'),
+    actionSet(make, 'add'),
   ],
-  remove: (row: PageRow): SetItem[] => [setItem(which, Number(row[index])), act(remove, 'delete')],
-  end: [act(commit, 'commit')],
+  remove: (row: PageRow): SetItem[] => [setItem(which, Number(row[index])), actionSet(remove, 'delete')],
+  end: [actionSet(commit, 'commit')],
 });
 
 const none = '0.0.0.0';
 const ownMtu = 0;
 const { wanConnCfg: c4 } = v4;
 
-const connections = part(objects, {
+const connections = eponProfilePart(objects, {
   read: v4.onuWanConnPFTable,
   columns: {
     priWanCfgModeS: 'wanModeS',
@@ -69,7 +69,7 @@ const connections = part(objects, {
     priWanConnCfgMasterDns: { object: 'wanConnMasterDns', none },
     priWanConnCfgSlaveDns: { object: 'wanConnSlaveDns', none },
     priWanConnCfgPppoeUsernameS: 'wanConnPppoeUsernameS',
-    pppoePasswordHeld: { object: 'wanConnPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'wanConnPppoePasswordS', codec: isSecretHeld },
     priWanConnCfgPppoeModeS: 'wanConnPppoeModeS',
     priWanConnCfgPppoeSerName: 'wanConnPppoeSerName',
     priWanConnCfgPppoeProxyS: 'wanConnPppoeProxyS',
@@ -130,7 +130,7 @@ const lanMask = (row: PageRow): number => {
   return (Array.isArray(ports) ? (ports as readonly number[]) : []).reduce((mask, one) => mask | (1 << (one - 1)), 0);
 };
 
-const connections6 = part(objects6, {
+const connections6 = eponProfilePart(objects6, {
   read: v6.onuWanConnV6Table,
   columns: {
     priV6CfgWanModeS: 'v6WanModeS',
@@ -154,7 +154,7 @@ const connections6 = part(objects6, {
     priV6ConnCfgDhcpv6ClientAddressS: 'v6wanConnDhcpv6ClientAddressS',
     priV6ConnCfgDhcpv6ClientPrefixS: 'v6wanConnDhcpv6ClientPrefixS',
     priV6ConnCfgPppoeUsernameS: 'v6wanConnPppoeUsernameS',
-    pppoePasswordHeld: { object: 'v6wanConnPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'v6wanConnPppoePasswordS', codec: isSecretHeld },
     priV6ConnCfgPppoeSerNameS: 'v6wanConnPppoeSerNameS',
     priV6ConnCfgPppoeModeS: 'v6wanConnPppoeModeS',
     priV6ConnCfgPppoeProxyS: 'v6wanConnPppoeProxyS',

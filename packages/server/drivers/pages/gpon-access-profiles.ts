@@ -15,19 +15,19 @@ import {
 } from '@heliograph/wire/mib/gpon-access-profiles.ts';
 import type { Scalar } from '@heliograph/wire/mib/kit.ts';
 import { setItem, type Tied } from '../bindings/codec.ts';
-import { openedProfile, type Opening } from '../bindings/opened-profile.ts';
+import { openedProfile, type ProfileOpening } from '../bindings/opened-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { tiesOf } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageSession, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageSession, SetItem, Step } from '../kit/binding.ts';
 
-const igmp: Opening = {
+const igmp: ProfileOpening = {
   name: v1600gIGMPProfileAdd.igmpPName,
   action: v1600gIGMPProfileAdd.igmpPNameAction,
   names: v1600gIGMPPNameTable,
   nameColumn: 'igmpPNameTableName',
 };
-const format: Opening = {
+const format: ProfileOpening = {
   name: v1600gFormatProfileCfg.fmtPName,
   action: v1600gFormatProfileCfg.fmtPNameAction,
   names: fmtPNameTable,
@@ -45,11 +45,11 @@ interface Numbered {
  * Profiles that a device makes by their name and numbers itself; their values go to the number, so that a new one has none yet:
  * the page asks for them later.
  */
-function numberedProfile(read: Binding, opening: Opening, blocks: readonly Numbered[]): Binding {
+function numberedProfile(read: Binding, opening: ProfileOpening, blocks: readonly Numbered[]): Binding {
   const named = (name: unknown, what: 'add' | 'del' | 'commit'): Step => ({
     sets: [setItem(opening.name, String(name)), setItem(opening.action, opening.action.enum?.[what] ?? 0, [], what)],
   });
-  const steps = ({ op, before, after, at }: Change, session: PageSession): Step[] => {
+  const steps = ({ op, before, after, at }: RowChange, session: PageSession): Step[] => {
     const name = (after ?? before)?.[opening.nameColumn];
     if (op === 'add') return [named(name, 'add'), named(name, 'commit')];
     if (op === 'remove' || at === undefined) return op === 'remove' ? [named(name, 'del')] : [];

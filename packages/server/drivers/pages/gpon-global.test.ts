@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gponGlobalPages } from './gpon-global.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const [binding] = gponGlobalPages;
 if (!binding) throw new Error('no page');
@@ -32,7 +32,7 @@ describe('what holds for all ONUs', () => {
   it('sends what changed and no more, the VLAN before the switch that takes it', async () => {
     const before = { plugAndPlay: false, plugAndPlayVlan: null, variableVlan: false, matchingType: 'exact' };
     const after = { ...before, plugAndPlay: true, plugAndPlayVlan: 300 };
-    expect(told(await binding.steps({ op: 'edit', before, after }, device(dump)))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'edit', before, after }, device(dump)))).toEqual([
       'plug_and_play vlan 300; set plug_and_play enable',
     ]);
   });

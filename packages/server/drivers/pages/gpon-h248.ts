@@ -1,6 +1,6 @@
 import { h248 } from '@heliograph/catalogue/pages/olt/gOnuConfig/h248.ts';
 import { h248User } from '@heliograph/catalogue/pages/olt/gOnuConfig/h248User.ts';
-import { mqtt } from '@heliograph/catalogue/pages/olt/gOnuConfig/mqtt.ts';
+import { onuMqttPage } from '@heliograph/catalogue/pages/olt/gOnuConfig/mqtt.ts';
 import {
   gOnuPriH248Server,
   gOnuPriH248SignalMediaAlone,
@@ -110,5 +110,5 @@ export const mqttSpec = {
 export const gponH248Pages: readonly Binding[] = [
   onuForm(h248, [formPart(h248, h248ServerSpec), formPart(h248, h248MediaSpec)]),
   ofOnu(h248User, blockWithin(h248User, h248UserSpec)),
-  onuForm(mqtt, [formPart(mqtt, mqttSpec)]),
+  onuForm(onuMqttPage, [formPart(onuMqttPage, mqttSpec)]),
 ];

@@ -1,4 +1,4 @@
-import { dhcpServer } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServer.ts';
+import { dhcpServerPage } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServer.ts';
 import { dhcpServerV6 } from '@heliograph/catalogue/pages/olt/gOnuConfig/dhcpServerV6.ts';
 import { loopbackDetection } from '@heliograph/catalogue/pages/olt/gOnuConfig/loopbackDetection.ts';
 import { misc } from '@heliograph/catalogue/pages/olt/gOnuConfig/misc.ts';
@@ -57,7 +57,7 @@ export const dhcpSpec = {
   action: 'gOnuPriDhcpAction',
   edit: 'commit',
 } as const;
-const dhcpPart = formPart(dhcpServer, dhcpSpec);
+const dhcpPart = formPart(dhcpServerPage, dhcpSpec);
 
 export const dhcpV6Spec = {
   read: priDhcpServerV6Table,
@@ -193,7 +193,7 @@ export const macTableSpec = {
 } as const;
 
 export const gponHomePages: readonly Binding[] = [
-  onuForm(dhcpServer, [dhcpPart]),
+  onuForm(dhcpServerPage, [dhcpPart]),
   onuForm(dhcpServerV6, [formPart(dhcpServerV6, dhcpV6Spec)]),
   onuForm(misc, [switchPart(misc, switchesSpec), formPart(misc, speedSpec)]),
   onuForm(misc2, [formPart(misc2, macTableSpec)]),

@@ -21,12 +21,12 @@ import {
 } from '@heliograph/wire/mib/gpon-line-profiles.ts';
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import { committed, openedProfile, type Opening } from '../bindings/opened-profile.ts';
+import { committed, openedProfile, type ProfileOpening } from '../bindings/opened-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, Step } from '../kit/binding.ts';
 
-const line: Opening = {
+const line: ProfileOpening = {
   name: v1600gLineProfileCfg.linePName,
   action: v1600gLineProfileCfg.linePNameAction,
   names: linePNameTable,
@@ -190,7 +190,7 @@ const vlanStep = (vlans: readonly number[], what: 'add' | 'del'): Step[] =>
 /** The block takes VLANs in and out of a list that is shown as a whole. */
 const multicast: Binding = {
   ...snmpTable(lineMult, { read: linePMVlanTable, columns: { linePMVVlanList: 'linePMVVlanList' }, keep: hasVlans }),
-  steps: ({ before, after }: Change) => {
+  steps: ({ before, after }: RowChange) => {
     const [was = [], is = []] = [before, after].map((row) => vlanNumbers(String(row?.['linePMVVlanList'] ?? '')));
     const out = was.filter((vlan) => !is.includes(vlan));
     const into = is.filter((vlan) => !was.includes(vlan));

@@ -4,7 +4,7 @@ import { rowIndex } from '@heliograph/wire/mib/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { PageRow } from '../kit/binding.ts';
 import { gponOnuFlowPages } from './gpon-onu-flows.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const at = (id: string) => {
   const found = gponOnuFlowPages.find(({ page }) => page.id === id)?.at?.({ ...nowhere, pon: 1, onu: 7 });
@@ -50,7 +50,7 @@ describe('a service of an ONU', () => {
   it('is sent with its PON and ONU first, without VLANs where frames are untagged', async () => {
     const after = { gOnuSrvInfoSrvName: 's', gOnuSrvInfoSrvGemId: 1, gOnuSrvInfoSrvVlanMode: 2 };
     const stale = { ...after, gOnuSrvInfoSrvVlanList: '200', gOnuCfgSrvPortType: 'null' };
-    expect(told(await at('service').steps({ op: 'add', after: stale }, sessionOf('V1600G1', {})))).toEqual([
+    expect(stepLines(await at('service').steps({ op: 'add', after: stale }, sessionOf('V1600G1', {})))).toEqual([
       'gOnuCfgSrvPonInx.0=1 gOnuCfgSrvOnuInx.0=7 gOnuCfgSrvName.0=s gOnuCfgSrvGemId.0=1 gOnuCfgSrvMode.0=2 ' +
         'gOnuCfgSrvVlanList.0= gOnuCfgSrvCosList.0= gOnuCfgSrvPortType.0=0 gOnuCfgSrvPortNum.0=0 gOnuCfgSrvAction.0=1',
     ]);
@@ -97,7 +97,7 @@ describe('a service-port of an ONU', () => {
 
   it('leaves the priority alone where none is given, and takes no other for it', async () => {
     const after = flow(1, { gOnuCfgSrvPortUserVlan: 200, gOnuSrvInfoSrvPortSCos: 0 });
-    const [sent] = told(await at('servicePort').steps({ op: 'edit', after }, sessionOf('V1600G1', {})));
+    const [sent] = stepLines(await at('servicePort').steps({ op: 'edit', after }, sessionOf('V1600G1', {})));
     expect(sent).toContain('gOnuCfgSrvPortCos.0=-1 gOnuCfgSrvPortSVid.0=0 gOnuCfgSrvPortSCos.0=0');
     expect(sent).toMatch(/gOnuCfgSrvPortUserVlan\.0=200 .*gOnuCfgSrvPortAction\.0=3$/);
   });

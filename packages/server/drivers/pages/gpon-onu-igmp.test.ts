@@ -1,22 +1,22 @@
 import { nowhere } from '@heliograph/catalogue/kit/place.ts';
 import { describe, expect, it } from 'vitest';
-import type { PageRow, Raw } from '../kit/binding.ts';
+import type { PageRow, RawValue } from '../kit/binding.ts';
 import { gponOnuIgmpPages } from './gpon-onu-igmp.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const [limits] = gponOnuIgmpPages.map(({ at }) => at?.({ ...nowhere, pon: 1, onu: 7 }));
 if (!limits) throw new Error('no page of limits');
 
 /** Number of ports, name, groups, bandwidth, enforcement, profile. */
-const answer = (...values: readonly Raw[]): readonly Raw[] => values;
-const read = (...answers: readonly (readonly Raw[])[]) =>
+const answer = (...values: readonly RawValue[]): readonly RawValue[] => values;
+const read = (...answers: readonly (readonly RawValue[])[]) =>
   limits.read(
     sessionOf('V1600G1', {
       asked: Object.fromEntries(answers.map((values, at) => [`1.7.${at + 1}`, values])),
     }),
   );
 const steps = async (after: PageRow, before?: PageRow) =>
-  told(await limits.steps({ op: before ? 'edit' : 'add', before, after }, sessionOf('V1600G1', {})));
+  stepLines(await limits.steps({ op: before ? 'edit' : 'add', before, after }, sessionOf('V1600G1', {})));
 
 const port: PageRow = { gOnuCfgIgmpMPortType: 'eth', gOnuCfgIgmpMPortId: 2 };
 

@@ -10,7 +10,7 @@ import { setItem } from '../bindings/codec.ts';
 import { isChanged } from '../bindings/form-part.ts';
 import { blockWithin, ofPlace, onuIndex, type Numbers } from '../bindings/onu-block.ts';
 import { tiesOf } from '../bindings/snmp-scalars.ts';
-import type { Binding, PageRead, PageRow, PageSession, Raw } from '../kit/binding.ts';
+import type { Binding, PageRead, PageRow, PageSession, RawValue } from '../kit/binding.ts';
 import { portKind, portNumberIn } from './onu-port-text.ts';
 
 /** More ports than any ONU has. */
@@ -26,7 +26,7 @@ const ties = tiesOf(onuIgmp, gOnuCfgIgmpInfoGet, {
   gIgmpProfile: 'gIgmpProfile',
 });
 
-type Told = Readonly<Record<string, Raw | undefined>>;
+type Told = Readonly<Record<string, RawValue | undefined>>;
 
 async function ask(session: PageSession, [pon, onu]: readonly [number, number], place: number): Promise<Told> {
   const { gIgmpPon, gIgmpOnu, gIgmpPortId } = gOnuCfgIgmpInfoOf;

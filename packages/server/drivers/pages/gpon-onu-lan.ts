@@ -5,7 +5,7 @@ import { gOnuPriLanBindMode, priLanBindModeTable } from '@heliograph/wire/mib/gp
 import { ofPlace, onuBlock, onuIndex } from '../bindings/onu-block.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding, PageRead, PageRow, PageSession } from '../kit/binding.ts';
-import { say } from '../kit/say.ts';
+import { cliStepOf } from '../kit/say.ts';
 
 const binding = onuBlock(bindMode, {
   read: priLanBindModeTable,
@@ -54,7 +54,7 @@ export function macsOfOnu(lines: readonly string[], pon: number, onu: number): P
 
 /** The table of the MIB (P5.10.3.2) ends at the port; the command line names the ONU as well. */
 async function readMacs(session: PageSession, [pon, onu]: readonly [number, number]): Promise<PageRead> {
-  const [answer] = await session.cli(say(session.unit, ['macOfPon', { pon }]));
+  const [answer] = await session.cli(cliStepOf(session.unit, ['macOfPon', { pon }]));
   return { rows: macsOfOnu(answer?.lines ?? [], pon, onu), complete: answer?.truncated === false };
 }
 

@@ -4,7 +4,7 @@ import { rowIndex } from '@heliograph/wire/mib/kit.ts';
 import { gOnuSrvInfoMVlanTable, gOnuSrvInfoPortVlanTable } from '@heliograph/wire/mib/gpon-onu-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { gponOnuPortPages } from './gpon-onu-ports.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const at = (id: string) => {
   const found = gponOnuPortPages.find(({ page }) => page.id === id)?.at?.({ ...nowhere, pon: 1, onu: 7 });
@@ -55,7 +55,11 @@ describe('multicast VLANs of an ONU', () => {
     expect((await page.read(session)).rows.map((row) => row['gOnuSrvInfoMVlanList'])).toEqual([100, 101, 102, 200]);
     const row = { gOnuSrvInfoMVlanList: 101 };
     const where = 'gOnuCfgMVlanPonInx.0=1 gOnuCfgMVlanOnuInx.0=7 gOnuCfgMVlanList.0=101';
-    expect(told(await page.steps({ op: 'add', after: row }, session))).toEqual([`${where} gOnuCfgMVlanAction.0=1`]);
-    expect(told(await page.steps({ op: 'remove', before: row }, session))).toEqual([`${where} gOnuCfgMVlanAction.0=3`]);
+    expect(stepLines(await page.steps({ op: 'add', after: row }, session))).toEqual([
+      `${where} gOnuCfgMVlanAction.0=1`,
+    ]);
+    expect(stepLines(await page.steps({ op: 'remove', before: row }, session))).toEqual([
+      `${where} gOnuCfgMVlanAction.0=3`,
+    ]);
   });
 });

@@ -19,15 +19,15 @@ import {
 } from '@heliograph/wire/mib/gpon-onu-ports.ts';
 import { setItem } from '../bindings/codec.ts';
 import { ofPlace, onuBlock, onuIndex } from '../bindings/onu-block.ts';
-import { onuRow } from '../bindings/onu-row.ts';
+import { onuTableForm } from '../bindings/onu-row.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
-import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageSession, Step } from '../kit/binding.ts';
 import { portKind, portNumberIn } from './onu-port-text.ts';
 
 /** Priority 8 is none. */
 const asItComes = 8;
 
-const baseInfo = onuRow(onuBaseInfo, {
+const baseInfo = onuTableForm(onuBaseInfo, {
   read: [gOnuDetailInfo, gOnuStaInfo, gOnuAuthInfo, gOnuCapabilityTable, gOnuSrvInfoiphostMaxIdTable],
   columns: {
     gOnuDetailInfoOnuDesc: 'gOnuDetailInfoOnuDesc',
@@ -156,7 +156,7 @@ async function readMulticast(session: PageSession, index: readonly number[]): Pr
   return { rows: [...new Set(vlans)].map((vlan) => ({ [listField]: vlan })), complete };
 }
 
-function multicastSteps({ op, before, after }: Change, [pon, onu]: readonly [number, number]): Step[] {
+function multicastSteps({ op, before, after }: RowChange, [pon, onu]: readonly [number, number]): Step[] {
   const vlan = (op === 'remove' ? before : after)?.[listField];
   if (typeof vlan !== 'number') return [];
   const verb = op === 'remove' ? 'del' : 'add';

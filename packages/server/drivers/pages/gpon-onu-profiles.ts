@@ -14,7 +14,7 @@ import { setItem, type Codec } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow, PageSession, Raw, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, PageSession, RawValue, SetItem, Step } from '../kit/binding.ts';
 
 const block = v1600gOnuProfileCfg;
 
@@ -81,12 +81,12 @@ const named = (name: unknown, sets: readonly SetItem[], what: 'add' | 'del' | 'c
   ],
 });
 
-async function profileSteps({ op, before, after }: Change, session: PageSession): Promise<Step[]> {
+async function profileSteps({ op, before, after }: RowChange, session: PageSession): Promise<Step[]> {
   const name = (after ?? before)?.['onuPNameShow'];
   if (after === undefined) return [named(name, [], 'del')];
   const row = { ...(op === 'add' ? first : await whole(session, name)), ...after };
   const sets = Object.entries({ ...counted, ...spoken }).map(([field, parameter]) =>
-    setItem(parameter, row[field] == null ? (parameter.syntax === 'octets' ? '' : 0) : (row[field] as Raw)),
+    setItem(parameter, row[field] == null ? (parameter.syntax === 'octets' ? '' : 0) : (row[field] as RawValue)),
   );
   // The block enables what the table calls supported, and the two count the other way round.
   const ability = row['v1600gOnuPSrvAbility'] === 'support' ? 'enable' : 'disable';

@@ -49,7 +49,7 @@ const wansV6 = wanConnection({
   page: priWanIpv6,
   block: profileBlock(wanIpv6Objects(priWanIpv6), wanIpv6Spec, {
     read: v6.priPWanConnV6Table,
-    write: v6.v6WanConnCfg,
+    write: v6.priPV6WanConnCfg,
     action: 'v6ConnCfgAction',
     edit: 'commit',
   }),
@@ -57,16 +57,16 @@ const wansV6 = wanConnection({
   password: v6.priPWanConnV6Table.columns.v6wanConnPppoePasswordS,
   sent: wanIpv6Sent,
   add: {
-    where: [v6.v6WanConnAdd.v6connAddProfileID],
-    type: v6.v6WanConnAdd.v6connType,
-    bridge: v6.v6WanConnAdd.v6connType.enum.bridge,
-    route: v6.v6WanConnAdd.v6connType.enum.route,
-    action: v6.v6WanConnAdd.v6connAddAction,
+    where: [v6.priPV6WanConnAdd.v6connAddProfileID],
+    type: v6.priPV6WanConnAdd.v6connType,
+    bridge: v6.priPV6WanConnAdd.v6connType.enum.bridge,
+    route: v6.priPV6WanConnAdd.v6connType.enum.route,
+    action: v6.priPV6WanConnAdd.v6connAddAction,
   },
   remove: {
-    where: [v6.v6WanConnDelete.v6connDeleteProfileID],
-    index: v6.v6WanConnDelete.v6connIndexD,
-    action: v6.v6WanConnDelete.v6connDeleteAction,
+    where: [v6.priPV6WanConnDelete.v6connDeleteProfileID],
+    index: v6.priPV6WanConnDelete.v6connIndexD,
+    action: v6.priPV6WanConnDelete.v6connDeleteAction,
   },
 });
 

@@ -3,10 +3,10 @@ import { priPNameTable } from '@heliograph/wire/mib/gpon-private-profile/names.t
 import { priPWanConnTable } from '@heliograph/wire/mib/gpon-private-profile/wan.ts';
 import { priPWifiSsidTable } from '@heliograph/wire/mib/gpon-private-profile/wifi.ts';
 import { describe, expect, it } from 'vitest';
-import type { Change, PageRow } from '../kit/binding.ts';
+import type { RowChange, PageRow } from '../kit/binding.ts';
 import { gponPrivateProfileWanPages } from './gpon-private-profile-wan.ts';
 import { gponPrivateProfilePages } from './gpon-private-profiles.ts';
-import { sessionOf, told, type Held } from './page-session.fixture.ts';
+import { sessionOf, stepLines, type DeviceContent } from './page-session.fixture.ts';
 
 const bindingOf = (id: string) => {
   const found = [...gponPrivateProfilePages, ...gponPrivateProfileWanPages].find(({ page }) => page.id === id);
@@ -15,11 +15,11 @@ const bindingOf = (id: string) => {
 };
 
 const names = { '3': { priPNameTableName: 'family' }, '4': { priPNameTableName: 'office' } };
-const oltWith = (tables: Held['tables'], scalars: Held['scalars'] = new Map()) =>
+const oltWith = (tables: DeviceContent['tables'], scalars: DeviceContent['scalars'] = new Map()) =>
   sessionOf('V1600G1', { tables: { [priPNameTable.name]: names, ...tables }, scalars });
 
-const stepsOf = async (id: string, change: Change, session = oltWith({})) =>
-  told(await bindingOf(id).steps(change, session));
+const stepsOf = async (id: string, change: RowChange, session = oltWith({})) =>
+  stepLines(await bindingOf(id).steps(change, session));
 
 const dialled = {
   priPWanConnType: 1,

@@ -21,11 +21,11 @@ import * as newer from '@heliograph/wire/mib/gpon-private-profile/newer.ts';
 import * as voice from '@heliograph/wire/mib/gpon-private-profile/voice.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { formPart, switchPart, type FormPart } from '../bindings/form-part.ts';
-import { blockWithin, type Within } from '../bindings/onu-block.ts';
-import { committed, type Opening } from '../bindings/opened-profile.ts';
+import { blockWithin, type WithinNumbers } from '../bindings/onu-block.ts';
+import { committed, type ProfileOpening } from '../bindings/opened-profile.ts';
 import {
   inProfile,
-  profileForm,
+  privateProfileForm,
   profileRows,
   type Numbered,
   type OnuTies,
@@ -38,7 +38,7 @@ import { dhcpSpec, dhcpV6Spec, loopSpec, macTableSpec, speedSpec, switchesSpec }
 import { accessSpec, firewallSpec, manageSpec, stunSpec, usersSpec } from './gpon-manage.ts';
 import { accountsSpec, accountsWithin, digitMapSpec, serversSpec, socketsSpec } from './gpon-voice.ts';
 
-const opening: Opening = {
+const opening: ProfileOpening = {
   name: v1600gPriProfileCfg.priPName,
   action: v1600gPriProfileCfg.priPNameAction,
   names: priPNameTable,
@@ -70,7 +70,7 @@ interface Verbs {
 }
 
 /** A block of a profile from that of an ONU. */
-export const profileBlock = (page: ConfigPage, onu: OnuTies, to: ProfileObjects & Verbs): Within<Binding> => {
+export const profileBlock = (page: ConfigPage, onu: OnuTies, to: ProfileObjects & Verbs): WithinNumbers<Binding> => {
   const { action, add, edit, remove } = to;
   const { secrets: _, ...ties } = inProfile(page, onu, to);
   return blockWithin(page, { ...ties, action, edit, ...(add ? { add } : {}), ...(remove ? { remove } : {}) });
@@ -81,8 +81,9 @@ const part = (page: ConfigPage, onu: OnuTies, to: ProfileObjects & Verbs): FormP
   return formPart(page, { ...inProfile(page, onu, to), action, edit, ...(remove ? { remove } : {}) });
 };
 
-const form = (page: ConfigPage, ...parts: readonly FormPart[]): Binding => profileForm(page, privateProfile, parts);
-const rows = (page: ConfigPage, within: Within<Binding>): Binding => profileRows(page, privateProfile, within);
+const form = (page: ConfigPage, ...parts: readonly FormPart[]): Binding =>
+  privateProfileForm(page, privateProfile, parts);
+const rows = (page: ConfigPage, within: WithinNumbers<Binding>): Binding => profileRows(page, privateProfile, within);
 
 const home: readonly Binding[] = [
   form(
@@ -250,14 +251,14 @@ const management: readonly Binding[] = [
     priTr069,
     part(priTr069, manageSpec, {
       read: manage.priPTr069ManageTable,
-      write: manage.onuTr069Manage,
+      write: manage.priPTr069Manage,
       action: 'mngAction',
       edit: 'submit',
       remove: 'remove',
     }),
     part(priTr069, stunSpec, {
       read: manage.priPTr069StunTable,
-      write: manage.onuTr069Stun,
+      write: manage.priPTr069Stun,
       action: 'stunAction',
       edit: 'submit',
       remove: 'remove',

@@ -4,7 +4,7 @@ import { priWanConnCfgTable, priWanConnTable } from '@heliograph/wire/mib/gpon-p
 import { describe, expect, it } from 'vitest';
 import type { PageRow } from '../kit/binding.ts';
 import { gponPrivatePages } from './gpon-private.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const bindingOf = (id: string) => {
   const found = gponPrivatePages.find(({ page }) => page.id === id)?.at?.(placeOfKey('onu/3/12'));
@@ -37,7 +37,7 @@ const oltWith = (password: string) =>
 const edited = async (password: string, change: PageRow) => {
   const [session, binding] = [oltWith(password), bindingOf('wan')];
   const before = (await binding.read(session)).rows[0] ?? {};
-  return told(await binding.steps({ op: 'edit', before, after: { ...before, ...change } }, session));
+  return stepLines(await binding.steps({ op: 'edit', before, after: { ...before, ...change } }, session));
 };
 
 describe('a WAN connection of an ONU', () => {
@@ -80,7 +80,7 @@ describe('a WAN connection of an ONU', () => {
     const { rows } = await binding.read(session);
     const wanted = { connection: 'bridge', priWanConnCfgVlanModeS: 0, priWanConnCfgBindLanS: [2] };
     const after = binding.identify?.(wanted, rows) ?? {};
-    const steps = told(await binding.steps({ op: 'add', after }, session));
+    const steps = stepLines(await binding.steps({ op: 'add', after }, session));
     expect(steps).toHaveLength(3);
     expect(steps[0]).toMatch(/gOnuPriWanConnType\.0=0 gOnuPriWanConnAddAction\.0=1$/);
     expect(steps[1]).toMatch(/priConnIndex\.0=1 .*priConnTypeCfg\.0=0 .*priConnBindLan\.0=2/);
@@ -110,18 +110,18 @@ describe('a form of an ONU', () => {
     const binding = bindingOf('tr069');
     const before = (await binding.read(olt)).rows[0] ?? {};
     const after = { ...before, priMngRevConnUsernameS: 'noc' };
-    const steps = told(await binding.steps({ op: 'edit', before, after }, olt));
+    const steps = stepLines(await binding.steps({ op: 'edit', before, after }, olt));
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatch(/^priMngPonID\.0=3 priMngOnuID\.0=12 .*priMngAcsPassword\.0=geheim .*priMngAction\.0=1$/);
     const stun = { ...before, priStunStatusS: true, priStunAddressS: 'stun.example.net', priStunPortS: 3478 };
-    const [only, more] = told(await binding.steps({ op: 'edit', before, after: stun }, olt));
+    const [only, more] = stepLines(await binding.steps({ op: 'edit', before, after: stun }, olt));
     expect([only, more]).toEqual([expect.stringMatching(/^priStunPonID\.0=3 /), undefined]);
   });
 
   it('turns a switch that acts by itself, and leaves the others alone', async () => {
     const before = { priMiscCtrlOpCatvEnableS: false, priMiscCtrlOpIgmpEnableS: true };
     const after = { ...before, priMiscCtrlOpCatvEnableS: true };
-    const steps = told(await bindingOf('misc').steps({ op: 'edit', before, after }, sessionOf('V1600G1', {})));
+    const steps = stepLines(await bindingOf('misc').steps({ op: 'edit', before, after }, sessionOf('V1600G1', {})));
     expect(steps).toEqual(['priMiscCtrlOpPon.0=3 priMiscCtrlOpOnu.0=12 priMiscCtrlOpCatvEnable.0=1']);
   });
 });

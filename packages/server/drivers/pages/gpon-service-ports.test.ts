@@ -2,7 +2,7 @@ import { srvPMVlanStripTable, srvPortBasicTable } from '@heliograph/wire/mib/gpo
 import { describe, expect, it } from 'vitest';
 import type { PageRow } from '../kit/binding.ts';
 import { multicastPorts, servicePorts } from './gpon-service-ports.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 describe('Ports of a service profile that strip VLANs of multicast', () => {
   const held = (index: string) =>
@@ -16,7 +16,7 @@ describe('Ports of a service profile that strip VLANs of multicast', () => {
 
 describe('A port of a service profile', () => {
   const steps = async (after: PageRow | undefined, before?: PageRow) =>
-    told(
+    stepLines(
       await servicePorts.steps(
         { op: after ? (before ? 'edit' : 'add') : 'remove', before, after },
         sessionOf('V1600G1', { tables: { [srvPortBasicTable.name]: {} } }),

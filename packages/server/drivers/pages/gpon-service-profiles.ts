@@ -11,12 +11,12 @@ import {
 } from '@heliograph/wire/mib/gpon-service-profiles.ts';
 import type { Codec } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import { committed, openedProfile, type Opening } from '../bindings/opened-profile.ts';
+import { committed, openedProfile, type ProfileOpening } from '../bindings/opened-profile.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding } from '../kit/binding.ts';
 import { multicastPorts, servicePorts } from './gpon-service-ports.ts';
 
-const service: Opening = {
+const service: ProfileOpening = {
   name: v1600gSrvProfileCfg.srvPName,
   action: v1600gSrvProfileCfg.srvPNameAction,
   names: srvPNameTable,

@@ -1,4 +1,4 @@
-import { autoUpgrade } from '@heliograph/catalogue/pages/olt/gpon/autoUpgrade.ts';
+import { autoUpgradePage } from '@heliograph/catalogue/pages/olt/gpon/autoUpgrade.ts';
 import { autoUpgradeStatus } from '@heliograph/catalogue/pages/olt/gpon/autoUpgradeStatus.ts';
 import { manualUpgrade } from '@heliograph/catalogue/pages/olt/gpon/manualUpgrade.ts';
 import { upgradeStatus } from '@heliograph/catalogue/pages/olt/gpon/upgradeStatus.ts';
@@ -19,12 +19,12 @@ import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, PageRow, PageSession, Raw } from '../kit/binding.ts';
+import type { Binding, PageRow, PageSession, RawValue } from '../kit/binding.ts';
 import {
-  isOpen,
-  listed,
+  isUpgradeOpen,
+  listedOnus,
   stateCodec,
-  stateOf,
+  upgradeStateOf,
   upgradeCourse,
   type UpgradeEyes,
   type UpgradeLine,
@@ -32,7 +32,7 @@ import {
 } from './upgrade-course.ts';
 
 const working = phaseCode('working');
-const wordOf = (raw: Raw | undefined): string | null => {
+const wordOf = (raw: RawValue | undefined): string | null => {
   const word = typeof raw === 'string' ? raw.trim() : '';
   return word === '' || word.toUpperCase() === 'N/A' ? null : word;
 };
@@ -69,7 +69,7 @@ const image: Binding = {
 // ── by hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const ponOf = (row: PageRow): number => Number(row['gOnuUpManuInfoPonInx']);
-const onusOf = (row: PageRow): readonly number[] => listed(row['gOnuUpManuInfoOnuList']);
+const onusOf = (row: PageRow): readonly number[] => listedOnus(row['gOnuUpManuInfoOnuList']);
 
 async function linesOf(session: PageSession, after: PageRow): Promise<readonly UpgradeLine[]> {
   const columns = [
@@ -84,7 +84,7 @@ async function linesOf(session: PageSession, after: PageRow): Promise<readonly U
   return rows.flatMap(({ index: [, onu = 0], values }) => {
     if (!asked.has(onu)) return [];
     const reason = wordOf(values['gOnuUpStatusFailreason']) ?? '';
-    const state = stateOf(values['gOnuUpStatusSta']);
+    const state = upgradeStateOf(values['gOnuUpStatusSta']);
     const said = [values['gOnuUpStatusSta'], values['gOnuUpStatusProgress']].filter(Boolean).join(' ');
     return [{ onu, state, reason, said, mark: columns.map((name) => values[name] ?? '').join('|') }];
   });
@@ -134,7 +134,7 @@ const manual: Binding = {
   read: async (session) => {
     const read = await tasks.read(session);
     const goesOn = await Promise.all(
-      read.rows.map(async (row) => (await linesOf(session, row)).some(({ state }) => isOpen(state))),
+      read.rows.map(async (row) => (await linesOf(session, row)).some(({ state }) => isUpgradeOpen(state))),
     );
     const only = <T>(list: readonly T[]): T[] => list.filter((_, at) => goesOn[at]);
     return { ...read, rows: only(read.rows), at: only(read.at ?? []) };
@@ -175,7 +175,7 @@ export const gponUpgradePages: readonly Binding[] = [
       },
     }),
   ),
-  commandBlock(autoUpgrade, {
+  commandBlock(autoUpgradePage, {
     read: gOnuUpAutoInfoTable,
     columns: {
       gOnuUpAutoInfoEquId: 'gOnuUpAutoInfoEquId',

@@ -16,8 +16,8 @@ import {
 } from '@heliograph/wire/mib/gpon-private/voice.ts';
 import type { Column } from '@heliograph/wire/mib/kit.ts';
 import { formPart } from '../bindings/form-part.ts';
-import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
-import { blockWithin, ofOnu, ofPlace, type Within } from '../bindings/onu-block.ts';
+import { isSecretHeld, keptSecrets } from '../bindings/kept-secrets.ts';
+import { blockWithin, ofOnu, ofPlace, type WithinNumbers } from '../bindings/onu-block.ts';
 import { onuForm } from '../bindings/onu-form.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { tiesOf } from '../bindings/snmp-scalars.ts';
@@ -82,7 +82,7 @@ export const accountsSpec = {
     sipUserParamAccountActive: 'sipUserParamAccountActive',
     sipUserParamUserAccount: 'sipUserParamUserAccount',
     sipUserParamUserName: 'sipUserParamUserName',
-    sipPasswordHeld: { object: 'sipUserParamUserPasswd', codec: isHeld },
+    sipPasswordHeld: { object: 'sipUserParamUserPasswd', codec: isSecretHeld },
     sipUserParamPortStatus: 'sipUserParamPortStatus',
   },
   where: [gOnuPriSipUserParam.sipUserPonNo, gOnuPriSipUserParam.sipUserOnuNo],
@@ -102,7 +102,7 @@ const accounts = blockWithin(sipUser, accountsSpec);
 
 /** Accounts under these numbers; `page` has the fields of `sipUser`. */
 export const accountsWithin =
-  (page: ConfigPage, block: Within<Binding>, password: Column): Within<Binding> =>
+  (page: ConfigPage, block: WithinNumbers<Binding>, password: Column): WithinNumbers<Binding> =>
   (numbers = []) =>
     keptSecrets(shaped(numbers.length === 0 ? block() : block(numbers), { seen: onlyApplying(page) }), {
       columns: { sipPassword: password },

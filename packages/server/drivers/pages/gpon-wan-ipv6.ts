@@ -11,7 +11,7 @@ import {
   priWanConnV6Table,
 } from '@heliograph/wire/mib/gpon-private/wan-v6.ts';
 import { bits } from '../bindings/bits.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { wanObjects } from './gpon-wan.ts';
@@ -34,7 +34,7 @@ export const wanIpv6Spec = {
     mode: 'priV6wanConnCfgModeS',
     priv6ConnNameS: 'priv6ConnNameS',
     priV6ConnStatusS: 'priV6ConnStatusS',
-    pppoePasswordHeld: { object: 'priV6ConnCfgPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'priV6ConnCfgPppoePasswordS', codec: isSecretHeld },
     priV6ConnCfgIndexS: 'priV6ConnCfgIndexS',
     priV6CfgWanModeS: 'priV6CfgWanModeS',
     priV6ConnCfgIpProtocolS: 'priV6ConnCfgIpProtocolS',

@@ -11,7 +11,7 @@ import {
   priWanConnTable,
 } from '@heliograph/wire/mib/gpon-private/wan.ts';
 import { bits } from '../bindings/bits.ts';
-import { isHeld } from '../bindings/kept-secrets.ts';
+import { isSecretHeld } from '../bindings/kept-secrets.ts';
 import { blockWithin, ofOnu } from '../bindings/onu-block.ts';
 import type { Binding } from '../kit/binding.ts';
 import { wanConnection } from './wan-connection.ts';
@@ -52,7 +52,7 @@ export const wanSpec = {
     priWanConnCfgMasterDns: { object: 'priWanConnCfgMasterDns', none: '0.0.0.0' },
     priWanConnCfgSlaveDns: { object: 'priWanConnCfgSlaveDns', none: '0.0.0.0' },
     priWanConnCfgPppoeUsernameS: 'priWanConnCfgPppoeUsernameS',
-    pppoePasswordHeld: { object: 'priWanConnCfgPppoePasswordS', codec: isHeld },
+    pppoePasswordHeld: { object: 'priWanConnCfgPppoePasswordS', codec: isSecretHeld },
     priWanConnCfgPppoeModeS: 'priWanConnCfgPppoeModeS',
     priWanConnCfgPppoeSerName: 'priWanConnCfgPppoeSerName',
     priWanConnCfgPppoeProxyS: 'priWanConnCfgPppoeProxyS',

@@ -9,8 +9,8 @@ import {
   priWifiSwitchTable,
 } from '@heliograph/wire/mib/gpon-private/wifi.ts';
 import type { Column } from '@heliograph/wire/mib/kit.ts';
-import { isHeld, keptSecrets } from '../bindings/kept-secrets.ts';
-import { blockWithin, ofOnu, type Within } from '../bindings/onu-block.ts';
+import { isSecretHeld, keptSecrets } from '../bindings/kept-secrets.ts';
+import { blockWithin, ofOnu, type WithinNumbers } from '../bindings/onu-block.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import type { Binding, PageRow } from '../kit/binding.ts';
 
@@ -36,7 +36,7 @@ export const ssidSpec = {
     priWifiSsidHideS: 'priWifiSsidHideS',
     priWifiSsidAuthMode: 'priWifiSsidAuthMode',
     priWifiSsidEncryTpeS: { object: 'priWifiSsidEncryTpeS', none: none.cipher },
-    sharedKeyHeld: { object: 'priSsidPreshareKeyS', codec: isHeld },
+    sharedKeyHeld: { object: 'priSsidPreshareKeyS', codec: isSecretHeld },
     priSsidWpaRekeyIntervalS: 'priSsidWpaRekeyIntervalS',
     priSsidRadiusServIp: 'priSsidRadiusServIp',
     priSsidRadiusPortS: { object: 'priSsidRadiusPortS', none: none.port },
@@ -101,7 +101,11 @@ export const ssidSecrets = {
 
 /** Names under these numbers; `page` has the fields of `wifi`. */
 export const ssidsWithin =
-  (page: ConfigPage, block: Within<Binding>, secrets: Readonly<Record<string, Column>>): Within<Binding> =>
+  (
+    page: ConfigPage,
+    block: WithinNumbers<Binding>,
+    secrets: Readonly<Record<string, Column>>,
+  ): WithinNumbers<Binding> =>
   (numbers = []) => ({
     ...keptSecrets(shaped(numbers.length === 0 ? block() : block(numbers), { seen: onlyApplying(page), sent }), {
       columns: secrets,

@@ -3,7 +3,7 @@ import { igmpGroupMemberTable, igmpStaticGroupTable } from '@heliograph/wire/mib
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
 import { igmpPages } from './igmp.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const found = igmpPages.find((binding) => binding.page.id === id);
@@ -39,7 +39,7 @@ describe('IGMP static groups', () => {
 
   it('are sent one by one', async () => {
     const after = group(7, 100, '239.1.1.255-239.1.2.0');
-    expect(told(await page('igmpStaticGroup').steps({ op: 'add', after }, sessionOf('V1600G1', {})))).toEqual([
+    expect(stepLines(await page('igmpStaticGroup').steps({ op: 'add', after }, sessionOf('V1600G1', {})))).toEqual([
       'staticGroupPort.0=7 staticGroupIp.0=239.1.1.255 staticGroupVlan.0=100 staticGroupAction.0=1',
       'staticGroupPort.0=7 staticGroupIp.0=239.1.2.0 staticGroupVlan.0=100 staticGroupAction.0=1',
     ]);
@@ -47,7 +47,7 @@ describe('IGMP static groups', () => {
 
   it('are removed one by one', async () => {
     const before = group(7, 100, '239.1.1.1');
-    expect(told(await page('igmpStaticGroup').steps({ op: 'remove', before }, sessionOf('V1600G1', {})))).toEqual([
+    expect(stepLines(await page('igmpStaticGroup').steps({ op: 'remove', before }, sessionOf('V1600G1', {})))).toEqual([
       'staticGroupPort.0=7 staticGroupIp.0=239.1.1.1 staticGroupVlan.0=100 staticGroupAction.0=2',
     ]);
   });

@@ -1,6 +1,6 @@
 import { ipv4Ends } from '@heliograph/catalogue/formats/ipv4-range.ts';
 import { ipNumber, ipText } from '@heliograph/catalogue/formats/ip-number.ts';
-import { igmpAllowGroup as igmpAllowGroupPage } from '@heliograph/catalogue/pages/olt/igmp/igmpAllowGroup.ts';
+import { allowGroupPage as igmpAllowGroupPage } from '@heliograph/catalogue/pages/olt/igmp/igmpAllowGroup.ts';
 import { igmpBasicCfg } from '@heliograph/catalogue/pages/olt/igmp/igmpBasicCfg.ts';
 import { igmpGroupMember } from '@heliograph/catalogue/pages/olt/igmp/igmpGroupMember.ts';
 import { igmpPort } from '@heliograph/catalogue/pages/olt/igmp/igmpPort.ts';
@@ -26,7 +26,7 @@ import { commandBlock } from '../bindings/command-block.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 import { ponMembers } from './igmp-pon.ts';
 
 const basic = snmpScalars(igmpBasicCfg, {
@@ -76,7 +76,7 @@ async function readStaticGroups(session: PageSession): Promise<PageRead> {
 }
 
 /** The block takes one group at a time. */
-function staticGroupSteps({ op, before, after }: Change): Step[] {
+function staticGroupSteps({ op, before, after }: RowChange): Step[] {
   const row = after ?? before;
   const ends = ipv4Ends(String(row?.['igmpStaticGroupIp'] ?? ''));
   if (!row || !ends) return [];

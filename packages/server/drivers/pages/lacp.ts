@@ -12,7 +12,7 @@ import {
 import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import type { Binding, PageRead, PageRow, PageSession, RawRow, Step } from '../kit/binding.ts';
-import { saidStep, say } from '../kit/say.ts';
+import { saidStep, cliStepOf } from '../kit/say.ts';
 
 const { columns } = portChannelGroupTable;
 const block = portChannelGroupCfg;
@@ -78,7 +78,7 @@ const system: Binding = {
   page: lacpDynaCfg,
   needsCli: true,
   read: async (session) => {
-    const [answer] = await session.cli(say(session.unit, ['runningConfig']));
+    const [answer] = await session.cli(cliStepOf(session.unit, ['runningConfig']));
     const lines = answer?.lines ?? [];
     const set = lines
       .map((line) => /^\s*lacp system-priority (\d+)\s*$/.exec(line)?.[1])

@@ -1,7 +1,7 @@
-import { loginAccessList as accessListPage } from '@heliograph/catalogue/pages/olt/login/loginAccessList.ts';
+import { loginAccessPage as accessListPage } from '@heliograph/catalogue/pages/olt/login/loginAccessList.ts';
 import { loginPort } from '@heliograph/catalogue/pages/olt/login/loginPort.ts';
 import { loginTelnet } from '@heliograph/catalogue/pages/olt/login/loginTelnet.ts';
-import { sshEnable as sshPage } from '@heliograph/catalogue/pages/olt/ssh/sshEnable.ts';
+import { sshServerPage as sshPage } from '@heliograph/catalogue/pages/olt/ssh/sshEnable.ts';
 import { sshStatus } from '@heliograph/catalogue/pages/olt/ssh/sshStatus.ts';
 import { userManage } from '@heliograph/catalogue/pages/olt/system/userManage.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
@@ -15,12 +15,12 @@ import { sshConnectInfoTable, sshEnable } from '@heliograph/wire/mib/platform/ss
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
-import { saidStep, say, type Said } from '../kit/say.ts';
+import type { Binding, RowChange, PageRead, PageSession, Step } from '../kit/binding.ts';
+import { saidStep, cliStepOf, type SaidCommand } from '../kit/say.ts';
 
 /** Shapes of a V1600G0-B (V1.4.13R): ` exec-timeout 10 0`, `telnet loging-settings retry-waiting-time enable`, `… 30`. */
 async function readTelnet(session: PageSession): Promise<PageRead> {
-  const [answer] = await session.cli(say(session.unit, ['runningConfig']));
+  const [answer] = await session.cli(cliStepOf(session.unit, ['runningConfig']));
   const lines = answer?.lines ?? [];
   const found = (pattern: RegExp) => lines.map((line) => pattern.exec(line)).find((match) => match !== null);
   const idle = found(/^\s*exec-timeout (\d+)(?: (\d+))?\s*$/);
@@ -34,8 +34,8 @@ async function readTelnet(session: PageSession): Promise<PageRead> {
   return { rows: [row], complete: answer?.truncated !== true };
 }
 
-function telnetSteps({ before, after }: Change, unit: Unit): Step[] {
-  const waiting: Said[] = [];
+function telnetSteps({ before, after }: RowChange, unit: Unit): Step[] {
+  const waiting: SaidCommand[] = [];
   if (before?.['retryWaiting'] !== after?.['retryWaiting']) {
     waiting.push(['retryWaiting', { state: after?.['retryWaiting'] === true ? 'enable' : 'disable' }]);
   }

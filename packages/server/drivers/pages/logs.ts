@@ -8,7 +8,7 @@ import { alarmControl, alarmThreshold } from '@heliograph/wire/mib/traps.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, Step } from '../kit/binding.ts';
 
 const outputs = ['print', 'record', 'trap', 'remote'] as const;
 type Output = (typeof outputs)[number];
@@ -16,7 +16,7 @@ type Output = (typeof outputs)[number];
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Outputs of an alarm that the change switches; `field` names the column of an output. */
-const switched = ({ before, after }: Change, field: (output: Output) => string): Output[] =>
+const switched = ({ before, after }: RowChange, field: (output: Output) => string): Output[] =>
   outputs.filter((output) => (before?.[field(output)] ?? null) !== (after?.[field(output)] ?? null));
 
 const controlField = (output: Output) => `alarm${capital(output)}Status`;
@@ -27,7 +27,7 @@ const controlType = (row: PageRow): number => {
   return numbers[String(row['alarmControlTypeS'])] ?? Number(row['alarmControlId']);
 };
 
-function controlSteps(change: Change): Step[] {
+function controlSteps(change: RowChange): Step[] {
   const { after } = change;
   if (!after) return [];
   const { alarmControlType, alarmOutputType, alarmControlEnable, alarmControlAction } = alarmControlCfg;
@@ -77,7 +77,7 @@ function thresholdStep(row: PageRow, output: Output): Step {
 }
 
 /** Each command names one output; thresholds travel with it. When no output changes, the trap's carries them as it is. */
-function thresholdSteps(change: Change): Step[] {
+function thresholdSteps(change: RowChange): Step[] {
   const { before, after } = change;
   if (!after) return [];
   const moved = switched(change, thresholdField);

@@ -1,13 +1,13 @@
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { portMacAddrLimitTable } from '@heliograph/wire/mib/platform/mac.ts';
 import { setItem } from '../bindings/codec.ts';
-import type { Binding, Change, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, Step } from '../kit/binding.ts';
 
 const field = 'portMacAddrLimit';
 const { portMacAddrLimit } = portMacAddrLimitTable.columns;
 
 /** The limit's own table counts all ports of the platform: uplinks first, PON ports after them. */
-function limitSteps({ before, after }: Change, place: number): Step[] {
+function limitSteps({ before, after }: RowChange, place: number): Step[] {
   const limit = after?.[field];
   if (typeof limit !== 'number' || limit === before?.[field]) return [];
   return [{ sets: [setItem(portMacAddrLimit, limit, [place])] }];

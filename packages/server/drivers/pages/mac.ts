@@ -1,6 +1,6 @@
 import { normalText } from '@heliograph/catalogue/formats/formats.ts';
 import { macAgingTime } from '@heliograph/catalogue/pages/olt/mac/macAgingTime.ts';
-import { macFlappingCfg as macFlappingCfgPage } from '@heliograph/catalogue/pages/olt/mac/macFlappingCfg.ts';
+import { macFlappingPage as macFlappingCfgPage } from '@heliograph/catalogue/pages/olt/mac/macFlappingCfg.ts';
 import { macFlappingInfo } from '@heliograph/catalogue/pages/olt/mac/macFlappingInfo.ts';
 import { macFlappingPort } from '@heliograph/catalogue/pages/olt/mac/macFlappingPort.ts';
 import { macFlappingSuppression } from '@heliograph/catalogue/pages/olt/mac/macFlappingSuppression.ts';

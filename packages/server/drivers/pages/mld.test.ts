@@ -2,7 +2,7 @@ import { mldGlobalTable, mldStaticGroupTable } from '@heliograph/wire/mib/platfo
 import { describe, expect, it } from 'vitest';
 import type { Binding, PageRow } from '../kit/binding.ts';
 import { mldPages } from './mld.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const found = mldPages.find((binding) => binding.page.id === id);
@@ -24,7 +24,7 @@ describe('MLD snooping', () => {
 
   it('is written into that row', async () => {
     const change = { op: 'edit', before: { mldStatus: true }, after: { mldStatus: false }, at: [3] } as const;
-    expect(told(await page('mldv6BasicCfg').steps(change, session))).toEqual(['mldStatus.3=0']);
+    expect(stepLines(await page('mldv6BasicCfg').steps(change, session))).toEqual(['mldStatus.3=0']);
   });
 });
 
@@ -48,11 +48,11 @@ describe('MLD static groups', () => {
 
   it('let new ports in before others leave', async () => {
     const change = { op: 'edit', before: row([1, 7]), after: row([2, 7]) } as const;
-    expect(told(await page('mldv6StaticGroup').steps(change, bare))).toEqual([line(2, 1), line(1, 2)]);
+    expect(stepLines(await page('mldv6StaticGroup').steps(change, bare))).toEqual([line(2, 1), line(1, 2)]);
   });
 
   it('go port by port', async () => {
     const change = { op: 'remove', before: row([1, 7]) } as const;
-    expect(told(await page('mldv6StaticGroup').steps(change, bare))).toEqual([line(1, 2), line(7, 2)]);
+    expect(stepLines(await page('mldv6StaticGroup').steps(change, bare))).toEqual([line(1, 2), line(7, 2)]);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { commandBlock } from '../bindings/command-block.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, Step } from '../kit/binding.ts';
 
 /** A table of one row; which number that has is the device's. */
 const globalTable = snmpTable(mldv6BasicCfg, {
@@ -54,7 +54,7 @@ const portsIn = (row: PageRow | undefined): readonly number[] =>
   (row?.['mldStaticGroupPortLlist'] ?? []) as readonly number[];
 
 /** The block takes one port at a time. Ports join before others leave, so that the group never goes. */
-function staticGroupSteps({ before, after }: Change): Step[] {
+function staticGroupSteps({ before, after }: RowChange): Step[] {
   const row = after ?? before;
   const { mldStaticGroupPort, mldStaticGroupIpv6, mldStaticGroupVlan, mldStaticGroupAction } = mldStaticGroupCfg;
   const step = (port: number, action: 'add' | 'del'): Step => ({

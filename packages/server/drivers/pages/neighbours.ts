@@ -45,7 +45,7 @@ async function interfaceNames(session: PageSession): Promise<ReadonlyMap<number,
 }
 
 /** Who is heard at which port. The number of a port in LLDP is its own; the device says which of its ports that is. */
-export const neighbours: Binding = {
+export const neighboursBinding: Binding = {
   ...told,
   read: async (session) => {
     const read = await told.read(session);

@@ -2,7 +2,7 @@ import * as mib from '@heliograph/wire/mib/platform/ospf.ts';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
 import { ospfPages } from './ospf.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const found = ospfPages.find((one) => one.page.id === id);
@@ -27,7 +27,8 @@ const device = sessionOf('V1600D4', {
     [at(mib.ospfDefaultRedistribute.defRedisMetricType), -1],
   ]),
 });
-const steps = async (id: string, change: Parameters<Binding['steps']>[0]) => told(await page(id).steps(change, device));
+const steps = async (id: string, change: Parameters<Binding['steps']>[0]) =>
+  stepLines(await page(id).steps(change, device));
 
 describe('OSPF', () => {
   it('shows neighbours and the link state database in one table', async () => {

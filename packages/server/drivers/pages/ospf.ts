@@ -12,12 +12,12 @@ import { setItem } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, Step } from '../kit/binding.ts';
 import { severalGroups } from './several-groups.ts';
-import { partOf, severalTables } from './several-tables.ts';
+import { tablePartOf, severalTables } from './several-tables.ts';
 
 const info = severalTables(ospfInfo, [
-  partOf(ospfInfo, 'neighbor', mib.ospfNeighborTable, {
+  tablePartOf(ospfInfo, 'neighbor', mib.ospfNeighborTable, {
     destination: 'neighborId',
     state: 'state',
     address: 'address',
@@ -25,28 +25,28 @@ const info = severalTables(ospfInfo, [
     priority: 'priority',
     time: 'deadTime',
   }),
-  partOf(ospfInfo, 'network', mib.ospfNetworkRoutingTable, {
+  tablePartOf(ospfInfo, 'network', mib.ospfNetworkRoutingTable, {
     destination: 'routingNetwork',
     type: 'destinationType',
     area: 'routingArea',
     interface: 'routingInterface',
     cost: 'routingCost',
   }),
-  partOf(ospfInfo, 'router', mib.ospfRouterRoutingTable, {
+  tablePartOf(ospfInfo, 'router', mib.ospfRouterRoutingTable, {
     destination: 'routerNetwork',
     type: 'routerDesType',
     area: 'areaOrtype',
     interface: 'routerInterface',
     cost: 'routerCost',
   }),
-  partOf(ospfInfo, 'external', mib.ospfExternalRoutingTable, {
+  tablePartOf(ospfInfo, 'external', mib.ospfExternalRoutingTable, {
     destination: 'externalNetwork',
     type: 'externalDesType',
     interface: 'externalInterface',
     cost: 'costOrTypeTwoCost',
     tag: 'externalTag',
   }),
-  partOf(ospfInfo, 'lsa', mib.ospfDatabaseTable, {
+  tablePartOf(ospfInfo, 'lsa', mib.ospfDatabaseTable, {
     destination: 'linkId',
     type: 'lsaType',
     area: 'lsaArea',
@@ -72,7 +72,7 @@ const announced = snmpScalars(ospfEnable, {
   whole: true,
 });
 const announcedFields = ['ospfDefRedis', 'always', 'defRedisMetric', 'defRedisMetricType'] as const;
-const touches = ({ before, after }: Change) =>
+const touches = ({ before, after }: RowChange) =>
   announcedFields.some((name) => (before?.[name] ?? null) !== (after?.[name] ?? null));
 
 const enable = severalGroups(
@@ -143,7 +143,7 @@ const redistribution = commandBlock(ospfRedistributePage, {
     metricType: { object: 'metricType', none: -1 },
     redistributeRouteMap: 'redistributeRouteMap',
   },
-  write: mib.ospfRedistribute,
+  write: mib.ospfRedistributeBlock,
   parameters: {
     redistributeType: 'redistribute',
     redistributeMetric: { object: 'redisMetric', none: -1 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Binding, PageSession } from '../kit/binding.ts';
 import { readOspf6Neighbors, readOspf6Routes } from './ospf6-text.ts';
 import { ospf6Pages } from './ospf6.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const config = `hostname olt
 !
@@ -77,21 +77,21 @@ describe('OSPFv3 on the command line', () => {
     const off = { ospf6En: false, routerId: null };
     const on = { ospf6En: true, routerId: '1.1.1.1' };
     const started = await steps('ospf6Enable', { op: 'edit', before: off, after: on });
-    expect(told(started)).toEqual(['router ospf6', 'ospf6 router-id 1.1.1.1']);
+    expect(stepLines(started)).toEqual(['router ospf6', 'ospf6 router-id 1.1.1.1']);
     expect(started.map((step) => 'cli' in step && step.shown)).toEqual([
       ['router ospf6'],
       ['router ospf6', ' ospf6 router-id 1.1.1.1'],
     ]);
-    expect(told(await steps('ospf6Enable', { op: 'edit', before: on, after: { ...on, routerId: null } }))).toEqual([
-      'no ospf6 router-id',
-    ]);
-    expect(told(await steps('ospf6Enable', { op: 'edit', before: on, after: off }))).toEqual(['no router ospf6']);
+    expect(stepLines(await steps('ospf6Enable', { op: 'edit', before: on, after: { ...on, routerId: null } }))).toEqual(
+      ['no ospf6 router-id'],
+    );
+    expect(stepLines(await steps('ospf6Enable', { op: 'edit', before: on, after: off }))).toEqual(['no router ospf6']);
   });
 
   it('leaves an area before it joins another', async () => {
     const before = { vlan: 10, area: '0.0.0.0' };
     expect(
-      told(await steps('ospf6RouteNetworking', { op: 'edit', before, after: { ...before, area: '0.0.0.9' } })),
+      stepLines(await steps('ospf6RouteNetworking', { op: 'edit', before, after: { ...before, area: '0.0.0.9' } })),
     ).toEqual(['no interface vlan 10 area 0.0.0.0; interface vlan 10 area 0.0.0.9']);
   });
 
@@ -102,7 +102,7 @@ describe('OSPFv3 on the command line', () => {
       before,
       after: { ...before, cost: 20, passive: true },
     });
-    expect(told(changed)).toEqual(['ipv6 ospf6 cost 20; ipv6 ospf6 passive']);
+    expect(stepLines(changed)).toEqual(['ipv6 ospf6 cost 20; ipv6 ospf6 passive']);
     expect(changed.map((step) => 'cli' in step && step.shown[0])).toEqual(['interface vlan 10']);
     expect(await steps('ospf6Interface', { op: 'edit', before, after: before })).toEqual([]);
   });

@@ -7,8 +7,8 @@ import { ospf6RouteNetworking } from '@heliograph/catalogue/pages/olt/routeOSPF6
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { CommandKey, Unit } from '@heliograph/wire/cli/dialects.ts';
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
-import { saidStep, say, type Said } from '../kit/say.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import { saidStep, cliStepOf, type SaidCommand } from '../kit/say.ts';
 import {
   interfaceWords,
   readOspf6Config,
@@ -34,7 +34,7 @@ interface Dump {
 async function dump(session: PageSession): Promise<Dump> {
   let last: readonly string[] = [];
   for (let attempt = 0; attempt < maxTries; attempt++) {
-    const [answer] = await session.cli(say(session.unit, ['runningConfig']));
+    const [answer] = await session.cli(cliStepOf(session.unit, ['runningConfig']));
     const lines = answer?.lines ?? [];
     const alike = attempt > 0 && lines.join('\n') === last.join('\n');
     if (answer?.truncated === false && (alike || lines.findLast((line) => line.trim() !== '')?.trim() === 'end')) {
@@ -55,7 +55,7 @@ interface Shown extends Dump {
 /** A show command; a device on which the process does not run says so with a refusal. */
 async function show(session: PageSession, command: CommandKey): Promise<Shown> {
   try {
-    const [answer] = await session.cli(say(session.unit, [command]));
+    const [answer] = await session.cli(cliStepOf(session.unit, [command]));
     return { lines: answer?.lines ?? [], complete: answer?.truncated !== true, absent: false };
   } catch (error) {
     if (!(error instanceof CliFault) || error.code !== 'rejected') throw error;
@@ -65,8 +65,8 @@ async function show(session: PageSession, command: CommandKey): Promise<Shown> {
 
 interface Spoken {
   readonly rows: (config: Ospf6Config) => readonly PageRow[];
-  readonly make: (row: PageRow) => Said;
-  readonly drop: (row: PageRow) => Said;
+  readonly make: (row: PageRow) => SaidCommand;
+  readonly drop: (row: PageRow) => SaidCommand;
 }
 
 /** Rows that are lines below `router ospf6`. */
@@ -89,13 +89,13 @@ async function readEnable(session: PageSession): Promise<PageRead> {
   return { rows: [{ ospf6En: enabled, routerId }], complete };
 }
 
-function enableSteps({ before, after }: Change, unit: Unit): Step[] {
+function enableSteps({ before, after }: RowChange, unit: Unit): Step[] {
   const [was, now] = [before?.['ospf6En'] === true, after?.['ospf6En'] === true];
   if (!now) return was ? [saidStep(unit, ['ospf6Off'])] : [];
   const id = after?.['routerId'] ?? null;
   const started = was ? [] : [saidStep(unit, ['ospf6On'])];
   if (id === (was ? (before?.['routerId'] ?? null) : null)) return started;
-  const named: Said = id === null ? ['noOspf6RouterId'] : ['ospf6RouterId', { address: String(id) }];
+  const named: SaidCommand = id === null ? ['noOspf6RouterId'] : ['ospf6RouterId', { address: String(id) }];
   return [...started, saidStep(unit, named)];
 }
 
@@ -107,18 +107,18 @@ async function readInterfaces(session: PageSession): Promise<PageRead> {
   return { rows: readOspf6Interfaces(config, status.lines).map((row) => ({ ...row })), complete };
 }
 
-function interfaceSteps({ before, after }: Change, unit: Unit): Step[] {
+function interfaceSteps({ before, after }: RowChange, unit: Unit): Step[] {
   if (!after) return [];
   const names = Object.keys(interfaceWords) as (keyof typeof interfaceWords)[];
   const vlan = String(after['vlan']);
-  const values = names.flatMap((name): Said[] => {
+  const values = names.flatMap((name): SaidCommand[] => {
     const [was, now] = [before?.[name] ?? null, after[name] ?? null];
     return was === now || now === null
       ? []
       : [['ospf6Timer', { vlan, word: interfaceWords[name].word, value: String(now) }]];
   });
   const [was, now] = [before?.['passive'] === true, after['passive'] === true];
-  const passive: Said[] = was === now ? [] : [[now ? 'ospf6Passive' : 'noOspf6Passive', { vlan }]];
+  const passive: SaidCommand[] = was === now ? [] : [[now ? 'ospf6Passive' : 'noOspf6Passive', { vlan }]];
   const commands = [...values, ...passive];
   return commands.length === 0 ? [] : [saidStep(unit, ...commands)];
 }

@@ -32,7 +32,7 @@ import { dhcpPages } from './dhcp.ts';
 import { dhcpPoolPages } from './dhcp-pool.ts';
 import { dhcpv6Pages } from './dhcpv6.ts';
 import { macPages } from './mac.ts';
-import { neighbours } from './neighbours.ts';
+import { neighboursBinding } from './neighbours.ts';
 import { routePages } from './routes.ts';
 import { slaacPages } from './slaac.ts';
 import { timePages } from './time.ts';
@@ -76,5 +76,5 @@ export const platformPages: readonly Binding[] = withRelated([
   ...igmpPages,
   ...mldPages,
   snmpScalars(lldp, { objects: lldpConfiguration }),
-  neighbours,
+  neighboursBinding,
 ]);

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
 import { lacpPages } from './lacp.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 import { ponPages } from './pon.ts';
 import { uplinkPages } from './uplink.ts';
 
@@ -37,14 +37,14 @@ describe('The MAC limit', () => {
     ]);
     const [before] = rows;
     const change = { op: 'edit', before, after: { ...before, portMacAddrLimit: 16 }, at: [2] } as const;
-    expect(told(await page('ponCfg').steps(change, session))).toEqual(['portMacAddrLimit.8=16']);
+    expect(stepLines(await page('ponCfg').steps(change, session))).toEqual(['portMacAddrLimit.8=16']);
   });
 
   it('of an uplink has the number of the uplink, and comes after what else changes', async () => {
     const session = sessionOf(model, { tables: { [uplinkPortConfig.name]: { 1: {} }, ...limits } });
     const [before] = (await page('uplinkCfg').read(session)).rows;
     const after = { ...before, portMacAddrLimit: 0, upLinkPortIngressRate: 64 };
-    expect(told(await page('uplinkCfg').steps({ op: 'edit', before, after, at: [1] }, session))).toEqual([
+    expect(stepLines(await page('uplinkCfg').steps({ op: 'edit', before, after, at: [1] }, session))).toEqual([
       'upLinkPortIngressRate.1=64',
       'portMacAddrLimit.1=0',
     ]);
@@ -106,7 +106,7 @@ describe('The isolation group of the uplinks', () => {
   it('changes the ports that come and go, in one SET', async () => {
     const [before, after] = [{ upLinkPortIsolate: [2, 5] }, { upLinkPortIsolate: [1, 5] }];
     const { steps } = page('uplinkGroupIsolate');
-    expect(told(await steps({ op: 'edit', before, after }, isolated([2, 5])))).toEqual([
+    expect(stepLines(await steps({ op: 'edit', before, after }, isolated([2, 5])))).toEqual([
       'upLinkPortIsolate.1=1 upLinkPortIsolate.2=0',
     ]);
     expect(await steps({ op: 'edit', before, after: before }, isolated([2, 5]))).toEqual([]);
@@ -141,7 +141,7 @@ describe('Groups of ports', () => {
 
   it('are deleted and made anew when they change', async () => {
     const after = { ...first, portChannelGroupPortIdx: [3] };
-    const lines = told(await page('lacpStaticCfg').steps({ op: 'edit', before: first, after }, session));
+    const lines = stepLines(await page('lacpStaticCfg').steps({ op: 'edit', before: first, after }, session));
     const places = (...ports: number[]) => ports.map((port, at) => `portChannelPortId${at + 1}.0=${port}`).join(' ');
     expect(lines).toEqual([
       `portChannelGroupIndex.0=1 portChannelLoadBalance.0=3 ${places(2, 4, 0, 0)} portChannelType.0=0 portChannelAction.0=2`,
@@ -172,6 +172,8 @@ describe('The LACP system priority', () => {
 
   it('is set by one command', async () => {
     const change = { op: 'edit', before: { lacpSystemPriority: 32_768 }, after: { lacpSystemPriority: 0 } } as const;
-    expect(told(await page('lacpDynaCfg').steps(change, sessionOf(model, {})))).toEqual(['lacp system-priority 0']);
+    expect(stepLines(await page('lacpDynaCfg').steps(change, sessionOf(model, {})))).toEqual([
+      'lacp system-priority 0',
+    ]);
   });
 });

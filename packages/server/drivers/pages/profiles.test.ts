@@ -9,7 +9,7 @@ import { gponAccessProfilePages } from './gpon-access-profiles.ts';
 import { gponLinePages } from './gpon-line-profiles.ts';
 import { gponOnuProfilePages } from './gpon-onu-profiles.ts';
 import { gponServicePages } from './gpon-service-profiles.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 
 const page = (id: string): Binding => {
   const all = [...gponLinePages, ...gponServicePages, ...gponOnuProfilePages, ...gponAccessProfilePages];
@@ -39,13 +39,13 @@ describe('A part of a line profile', () => {
   it('is written between the opening of its profile and the commit', async () => {
     const after = { linePName: 'gold', linePTcontTId: 2, linePTcontTName: null, linePTcontTDbaName: 'fast' };
     const steps = await page('lineTcont').steps({ op: 'add', after }, sessionWith({}));
-    expect(told(steps)).toEqual([
+    expect(stepLines(steps)).toEqual([
       'linePName.0=gold linePNameAction.0=1',
       'linePTcontId.0=2 linePTcontName.0= linePTcontDbaName.0=fast linePTcontAction.0=1',
       'linePName.0=gold linePNameAction.0=3',
     ]);
     const gone = await page('lineTcont').steps({ op: 'remove', before: after }, sessionWith({}));
-    expect(told(gone)[1]).toBe('linePTcontId.0=2 linePTcontAction.0=2');
+    expect(stepLines(gone)[1]).toBe('linePTcontId.0=2 linePTcontAction.0=2');
   });
 
   it('of multicast VLANs is changed by those that go and those that come', async () => {
@@ -55,7 +55,7 @@ describe('A part of a line profile', () => {
     });
     expect((await page('lineMult').read(session)).rows).toEqual([row('500-502')]);
     const change = { op: 'edit', before: row('500-502'), after: row('501-503') } as const;
-    expect(told(await page('lineMult').steps(change, session)).slice(1, 3)).toEqual([
+    expect(stepLines(await page('lineMult').steps(change, session)).slice(1, 3)).toEqual([
       'linePMVlanList.0=500 linePMVlanListAction.0=2',
       'linePMVlanList.0=503 linePMVlanListAction.0=1',
     ]);
@@ -110,7 +110,7 @@ describe('Profiles', () => {
     const session = sessionOf('V1600G1', { tables: { [v1600gOnuPTable.name]: { 3: held } } });
     const [before] = (await page('onuProfile').read(session)).rows;
     const after = { ...before, onuPMaxEthShow: 4 };
-    const [step] = told(await page('onuProfile').steps({ op: 'edit', before, after }, session));
+    const [step] = stepLines(await page('onuProfile').steps({ op: 'edit', before, after }, session));
     for (const part of [
       'onuPMaxEth.0=4',
       'onuPSrvAbility1M.0=0',
@@ -138,9 +138,9 @@ describe('Profiles', () => {
     expect(rows).toMatchObject([{ igmpPNameTableName: 'tv', igmpPNamePId: 9, igmpVersionS: 'v2', igmpProxyIPS: null }]);
     const [before] = rows;
     const after = { ...before, igmpVersionS: 'v3' };
-    const [edit = ''] = told(await igmp.steps({ op: 'edit', before, after, at: at?.[0] }, session));
+    const [edit = ''] = stepLines(await igmp.steps({ op: 'edit', before, after, at: at?.[0] }, session));
     expect(edit).toMatch(/^igmpProfileID\.0=9 igmpVersion\.0=3 igmpMode\.0=1 /);
-    expect(told(await igmp.steps({ op: 'add', after }, session))).toEqual([
+    expect(stepLines(await igmp.steps({ op: 'add', after }, session))).toEqual([
       'igmpPName.0=tv igmpPNameAction.0=1',
       'igmpPName.0=tv igmpPNameAction.0=3',
     ]);

@@ -1,8 +1,8 @@
 import { qosBaseAclTable } from '@heliograph/wire/mib/platform/acl.ts';
 import { spWrrTable, v1600dQos, wrrTable } from '@heliograph/wire/mib/platform/qos.ts';
 import { describe, expect, it } from 'vitest';
-import type { Binding, PageRow, Raw } from '../kit/binding.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import type { Binding, PageRow, RawValue } from '../kit/binding.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 import { qosPages } from './qos.ts';
 
 const page = (id: string): Binding => {
@@ -13,12 +13,14 @@ const page = (id: string): Binding => {
 
 const nothing: PageRow = Object.fromEntries(Object.keys(page('qos').page.fields).map((name) => [name, null]));
 const sent = async (row: PageRow) => {
-  const [line = ''] = told(await page('qos').steps({ op: 'add', after: { ...nothing, ...row } }, sessionOf('', {})));
+  const [line = ''] = stepLines(
+    await page('qos').steps({ op: 'add', after: { ...nothing, ...row } }, sessionOf('', {})),
+  );
   return new Map(line.split(' ').map((part) => part.split('.0=') as [string, string]));
 };
 
 describe('QoS rules', () => {
-  const any: Readonly<Record<string, Raw>> = {
+  const any: Readonly<Record<string, RawValue>> = {
     qosBaseAclOutPacketPri: 8,
     qosBaseAclHwTransQueue: 3,
     qosBaseAclRulePri: 1,
@@ -35,7 +37,7 @@ describe('QoS rules', () => {
     qosBaseAclDstPort: -1,
     qosBaseAclDstPortMask: '0000',
   };
-  const read = async (values: Readonly<Record<string, Raw>>) => {
+  const read = async (values: Readonly<Record<string, RawValue>>) => {
     const tables = { [qosBaseAclTable.name]: { 6000: { ...any, ...values } } };
     return (await page('qos').read(sessionOf('V1600G1', { tables }))).rows[0];
   };
@@ -93,7 +95,7 @@ describe('QoS queues', () => {
   it('get their weights before the scheduler changes', async () => {
     const [before] = (await page('qosScheduler').read(session)).rows;
     const after = { ...before, qosQueueScheduler: 'sp-wrr', spWrrWeight0: 0, spWrrWeight7: 100 };
-    expect(told(await page('qosScheduler').steps({ op: 'edit', before, after }, session))).toEqual([
+    expect(stepLines(await page('qosScheduler').steps({ op: 'edit', before, after }, session))).toEqual([
       'spWrrWeight.0=0 spWrrWeight.7=100',
       'qosQueueScheduler.0=3',
     ]);

@@ -2,7 +2,7 @@ import { ripGlobalCfg, ripDefaultRedistribute } from '@heliograph/wire/mib/platf
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
 import { keyChainPages } from './key-chain.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 import { ripPages } from './rip.ts';
 
 const page = (id: string): Binding => {
@@ -39,7 +39,8 @@ const device = sessionOf('V1600D4', {
     [ripDefaultRedistribute.ripDefRedis.oid.join('.'), 0],
   ]),
 });
-const steps = async (id: string, change: Parameters<Binding['steps']>[0]) => told(await page(id).steps(change, device));
+const steps = async (id: string, change: Parameters<Binding['steps']>[0]) =>
+  stepLines(await page(id).steps(change, device));
 
 describe('RIP', () => {
   it('shows routes and neighbours in one table, told apart', async () => {

@@ -8,7 +8,7 @@ import {
   ripDefaultRedistribute,
   ripGlobalCfg,
   ripPeerTable,
-  ripRedistribute,
+  ripRedistributeBlock,
   ripRedistributeTable,
   ripTable,
   ripVlanTable,
@@ -17,9 +17,9 @@ import { setItem, type Codec } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageSession, Step } from '../kit/binding.ts';
 import { severalGroups } from './several-groups.ts';
-import { partOf, severalTables } from './several-tables.ts';
+import { tablePartOf, severalTables } from './several-tables.ts';
 
 /** TimeTicks are hundredths of a second. */
 const seconds: Codec = {
@@ -28,7 +28,7 @@ const seconds: Codec = {
 };
 
 const info = severalTables(ripInfo, [
-  partOf(ripInfo, 'route', ripTable, {
+  tablePartOf(ripInfo, 'route', ripTable, {
     ripNetwork: 'ripNetwork',
     ripNetworkType: 'ripNetworkType',
     ripNextHop: 'ripNextHop',
@@ -37,7 +37,7 @@ const info = severalTables(ripInfo, [
     ripTag: 'ripTag',
     ripTime: 'ripTime',
   }),
-  partOf(ripInfo, 'peer', ripPeerTable, {
+  tablePartOf(ripInfo, 'peer', ripPeerTable, {
     ripNetwork: 'ripPeerAddress',
     ripPeerVersion: 'ripPeerVersion',
     ripPeerDistance: 'ripPeerDistance',
@@ -66,7 +66,7 @@ const enable = severalGroups(
 const status = ripVlanTable.columns.ripVlanstatus;
 
 /** The one table of the platform whose rows come and go by RowStatus alone. */
-function networkSteps({ op, before, after }: Change): Step[] {
+function networkSteps({ op, before, after }: RowChange): Step[] {
   const address = String((after ?? before)?.['ripVlanAddress']);
   const word = op === 'add' ? 'createAndGo' : 'destroy';
   if (op !== 'add' && op !== 'remove') return [];
@@ -95,7 +95,7 @@ export const ripPages: readonly Binding[] = [
       ripRedistributeType: 'ripRedistributeType',
       ripRedistributeMetric: { object: 'ripRedistributeMetric', none: -1 },
     },
-    write: ripRedistribute,
+    write: ripRedistributeBlock,
     parameters: {
       ripRedistributeType: 'ripRedis',
       ripRedistributeMetric: { object: 'ripRedisMetric', none: -1 },

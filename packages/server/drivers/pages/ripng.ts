@@ -11,11 +11,11 @@ import { setItem, type Codec } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
-import { partOf, severalTables } from './several-tables.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, SetItem, Step } from '../kit/binding.ts';
+import { tablePartOf, severalTables } from './several-tables.ts';
 
 const info = severalTables(ripngInfo, [
-  partOf(ripngInfo, 'route', mib.ripngRouteTable, {
+  tablePartOf(ripngInfo, 'route', mib.ripngRouteTable, {
     ripngRouteNetworks: 'ripngRouteNetworks',
     ripngRouteType: 'ripngRouteType',
     ripngRouteNextHop: 'ripngRouteNextHop',
@@ -24,7 +24,7 @@ const info = severalTables(ripngInfo, [
     ripngRouteTag: 'ripngRouteTag',
     ripngRouteTime: 'ripngRouteTime',
   }),
-  partOf(ripngInfo, 'source', mib.ripngRouteInfoSrcTable, {
+  tablePartOf(ripngInfo, 'source', mib.ripngRouteInfoSrcTable, {
     ripngRouteNetworks: 'ripngGateway',
     ripngDistance: 'ripngDistance',
     ripngBadPackets: 'ripngBadPackets',
@@ -35,7 +35,7 @@ const info = severalTables(ripngInfo, [
 
 /** `ripngDefRedisEn` stands among the parameters of redistribution, yet is a switch of its own that needs no action. */
 const enable = snmpScalars(ripngEnable, {
-  objects: { ...mib.ripngGlobalCfg, ripngDefRedisEn: mib.ripngRedistribute.ripngDefRedisEn },
+  objects: { ...mib.ripngGlobalCfg, ripngDefRedisEn: mib.ripngRedistributeBlock.ripngDefRedisEn },
   columns: {
     ripngRouteEn: 'ripngRouteEn',
     ripngDefMetric: 'ripngDefMetric',
@@ -46,7 +46,7 @@ const enable = snmpScalars(ripngEnable, {
   },
 });
 
-const networking = mib.ripngRouteNetworking;
+const networking = mib.ripngRouteNetworkingBlock;
 
 /** One text column holds both kinds of networks: `vlan100` (also `VLAN 100`, `vlan0.100`) or `2001:db8::/32`. */
 export function networkRow(network: string): PageRow {
@@ -71,7 +71,7 @@ function networkStep(row: PageRow, action: 'add' | 'del'): Step {
   return { sets: [...sets, setItem(ripngRouteAction, ripngRouteAction.enum[action], [], action)] };
 }
 
-const bothWays = ({ before, after }: Change, step: (row: PageRow, action: 'add' | 'del') => Step): Promise<Step[]> =>
+const bothWays = ({ before, after }: RowChange, step: (row: PageRow, action: 'add' | 'del') => Step): Promise<Step[]> =>
   Promise.resolve([...(before ? [step(before, 'del')] : []), ...(after ? [step(after, 'add')] : [])]);
 
 const networks: Binding = {
@@ -80,7 +80,7 @@ const networks: Binding = {
   steps: (change) => bothWays(change, networkStep),
 };
 
-const aggregate = mib.ripngAggregate;
+const aggregate = mib.ripngAggregateBlock;
 
 function aggregateStep(row: PageRow, action: 'add' | 'del'): Step {
   const prefix = readIpv6Prefix(row['ripngAggreNetwork']);
@@ -102,7 +102,7 @@ const aggregates: Binding = {
 };
 
 /** The read table says `connect` where the block says `connected`; the numbers are the same. */
-const sourceNames = Object.entries(mib.ripngRedistribute.ripngRedisType.enum);
+const sourceNames = Object.entries(mib.ripngRedistributeBlock.ripngRedisType.enum);
 const source: Codec = {
   toField: (raw) => sourceNames.find(([, number]) => number === Number(raw))?.[0] ?? null,
   toDevice: (value) => sourceNames.find(([name]) => name === value)?.[1] ?? 0,
@@ -114,7 +114,7 @@ const redistribution = commandBlock(ripngRedistributePage, {
     ripngRedistributeType: { object: 'ripngRedistributeType', codec: source },
     ripngRedistributeMetric: 'ripngRedistributeMetric',
   },
-  write: mib.ripngRedistribute,
+  write: mib.ripngRedistributeBlock,
   parameters: { ripngRedistributeType: 'ripngRedisType', ripngRedistributeMetric: 'ripngRedisMetric' },
   action: 'ripngRedisAction',
   add: 'add',

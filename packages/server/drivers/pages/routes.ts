@@ -1,7 +1,7 @@
 import { routeTable as routeTablePage } from '@heliograph/catalogue/pages/olt/route/routeTable.ts';
 import { routeStatic } from '@heliograph/catalogue/pages/olt/route/routeStatic.ts';
 import { routeVlanIp } from '@heliograph/catalogue/pages/olt/route/routeVlanIp.ts';
-import { routeTable } from '@heliograph/wire/mib/platform/route-table.ts';
+import { platformRouteTable } from '@heliograph/wire/mib/platform/route-table.ts';
 import { staticRouteCfg, staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
 import { vlanIPCfg, vlanIPTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { commandBlock } from '../bindings/command-block.ts';
@@ -37,7 +37,7 @@ export const routePages: readonly Binding[] = [
     remove: 'delete',
   }),
   snmpTable(routeTablePage, {
-    read: routeTable,
+    read: platformRouteTable,
     columns: {
       routeType: 'routeType',
       routeNetwork: 'routeNetwork',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 import { networkRow, ripngPages } from './ripng.ts';
 import { addressRow, route6Pages } from './routes6.ts';
 
@@ -15,7 +15,8 @@ const device = sessionOf('V1600D4', {
     ripngRedisTable: { '2': { ripngRedistributeMetric: 3 } },
   },
 });
-const steps = async (id: string, change: Parameters<Binding['steps']>[0]) => told(await page(id).steps(change, device));
+const steps = async (id: string, change: Parameters<Binding['steps']>[0]) =>
+  stepLines(await page(id).steps(change, device));
 const address = (ipv6Address: string, ipv6AddrPfxLen: number, ipv6AddrPrefixDescr: string) =>
   addressRow({ values: { ipv6Vlanid: 10, ipv6Address, ipv6AddrPfxLen, ipv6AddrPrefixDescr } });
 

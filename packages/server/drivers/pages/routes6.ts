@@ -9,7 +9,7 @@ import { staticIPv6RouteCfg, staticIPv6RouteTable } from '@heliograph/wire/mib/p
 import { vlanIPv6Cfg, vlanIPv6Table } from '@heliograph/wire/mib/platform/vlan.ts';
 import { setItem } from '../bindings/codec.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, RawRow, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, RawRow, Step } from '../kit/binding.ts';
 
 const kinds = { global: 'Global', 'link-local': 'Link-local', 'eui-64': 'EUI-64' } as const;
 type Kind = keyof typeof kinds;
@@ -78,7 +78,10 @@ function routeStep(row: PageRow, action: 'add' | 'delete'): Step {
   };
 }
 
-const bothWays = ({ before, after }: Change, step: (row: PageRow, action: 'add' | 'delete') => Step): Promise<Step[]> =>
+const bothWays = (
+  { before, after }: RowChange,
+  step: (row: PageRow, action: 'add' | 'delete') => Step,
+): Promise<Step[]> =>
   Promise.resolve([...(before ? [step(before, 'delete')] : []), ...(after ? [step(after, 'add')] : [])]);
 
 export const route6Pages: readonly Binding[] = [

@@ -1,4 +1,4 @@
-import type { Binding, Change, PageRead, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageSession, Step } from '../kit/binding.ts';
 
 async function readAll(session: PageSession, parts: readonly Binding[]): Promise<PageRead> {
   const reads: PageRead[] = [];
@@ -10,7 +10,7 @@ async function readAll(session: PageSession, parts: readonly Binding[]): Promise
   };
 }
 
-async function stepsOf(change: Change, session: PageSession, parts: readonly Binding[]): Promise<Step[]> {
+async function stepsOf(change: RowChange, session: PageSession, parts: readonly Binding[]): Promise<Step[]> {
   const steps: Step[] = [];
   for (const part of parts) steps.push(...(await part.steps(change, session)));
   return steps;

@@ -14,7 +14,7 @@ export interface PartOf<P extends ConfigPage> {
 }
 
 /** One table of a page that shows several; the fields that it fills by the names of its columns. */
-export const partOf = <const P extends ConfigPage, T extends AnyTable>(
+export const tablePartOf = <const P extends ConfigPage, T extends AnyTable>(
   page: P,
   part: string,
   table: T,

@@ -6,7 +6,7 @@ import { commandBlock } from '../bindings/command-block.ts';
 import { setItem } from '../bindings/codec.ts';
 import { tiesOf } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRead, PageRow, PageSession, Step } from '../kit/binding.ts';
 
 /** The table has a row per VLAN and prefix; what a VLAN advertises stands in each of them and once in a row without a prefix. */
 const advertised = snmpTable(slaacv6Cfg, {
@@ -59,7 +59,7 @@ async function readAdvertised(session: PageSession): Promise<PageRead> {
   };
 }
 
-function advertisedSteps({ op, before, after }: Change, session: PageSession): Step[] {
+function advertisedSteps({ op, before, after }: RowChange, session: PageSession): Step[] {
   if (op === 'remove') return [{ sets: [vlanOf(before), act('delAll')] }];
   const none = [setItem(ipv6SlaacCfg.ipv6SlaacAddrPrefix, ''), setItem(ipv6SlaacCfg.ipv6SlaacAddrPrefixLength, 0)];
   const sets = parameters.map(({ name, toSet }) => toSet(after?.[name], session.model));
@@ -113,7 +113,7 @@ function addPrefix(row: PageRow): Step {
   };
 }
 
-const prefixSteps = ({ op, before, after }: Change): Step[] => {
+const prefixSteps = ({ op, before, after }: RowChange): Step[] => {
   if (op === 'remove') return [{ sets: [...prefixItems(before), act('del-NDPrefix')] }];
   return after ? [addPrefix(after)] : [];
 };

@@ -23,7 +23,7 @@ import {
 import { snmpCommunity, trapHost } from '@heliograph/wire/mib/system.ts';
 import { setItem, type Codec } from '../bindings/codec.ts';
 import { commandBlock } from '../bindings/command-block.ts';
-import type { Binding, Change, PageSession, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageSession, Step } from '../kit/binding.ts';
 
 interface Community {
   readonly name: string;
@@ -54,7 +54,7 @@ async function communities(session: PageSession) {
 
 const { communityNameSetting, accessRightSetting, communitycommit } = snmpv1v2Config;
 
-async function communitySteps({ op, before, after }: Change, session: PageSession): Promise<Step[]> {
+async function communitySteps({ op, before, after }: RowChange, session: PageSession): Promise<Step[]> {
   const { enum: verbs } = communitycommit;
   if (op === 'remove') {
     const { list } = await communities(session);

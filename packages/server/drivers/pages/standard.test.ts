@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRow } from '../kit/binding.ts';
 import { lldpId } from '../spellings/lldp-ids.ts';
-import { sessionOf, type Held } from './page-session.fixture.ts';
+import { sessionOf, type DeviceContent } from './page-session.fixture.ts';
 import { standardPages } from './standard.ts';
 
-const read = async (page: string, tables: NonNullable<Held['tables']>): Promise<readonly PageRow[]> => {
+const read = async (page: string, tables: NonNullable<DeviceContent['tables']>): Promise<readonly PageRow[]> => {
   const found = standardPages.find((one) => one.page.id === page);
   return (await found?.read(sessionOf('', { tables })))?.rows ?? [];
 };

@@ -5,7 +5,7 @@ import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
 import { megabitsOf } from '../features/interfaces.ts';
 import type { Binding } from '../kit/binding.ts';
-import { neighbours } from './neighbours.ts';
+import { neighboursBinding } from './neighbours.ts';
 
 const interfaces = snmpTable(deviceInterfaces, {
   read: [ifTable, ifXTable],
@@ -63,5 +63,5 @@ export const standardPages: readonly Binding[] = [
       entPhysicalSoftwareRev: 'entPhysicalSoftwareRev',
     },
   }),
-  neighbours,
+  neighboursBinding,
 ];

@@ -1,7 +1,7 @@
 import { onuNumbers } from '@heliograph/catalogue/formats/onu-list.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import type { Codec } from '../bindings/codec.ts';
-import type { Course, Ending, FieldValue, PageRow, PageSession, Standing } from '../kit/binding.ts';
+import type { Course, CourseEnding, FieldValue, PageRow, PageSession, CourseStanding } from '../kit/binding.ts';
 import { toldRow, type OnuFate } from '../kit/onu-fates.ts';
 
 /** ONUs that are given new software: followed until each is seen to run it. "Finished", as the OLT says it, is no proof. */
@@ -39,13 +39,13 @@ const stateWords: readonly (readonly [RegExp, string])[] = [
   [/^\s*(abort|stop|cancel)/i, 'abort'],
   [/^\s*(run|up|down|writ|load|transf)/i, 'running'],
 ];
-export const stateOf = (raw: unknown): string | null =>
+export const upgradeStateOf = (raw: unknown): string | null =>
   typeof raw === 'string' ? (stateWords.find(([word]) => word.test(raw))?.[1] ?? null) : null;
-export const stateCodec: Codec = { toField: stateOf, toDevice: String };
+export const stateCodec: Codec = { toField: upgradeStateOf, toDevice: String };
 
-export const isOpen = (state: FieldValue | undefined): boolean => state === 'waiting' || state === 'running';
+export const isUpgradeOpen = (state: FieldValue | undefined): boolean => state === 'waiting' || state === 'running';
 
-export const listed = (list: FieldValue | undefined): readonly number[] => onuNumbers(String(list ?? '')) ?? [];
+export const listedOnus = (list: FieldValue | undefined): readonly number[] => onuNumbers(String(list ?? '')) ?? [];
 
 /** ONUs that a reason names one by one; more than these are counted. */
 const mostNamed = 8;
@@ -92,7 +92,7 @@ function fateOf(onu: number, line: UpgradeLine | undefined, unit: UpgradeUnit | 
     : { is: 'unseen', words: ofOnu(onu, 'not back', '尚未恢复'), onu, code: 'away' };
 }
 
-function endingOf(fates: readonly Fate[]): Ending {
+function endingOf(fates: readonly Fate[]): CourseEnding {
   const wordsOf = (is: Fate['is']) => fates.filter((fate) => fate.is === is).map(({ words }) => words);
   const [done, failed, unseen] = [wordsOf('done'), wordsOf('failed'), wordsOf('unseen')];
   if (failed.length > 0) {
@@ -110,10 +110,10 @@ async function stands(
   session: PageSession,
   after: PageRow,
   { was, last }: { readonly was: PageRow; readonly last: PageRow | undefined },
-): Promise<Standing> {
+): Promise<CourseStanding> {
   const lines = await eyes.lines(session, after);
   const said = new Map(lines.map((line) => [line.onu, { said: line.said }]));
-  if (lines.some(({ state }) => isOpen(state))) return { is: 'underWay', now: toldRow(said) };
+  if (lines.some(({ state }) => isUpgradeOpen(state))) return { is: 'underWay', now: toldRow(said) };
   // What was seen to go on has ended by now, even where it ends in the words of the one before.
   const isOfBefore = marksOf(lines) === was['marks'] && last === undefined;
   if (lines.length === 0 || isOfBefore) return { is: 'unknown' };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageRow } from '../kit/binding.ts';
 import { eponUpgradePages } from './epon-upgrade.ts';
 import { gponUpgradePages } from './gpon-upgrade.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
-import { stateOf, upgradeCourse, type UpgradeLine } from './upgrade-course.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
+import { upgradeStateOf, upgradeCourse, type UpgradeLine } from './upgrade-course.ts';
 
 const bindingOf = (id: string) => {
   const found = [...gponUpgradePages, ...eponUpgradePages].find(({ page }) => page.id === id);
@@ -36,7 +36,7 @@ function stands(lines: readonly (readonly [state: string | null, version: string
 describe('The states of an upgrade', () => {
   it('are read from words that no MIB lists, and an unknown word is no reading', () => {
     const words = ['Waiting', 'RUNNING', 'upgrading 40%', 'finish', 'Success', 'failed: no light', 'abort', 'zzz', ''];
-    expect(words.map(stateOf)).toEqual([
+    expect(words.map(upgradeStateOf)).toEqual([
       'waiting',
       'running',
       'running',
@@ -131,11 +131,11 @@ describe('What is sent for an upgrade', () => {
       gOnuUpManuInfoOnuList: '1,5-8',
       gOnuUpManuMode: 'mix',
     };
-    expect(told(await bindingOf('manualUpgrade').steps({ op: 'add', after: row }, nothing))).toEqual([
+    expect(stepLines(await bindingOf('manualUpgrade').steps({ op: 'add', after: row }, nothing))).toEqual([
       'gOnuUpManuImg.0=V642_V2.tar gOnuUpManuPonInx.0=3 gOnuUpManuOnuList.0=1,5-8 gOnuUpManuMode.0=4 gOnuUpManuAction.0=1',
     ]);
     const image = bindingOf('uploadImage');
-    expect(told(await image.steps({ op: 'remove', before: { gOnuUpOnuImg: 'V642_V2.tar' } }, nothing))).toEqual([
+    expect(stepLines(await image.steps({ op: 'remove', before: { gOnuUpOnuImg: 'V642_V2.tar' } }, nothing))).toEqual([
       'gOnuUpManuImg.0=V642_V2.tar gOnuUpManuImgdel.0=0',
     ]);
   });
@@ -144,7 +144,7 @@ describe('What is sent for an upgrade', () => {
     const held = { tables: { upgradeOnuSelectTable: { '2': { upgradeOnuSelectS: '7' } } } };
     const row = { upgradeOnuPonS: 1, upgradeOnuSelectS: '1', upgradeImage: 'V642_V2.tar', upgradeIp: '192.0.2.20' };
     const steps = await bindingOf('eponManualUpgrade').steps({ op: 'add', after: row }, sessionOf('V1600D2', held));
-    expect(told(steps)).toEqual([
+    expect(stepLines(steps)).toEqual([
       'upgradePon.0=2 upgradeOnu.0=7 upgradeSelectAction.0=2',
       'upgradeImage.0=V642_V2.tar upgradeIp.0=192.0.2.20 upgradeImageAction.0=1',
       'upgradePon.0=1 upgradeOnu.0=1 upgradeSelectAction.0=1',

@@ -1,7 +1,7 @@
 import { vlanPortModeTable, vlanQinqTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../kit/binding.ts';
-import { sessionOf, told } from './page-session.fixture.ts';
+import { sessionOf, stepLines } from './page-session.fixture.ts';
 import { vlanPages } from './vlan.ts';
 
 const page = (id: string): Binding => {
@@ -41,7 +41,7 @@ describe('VLANs of a port', () => {
   it('are written in one command of the port, without lists that its new mode has no use for', async () => {
     const before = { portIndexS: 2, portTagModeS: 'hybrid', portPvidS: 1, portTagRangeS: '100', portUntagRangeS: '1' };
     const after = { ...before, portTagModeS: 'access', portPvidS: 100 };
-    expect(told(await binding.steps({ op: 'edit', before, after }, sessionOf('V1600G1', {})))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'edit', before, after }, sessionOf('V1600G1', {})))).toEqual([
       'portIndex.0=2 portTagMode.0=0 portPvid.0=100 portTagRange.0= portUntagRange.0= portAction.0=1',
     ]);
   });
@@ -56,7 +56,7 @@ describe('Members of a VLAN', () => {
 
   it('join after the VLAN was made, each port with its other VLANs', async () => {
     const after = { ...row, vlanTagPort: [1, 7], vlanUntagPort: [2] };
-    expect(told(await binding.steps({ op: 'add', after }, session))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'add', after }, session))).toEqual([
       'vlanRange.0=100 vlanRangeAction.0=1',
       'portIndex.0=1 portTagMode.0=2 portPvid.0=1 portTagRange.0=100,200,300 portUntagRange.0=1 portAction.0=1',
       'portIndex.0=2 portTagMode.0=1 portPvid.0=10 portTagRange.0= portUntagRange.0=10,100 portAction.0=1',
@@ -65,7 +65,7 @@ describe('Members of a VLAN', () => {
   });
 
   it('leave before the VLAN goes', async () => {
-    expect(told(await binding.steps({ op: 'remove', before: row }, session))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'remove', before: row }, session))).toEqual([
       'portIndex.0=7 portTagMode.0=1 portPvid.0=1 portTagRange.0= portUntagRange.0=1 portAction.0=1',
       'vlanRange.0=100 vlanRangeAction.0=2',
     ]);
@@ -73,7 +73,7 @@ describe('Members of a VLAN', () => {
 
   it('stay as they are while the VLAN is named', async () => {
     const after = { ...row, vlanName: 'tv' };
-    expect(told(await binding.steps({ op: 'edit', before: row, after }, session))).toEqual(['vlanName.100=tv']);
+    expect(stepLines(await binding.steps({ op: 'edit', before: row, after }, session))).toEqual(['vlanName.100=tv']);
   });
 });
 
@@ -102,10 +102,10 @@ describe('QinQ rules', () => {
 
   it('send the place that applies and leave the other out', async () => {
     const session = sessionOf('V1600G1', {});
-    expect(told(await binding.steps({ op: 'add', after: one }, session))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'add', after: one }, session))).toEqual([
       'qinqPortId.0=7 qinqModeSelect.0=1 qinqCVlanId.0=50 qinqSVlanId.0=200 qinqAction.0=1',
     ]);
-    expect(told(await binding.steps({ op: 'remove', before: several }, session))).toEqual([
+    expect(stepLines(await binding.steps({ op: 'remove', before: several }, session))).toEqual([
       'qinqPortId.0=7 qinqModeSelect.0=3 qinqCVlanIdRange.0=60-70 qinqSVlanId.0=200 qinqAction.0=2',
     ]);
   });
@@ -115,7 +115,7 @@ describe('QinQ rules', () => {
       { op: 'edit', before: one, after: { ...one, qinqSVlanIndex: 300 } },
       sessionOf('V1600G1', {}),
     );
-    expect(told(steps)).toEqual([
+    expect(stepLines(steps)).toEqual([
       expect.stringMatching(/qinqSVlanId\.0=200 qinqAction\.0=2$/),
       expect.stringMatching(/qinqSVlanId\.0=300 qinqAction\.0=1$/),
     ]);

@@ -1,9 +1,9 @@
 import { readVlans, vlanText } from '@heliograph/catalogue/formats/vlan-list.ts';
 import { vlanP2p } from '@heliograph/catalogue/pages/olt/vlan/vlanP2p.ts';
 import { vlanPort } from '@heliograph/catalogue/pages/olt/vlan/vlanPort.ts';
-import { vlanQinq } from '@heliograph/catalogue/pages/olt/vlan/vlanQinq.ts';
+import { qinqRulesPage } from '@heliograph/catalogue/pages/olt/vlan/vlanQinq.ts';
 import { vlanQinqGlobal } from '@heliograph/catalogue/pages/olt/vlan/vlanQinqGlobal.ts';
-import { vlanTable as vlanTablePage } from '@heliograph/catalogue/pages/olt/vlan/vlanTable.ts';
+import { vlansPage as vlanTablePage } from '@heliograph/catalogue/pages/olt/vlan/vlanTable.ts';
 import {
   vlanPortModeCfg,
   vlanPortModeTable,
@@ -20,7 +20,7 @@ import { commandBlock } from '../bindings/command-block.ts';
 import { onlyApplying, shaped } from '../bindings/shaped.ts';
 import { snmpScalars } from '../bindings/snmp-scalars.ts';
 import { snmpTable } from '../bindings/snmp-table.ts';
-import type { Binding, Change, PageRow, PageSession, RawRow, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, PageSession, RawRow, SetItem, Step } from '../kit/binding.ts';
 
 const vlanColumns = {
   vlanVid: 'vlanVid',
@@ -67,7 +67,7 @@ function portStep(port: number, row: RawRow | undefined, vid: number, now: Membe
   return { sets };
 }
 
-async function memberSteps(vid: number, { before, after }: Change, session: PageSession): Promise<Step[]> {
+async function memberSteps(vid: number, { before, after }: RowChange, session: PageSession): Promise<Step[]> {
   const place = (row: PageRow | undefined, port: number): Membership => ({
     tagged: portsIn(row, 'vlanTagPort').includes(port),
     untagged: portsIn(row, 'vlanUntagPort').includes(port),
@@ -92,7 +92,7 @@ const rangeStep = (vid: number, action: 'add' | 'delete'): Step => ({
   ],
 });
 
-function nameStep(vid: number, { before, after }: Change): Step[] {
+function nameStep(vid: number, { before, after }: RowChange): Step[] {
   const sets = (['vlanName', 'vlanDescr'] as const).flatMap((name) => {
     const [was, now] = [before?.[name] ?? '', after?.[name] ?? ''];
     return was === now ? [] : [setItem(columns[name], String(now), [vid])];
@@ -101,7 +101,7 @@ function nameStep(vid: number, { before, after }: Change): Step[] {
 }
 
 /** Create, name, then let the ports in; in the other direction the ports leave first. */
-async function vlanSteps(change: Change, session: PageSession): Promise<Step[]> {
+async function vlanSteps(change: RowChange, session: PageSession): Promise<Step[]> {
   const vid = Number((change.after ?? change.before)?.['vlanVid']);
   const members = await memberSteps(vid, change, session);
   if (change.op === 'add') return [rangeStep(vid, 'add'), ...nameStep(vid, change), ...members];
@@ -139,7 +139,7 @@ const portMode = commandBlock(vlanPort, {
   edit: 'enable',
 });
 
-const qinqRows = commandBlock(vlanQinq, {
+const qinqRows = commandBlock(qinqRulesPage, {
   read: vlanQinqTable,
   columns: {
     qinqPortIndex: 'qinqPortIndex',
@@ -181,6 +181,6 @@ export const vlanPages: readonly Binding[] = [
   { ...base, steps: vlanSteps },
   shaped(portMode, { seen: onlyApplying(vlanPort), sent: onlyApplying(vlanPort) }),
   snmpTable(vlanP2p, { read: ponConfig, columns: { ponIndex: 'ponIndex', ponP2pEnable: 'ponP2pEnable' } }),
-  shaped(qinqBinding, { seen: onlyApplying(vlanQinq) }),
+  shaped(qinqBinding, { seen: onlyApplying(qinqRulesPage) }),
   snmpScalars(vlanQinqGlobal, { objects: vlanQinqScalars, columns: { vlanQinqEn: 'vlanQinqEn' } }),
 ];

@@ -2,15 +2,15 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { Column, Scalar } from '@heliograph/wire/mib/kit.ts';
 import { setItem } from '../bindings/codec.ts';
 import { keptSecrets } from '../bindings/kept-secrets.ts';
-import type { Numbers, Within } from '../bindings/onu-block.ts';
+import type { Numbers, WithinNumbers } from '../bindings/onu-block.ts';
 import { onlyApplying, shaped, type Shaping } from '../bindings/shaped.ts';
-import type { Binding, Change, PageRow, SetItem, Step } from '../kit/binding.ts';
+import type { Binding, RowChange, PageRow, SetItem, Step } from '../kit/binding.ts';
 
 /** A connection is made, set and removed by blocks of their own; for an ONU a fourth one hands on what was set. */
 export interface WanSpec {
   readonly page: ConfigPage;
   /** Sets one that is there; its rows have `type` and `mode` in the place of `connection`. */
-  readonly block: Within<Binding>;
+  readonly block: WithinNumbers<Binding>;
   /** Field that numbers them. */
   readonly index: string;
   readonly password: Column;
@@ -57,7 +57,7 @@ const setWhere = (where: readonly Scalar[], numbers: Numbers): SetItem[] =>
 /** All these actions have one value. */
 const act = (action: Scalar, name: string): SetItem => setItem(action, action.enum?.[name] ?? 1, [], name);
 
-export function wanConnection(spec: WanSpec): Within<Binding> {
+export function wanConnection(spec: WanSpec): WithinNumbers<Binding> {
   const { page, block, index, password, add, remove, commit, sent = (row) => row } = spec;
   const seen = onlyApplying(page);
   const shape: Shaping = { seen: (row) => seen(connectionSeen(row)), sent: (row) => sent(connectionSent(row)) };
@@ -79,7 +79,7 @@ export function wanConnection(spec: WanSpec): Within<Binding> {
       ...kept,
       page,
       identify: numbered(page, index),
-      steps: async (change: Change, session) => {
+      steps: async (change: RowChange, session) => {
         const { op, before, after } = change;
         if (op === 'remove') return before ? [gone(before), ...handOn] : [];
         const set = await kept.steps({ ...change, op: 'edit' }, session);

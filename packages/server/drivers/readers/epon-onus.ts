@@ -1,11 +1,11 @@
 import { abilityText } from '@heliograph/catalogue/words/onu-abilities.ts';
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, onuSnInfo, opmDiagInfo } from '@heliograph/wire/mib/epon-onu.ts';
-import type { Printed, Reader } from '../kit/reader.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
 import type { OnuReading } from '../kit/reading.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
-import { macDigits, printedText } from '../spellings/texts.ts';
-import { cellsOf, type PlacedRow, rowsOf } from './places.ts';
+import { macOfOctets, printedText } from '../spellings/texts.ts';
+import { rowCellsOf, type PlacedRow, placedRowsOf } from './places.ts';
 
 /** A quantum is 16 ns, there and back: about 1.6 m of fibre. */
 const metresOfQuantum = 1.6;
@@ -23,14 +23,14 @@ function authOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
     pon,
     onu,
     phase: phaseCode(isOnline ? 'working' : 'offLine'),
-    mac: macDigits(mac),
+    mac: macOfOctets(mac),
     name: printedText(description),
     ...(metres > 0 && metres < farthest ? { distance: metres } : {}),
   };
 }
 
 export const parseAuthInfo = (lines: readonly string[], pon: number): Printed => ({
-  onus: rowsOf(lines, pon, (row) => authOf(pon, row)),
+  onus: placedRowsOf(lines, pon, (row) => authOf(pon, row)),
 });
 
 /** Five levels, each a number or a word for none. */
@@ -55,7 +55,7 @@ function opmOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
 }
 
 export const parseOpmDiag = (lines: readonly string[], pon: number): Printed => ({
-  onus: rowsOf(lines, pon, (row) => opmOf(pon, row)),
+  onus: placedRowsOf(lines, pon, (row) => opmOf(pon, row)),
 });
 
 const octets = /^[0-9a-f]{12}$/i;
@@ -76,7 +76,7 @@ function abilityIn(kind: string, ports: string): Pick<OnuReading, 'ability'> {
  * it has all cells, and the MAC where it belongs.
  */
 function basicOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
-  const cells = cellsOf(rest);
+  const cells = rowCellsOf(rest);
   const [vendor, type, mac = '', hardware, firmware, kind = '', ports = ''] = cells;
   if (cells.length !== 7 || !octets.test(mac)) return undefined;
   const model = printedText(type, 64);
@@ -92,14 +92,14 @@ function basicOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined 
 }
 
 export const parseBasicInfo = (lines: readonly string[], pon: number): Printed => ({
-  onus: rowsOf(lines, pon, (row) => basicOf(pon, row)),
+  onus: placedRowsOf(lines, pon, (row) => basicOf(pon, row)),
 });
 
 /** Those that ONUs are listed from over SNMP. */
 const lists = [onlineOnuAuthInfo, onuAuthInfo, onuAuthInfo2, opmDiagInfo].map(({ name }) => name);
 
 /** In place of the ONU tables of the V1600D series. Its lists have no footer. */
-export const eponOnuReaders: readonly Reader[] = [
+export const eponOnuReaders: readonly CommandReader[] = [
   {
     id: 'onuState',
     command: 'onuState',

@@ -7,13 +7,13 @@ import {
   gOnuSta,
   gOnuStaInfo,
 } from '@heliograph/wire/mib/gpon-onu.ts';
-import type { Printed, Reader } from '../kit/reader.ts';
-import type { OnuReading, Optics } from '../kit/reading.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
+import type { OnuReading, OpticsReading } from '../kit/reading.ts';
 import { power } from '../spellings/optical.ts';
 import { gponSerial, printedText } from '../spellings/texts.ts';
 import { onuDetails } from './onu-details.ts';
 import { onuNames } from './onu-names.ts';
-import { cellsOf, type PlacedRow, rowsOf } from './places.ts';
+import { rowCellsOf, type PlacedRow, placedRowsOf } from './places.ts';
 
 /** As V1.4 and V2 print them; two units differ in capitals only. */
 const phases: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ function toldBy(lines: readonly string[], pon: number): number | undefined {
 
 export function parseOnuState(lines: readonly string[], pon: number): Printed {
   const told = toldBy(lines, pon);
-  return { onus: rowsOf(lines, pon, (row) => stateOf(pon, row)), ...(told === undefined ? {} : { told }) };
+  return { onus: placedRowsOf(lines, pon, (row) => stateOf(pon, row)), ...(told === undefined ? {} : { told }) };
 }
 
 const modes: ReadonlyMap<string, string> = new Map(
@@ -85,7 +85,7 @@ function infoOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
   const mode = modes.get(spelt.toLowerCase());
   if (mode === undefined) return undefined;
   const sn = mode.startsWith('sn') ? gponSerial(auth) : null;
-  const cells = cellsOf(before);
+  const cells = rowCellsOf(before);
   // Of two that ran together neither is known.
   const [model, profile] = cells.length === 2 ? cells : [undefined, undefined];
   return {
@@ -100,17 +100,17 @@ function infoOf(pon: number, { onu, rest }: PlacedRow): OnuReading | undefined {
 }
 
 export const parseOnuInfo = (lines: readonly string[], pon: number): Printed => ({
-  onus: rowsOf(lines, pon, (row) => infoOf(pon, row)),
+  onus: placedRowsOf(lines, pon, (row) => infoOf(pon, row)),
 });
 
-const dark: Optics = { rx: null, tx: null, oltRx: null, temperature: null, voltage: null, bias: null };
+const dark: OpticsReading = { rx: null, tx: null, oltRx: null, temperature: null, voltage: null, bias: null };
 
 /** A level in any spelling, or a word for none. */
 const level = /^(?:[-+]?\d{1,4}(?:\.\d|\b)|N\/?A\b|NULL\b|--)/i;
 
 export const parseRxPower = (lines: readonly string[], pon: number): Printed => ({
-  onus: rowsOf(lines, pon, ({ onu, rest }): OnuReading | undefined =>
-    level.test(rest) ? { pon, onu, optics: { ...dark, rx: power(cellsOf(rest)[0]) } } : undefined,
+  onus: placedRowsOf(lines, pon, ({ onu, rest }): OnuReading | undefined =>
+    level.test(rest) ? { pon, onu, optics: { ...dark, rx: power(rowCellsOf(rest)[0]) } } : undefined,
   ),
 });
 
@@ -118,7 +118,7 @@ export const parseRxPower = (lines: readonly string[], pon: number): Printed => 
 const lists = [gOnuStaInfo, gOnuAuthInfo, gOnuDetailInfo, gOnuOpticalInfo, gOnuRtt, gOnuSta].map(({ name }) => name);
 
 /** In place of the ONU tables, which V1600G1B V1.4.4R does not answer. */
-export const gponOnuReaders: readonly Reader[] = [
+export const gponOnuReaders: readonly CommandReader[] = [
   {
     id: 'onuState',
     command: 'onuState',

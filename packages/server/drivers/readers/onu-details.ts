@@ -1,5 +1,5 @@
 import { abilityText, type AbilityKind } from '@heliograph/catalogue/words/onu-abilities.ts';
-import type { Printed, Reader } from '../kit/reader.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
 import type { OnuReading } from '../kit/reading.ts';
 import { printedText } from '../spellings/texts.ts';
 
@@ -80,7 +80,7 @@ export function parseOnuCapability(lines: readonly string[], pon: number): Print
 }
 
 /** Vendor, version, ability and distance: one command for each ONU, where no table has them. */
-export const onuDetails = (insteadOf: readonly string[]): readonly Reader[] => {
+export const onuDetails = (insteadOf: readonly string[]): readonly CommandReader[] => {
   const usual = { each: 'onu', tells: 'facts', cadence: 'state', insteadOf, whole: 'adds' } as const;
   return [
     { ...usual, id: 'onuDetail', command: 'onuDetail', parse: parseOnuDetail },

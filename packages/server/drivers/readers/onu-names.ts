@@ -1,4 +1,4 @@
-import type { Printed, Reader } from '../kit/reader.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
 import type { OnuReading } from '../kit/reading.ts';
 import { printedText } from '../spellings/texts.ts';
 
@@ -29,7 +29,7 @@ export function parseOnuNames(lines: readonly string[]): Printed {
 }
 
 /** The names of all ONUs at once, which no table of the command line has: one long answer, and seldom. */
-export const onuNames = (insteadOf: readonly string[]): Reader => ({
+export const onuNames = (insteadOf: readonly string[]): CommandReader => ({
   id: 'onuNames',
   command: 'runningConfig',
   each: 'device',

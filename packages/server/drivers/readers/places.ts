@@ -24,7 +24,7 @@ export function placedRow(line: string, pon: number): PlacedRow | undefined {
 }
 
 /** Every row of an answer that `read` understands, each ONU once: the first row counts. */
-export function rowsOf<Row extends { readonly onu: number }>(
+export function placedRowsOf<Row extends { readonly onu: number }>(
   lines: readonly string[],
   pon: number,
   read: (row: PlacedRow) => Row | undefined,
@@ -39,4 +39,4 @@ export function rowsOf<Row extends { readonly onu: number }>(
 }
 
 /** The cells of the rest of a row; those of a table stand at least two blanks apart, words within one of them one. */
-export const cellsOf = (rest: string): string[] => rest.trim().split(/\s{2,}/);
+export const rowCellsOf = (rest: string): string[] => rest.trim().split(/\s{2,}/);

@@ -1,7 +1,7 @@
 import { ponPortPerformance } from '@heliograph/wire/mib/counters.ts';
 import { ponPortLink, ponTransceiver, uplinkPortLink } from '@heliograph/wire/mib/ports.ts';
 import { ifTable, ifXTable } from '@heliograph/wire/mib/standard.ts';
-import type { Printed, Reader } from '../kit/reader.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
 import type { PortReading } from '../kit/reading.ts';
 import { bias, power, temperature, voltage } from '../spellings/optical.ts';
 import { printedText } from '../spellings/texts.ts';
@@ -78,7 +78,7 @@ export function parsePonOptics(lines: readonly string[], pon: number): Printed {
 }
 
 /** In place of the tables of ports; a V1600GS V1.2.0, which has none of the vendor's, has those of IF-MIB. */
-export const gponPortReaders: readonly Reader[] = [
+export const gponPortReaders: readonly CommandReader[] = [
   {
     id: 'interfaces',
     command: 'interfaces',

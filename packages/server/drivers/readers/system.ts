@@ -1,5 +1,5 @@
 import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
-import type { Printed, Reader } from '../kit/reader.ts';
+import type { Printed, CommandReader } from '../kit/reader.ts';
 import { printedText } from '../spellings/texts.ts';
 
 /** Percent, whole, as the scalars give it; undefined for what cannot be a share. */
@@ -62,7 +62,7 @@ export function parseFan(lines: readonly string[]): Printed {
 const usual = { each: 'device', tells: 'system', cadence: 'state', whole: 'adds' } as const;
 
 /** What a device measures of itself, each in place of its scalar. Of fans no object tells: they come with the temperature. */
-export const systemReaders: readonly Reader[] = [
+export const systemReaders: readonly CommandReader[] = [
   {
     ...usual,
     id: 'cpuUsage',

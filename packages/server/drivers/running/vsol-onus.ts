@@ -1,5 +1,5 @@
 import type { LineShape } from './shape.ts';
-import { ofPages, privateLines } from './vsol-private.ts';
+import { ofPages, privateLineShapes } from './vsol-private.ts';
 
 // GPON: seen in a running configuration of V1600G0-B V1.4.13R. EPON: description and ports of ONUs in one of a V1600D; how ONUs are let in as
 // the manual of its command line (v1.2) says it.
@@ -44,7 +44,7 @@ const below = (lines: readonly LineShape[]): LineShape[] =>
   lines.map(({ text, ...page }) => ({ text: `onu <onu> pri ${text}`, ...page }));
 
 /** Lines of a GPON ONU, below its port. */
-export const vsolGponOnuLines: readonly LineShape[] = [...services, ...below(privateLines)];
+export const vsolGponOnuLines: readonly LineShape[] = [...services, ...below(privateLineShapes)];
 
 /** Lines of a private profile: those of an ONU without its number. */
 export const vsolProfileLines: readonly LineShape[] = ofPages({

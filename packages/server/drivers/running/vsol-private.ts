@@ -117,7 +117,7 @@ const managed: readonly LineShape[] = [
   ...on(undefined, 'reset_button (enable|disable)'),
 ];
 
-export const privateLines: readonly LineShape[] = [...connections, ...wifi, ...lan, ...managed];
+export const privateLineShapes: readonly LineShape[] = [...connections, ...wifi, ...lan, ...managed];
 
 /**
  * The same lines for pages of another place; where a page is not named there is none. `renamed` are pages whose fields have other names: of
@@ -127,7 +127,7 @@ export const ofPages = (
   pages: Readonly<Record<string, string>>,
   { renamed = [] }: { readonly renamed?: readonly string[] } = {},
 ): readonly LineShape[] =>
-  privateLines.map(({ text, page = '' }) => {
+  privateLineShapes.map(({ text, page = '' }) => {
     const other = pages[page];
     const isSame = other !== undefined && !renamed.includes(page);
     const words = isSame

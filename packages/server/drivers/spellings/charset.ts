@@ -53,7 +53,7 @@ const latinOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('lati
 const controls = /[^\P{Cc}\t-\r]/u;
 
 /** What a device wrote, whatever it writes in: UTF-8, the encoding of Chinese firmware, Latin-1; undefined for what is no text. */
-export function wordsOf(bytes: Uint8Array): string | undefined {
+export function deviceWordsOf(bytes: Uint8Array): string | undefined {
   const words = utf8Of(bytes) ?? cutUtf8Of(bytes) ?? chineseOf(bytes);
   if (words !== undefined) return words;
   const latin = latinOf(bytes);
@@ -61,4 +61,4 @@ export function wordsOf(bytes: Uint8Array): string | undefined {
 }
 
 /** The same for what is a text by its object: one character per octet where nothing fits. */
-export const charactersOf = (bytes: Uint8Array): string => wordsOf(bytes) ?? latinOf(bytes);
+export const charactersOf = (bytes: Uint8Array): string => deviceWordsOf(bytes) ?? latinOf(bytes);

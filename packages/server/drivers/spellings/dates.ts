@@ -58,7 +58,7 @@ class Stamp {
 }
 
 /** Milliseconds, reading the text as if it were UTC; null when it is no time or from before 2000. */
-export function deviceTime(text: string | null | undefined): number | null {
+export function deviceTimeMs(text: string | null | undefined): number | null {
   if (text === null || text === undefined || text === '') return null;
   const stamp = new Stamp(text);
   stamp.blanks();
@@ -78,13 +78,13 @@ export function deviceTime(text: string | null | undefined): number | null {
  * is right. Whole minutes, so that the answer does not tremble with the round trip. null = its clock says nothing.
  */
 export function clockOffset(deviceNow: string | null | undefined, now: number): number | null {
-  const told = deviceTime(deviceNow);
+  const told = deviceTimeMs(deviceNow);
   return told === null ? null : Math.round((now - told) / 60_000) * 60_000;
 }
 
 /** A time of the device on our clock; null when the device has no usable clock, or the time lies ahead of now. */
 export function realTime(text: string | null | undefined, offset: number | null, now: number): Date | null {
-  const told = deviceTime(text);
+  const told = deviceTimeMs(text);
   if (told === null || offset === null || told + offset > now + 120_000) return null;
   return new Date(told + offset);
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from './charset.ts';
+import { deviceWordsOf } from './charset.ts';
 import { deviceText } from './texts.ts';
 
 /** LldpChassisIdSubtype and LldpPortIdSubtype (IEEE 802.1AB) by what they say of the octets; all others are words. */
@@ -35,6 +35,6 @@ export function lldpId(of: keyof typeof kinds, subtype: unknown, id: unknown): s
   if (address !== undefined) return address;
   // What fills a name up is none of it.
   const text = octetsOf(id.replace(/\0+$/, ''));
-  const isText = wordsOf(text) !== undefined && !text.some((octet) => octet < 9 || (octet > 13 && octet < 32));
+  const isText = deviceWordsOf(text) !== undefined && !text.some((octet) => octet < 9 || (octet > 13 && octet < 32));
   return isText ? deviceText(text.toString('latin1'), 255) : hex(octets);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clockOffset, deviceTime, realTime } from './dates.ts';
+import { clockOffset, deviceTimeMs, realTime } from './dates.ts';
 import { bias, oltPower, power, temperature, voltage } from './optical.ts';
-import { deviceText, gponSerial, macDigits } from './texts.ts';
+import { deviceText, gponSerial, macOfOctets } from './texts.ts';
 
 describe('optical readings', () => {
   test.each([
@@ -43,13 +43,13 @@ describe('times of devices', () => {
   const now = Date.UTC(2026, 10, 21, 9, 0, 0);
 
   test.each(['2023 /2 /18  3:42:40', '2023:02:18 3:42:40', '2023-02-18 03:42:40'])('%s is understood', (spelling) => {
-    expect(deviceTime(spelling)).toBe(Date.UTC(2023, 1, 18, 3, 42, 40));
+    expect(deviceTimeMs(spelling)).toBe(Date.UTC(2023, 1, 18, 3, 42, 40));
   });
 
   test.each(['1970 /1 /3  0:00:05', 'N/A', '', '2023-02-30', '2023-13-01 00:00:00', null])(
     '%s says nothing',
     (spelling) => {
-      expect(deviceTime(spelling)).toBeNull();
+      expect(deviceTimeMs(spelling)).toBeNull();
     },
   );
 
@@ -89,12 +89,12 @@ describe('texts of devices', () => {
   test.each(['00:6D:61:EE:0B:F3', '006d.61ee.0bf3', '00-6d-61-ee-0b-f3', '\x00\x6d\x61\xee\x0b\xf3'])(
     '%j is one MAC',
     (spelling) => {
-      expect(macDigits(spelling)).toBe('006d61ee0bf3');
+      expect(macOfOctets(spelling)).toBe('006d61ee0bf3');
     },
   );
 
   test.each(['00:00:00:00:00:00', 'N/A', '', 'six123', null])('%j is no MAC of an ONU', (spelling) => {
-    expect(macDigits(spelling === 'six123' ? 'six12' : spelling)).toBeNull();
+    expect(macOfOctets(spelling === 'six123' ? 'six12' : spelling)).toBeNull();
   });
 
   test('a serial has four letters and eight hex digits, whatever the vendor', () => {
@@ -121,7 +121,7 @@ describe('The encoding that a device writes in', () => {
 
 describe('An address that is none', () => {
   test.each(['000000000000', 'ffffffffffff'])('is no MAC, written or as six octets: %s', (digits) => {
-    expect(macDigits(digits)).toBeNull();
-    expect(macDigits(Buffer.from(digits, 'hex').toString('latin1'))).toBeNull();
+    expect(macOfOctets(digits)).toBeNull();
+    expect(macOfOctets(Buffer.from(digits, 'hex').toString('latin1'))).toBeNull();
   });
 });

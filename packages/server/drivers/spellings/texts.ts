@@ -34,7 +34,7 @@ export const printedText = (text: string | null | undefined, most?: number): str
   deviceText(text == null ? text : Buffer.from(text, 'utf8').toString('latin1'), most);
 
 /** 12 lowercase hex digits of a MAC, given as text in any notation or as six octets; null when it is none, or all zero. */
-export function macDigits(octets: string | null | undefined): string | null {
+export function macOfOctets(octets: string | null | undefined): string | null {
   if (octets === null || octets === undefined) return null;
   const written = octets.replace(/[^0-9a-f]/gi, '').toLowerCase();
   const isWritten = /^[0-9a-f]{12}$/.test(written) && octets.length >= 12;

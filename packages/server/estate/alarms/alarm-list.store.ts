@@ -313,7 +313,7 @@ export const alarmsBefore = async (
   );
 
 /** Types of the devices, as they name themselves. */
-export async function deviceTypes(tx: Tx, tenantId: number): Promise<string[]> {
+export async function alarmDeviceTypes(tx: Tx, tenantId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('olt')
     .select('device_type')

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import { emit } from '../emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { alarmsById, currentCounts } from './alarm-list.store.ts';
-import { rowOf } from './alarm-row.ts';
+import { alarmListRowOf } from './alarm-row.ts';
 
 /** More rows than this do not travel one by one; the counts tell the browser to read its list again. */
 export const mostRowsTold = 50;
@@ -46,7 +46,7 @@ export async function alarmEvents(
     payload: {
       oltId: row.olt_id,
       ...(row.cpe_id !== null && row.project_id !== null && { projectId: row.project_id }),
-      alarm: rowOf(row, now),
+      alarm: alarmListRowOf(row, now),
     },
   }));
   return [...changed, { kind: 'alarm.counts', payload: await countsOfAll(tx, tenantId) }];

@@ -41,7 +41,7 @@ const nameOf = (kind: string, name: string | null): Text =>
   name === null ? (alarmKindOf(kind)?.name ?? alarmWords.unknownKind) : { en: name, zh: name };
 
 /** An alarm as the calls and the live events show it (S1 §3.9). `now` in ms. */
-export function rowOf(alarm: ShownAlarm, now: number): AlarmRow {
+export function alarmListRowOf(alarm: ShownAlarm, now: number): AlarmRow {
   const kind = alarmKindOf(alarm.kind);
   const hider = alarm.marks?.shield ?? alarm.marks?.work;
   const raiseTimes = alarm.raise_times.map((at) => at.getTime());

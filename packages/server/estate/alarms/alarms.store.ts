@@ -235,7 +235,7 @@ export async function updateAlarms(tx: Tx, tenantId: number, alarms: readonly Al
  * Gives the ONU alarms of a port the parent that explains them. A port that went dark because most of its ONUs lost their
  * power lost it to the power cut, not to a fibre. Returns the ids that were adopted.
  */
-export const adopt = (tx: Tx, tenantId: number, adoption: Adoption): Promise<string[]> =>
+export const adoptAlarms = (tx: Tx, tenantId: number, adoption: Adoption): Promise<string[]> =>
   // Those that something else explained before are counted as such already.
   recounted(
     tx,
@@ -279,7 +279,7 @@ export async function letGo(tx: Tx, tenantId: number, ended: readonly string[], 
 }
 
 /** Alarms whose parent has been over for long enough. One whose parent came back stays its child. Returns what now stands alone. */
-export async function release(tx: Tx, tenantId: number, now: number): Promise<string[]> {
+export async function releaseAlarms(tx: Tx, tenantId: number, now: number): Promise<string[]> {
   const due = sql`a.tenant_id = ${tenantId} and a.release_at <= ${date(now)}::timestamptz`;
   const write = () =>
     sql<{ id: string; alone: boolean }>`

@@ -5,7 +5,7 @@ import { lasting } from '../../db/terms.ts';
 import { SteadyClock } from '../../steady-clock.ts';
 import { repeat } from '../../work/repeat.ts';
 import { tellAlarms } from './alarm-live.ts';
-import { lockAlarms, release } from './alarms.store.ts';
+import { lockAlarms, releaseAlarms } from './alarms.store.ts';
 import { PolicyKeeper } from './policies/keep.ts';
 
 const sweepEvery = 20_000;
@@ -64,7 +64,7 @@ export function careForGrowth(ctx: Context): { stop(): Promise<void> } {
 export async function releaseChildren(ctx: Context, tenantId: number): Promise<number> {
   return ctx.scope.tenant(tenantId, async (tx) => {
     await lockAlarms(tx, tenantId);
-    const alone = await release(tx, tenantId, ctx.clock.now());
+    const alone = await releaseAlarms(tx, tenantId, ctx.clock.now());
     await tellAlarms(ctx, tx, tenantId, alone);
     return alone.length;
   });

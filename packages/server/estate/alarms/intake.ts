@@ -5,7 +5,7 @@ import { byId } from '../by-id.ts';
 import { AlarmBook } from './alarm-book.ts';
 import type { Happening } from './alarm-state.ts';
 import {
-  adopt,
+  adoptAlarms,
   alarmsOfObjects,
   insertAlarms,
   letGo,
@@ -48,7 +48,7 @@ async function keep(ctx: Context, tx: Tx, tenantId: number, book: AlarmBook): Pr
   await countTurns(tx, tenantId, book.turns.changes(touched));
   const changed = new Set(touched.map(({ id }) => id));
   for (const adoption of book.adoptions) {
-    for (const id of await adopt(tx, tenantId, adoption)) changed.add(id);
+    for (const id of await adoptAlarms(tx, tenantId, adoption)) changed.add(id);
   }
   if (book.ended.size > 0) await letGo(tx, tenantId, [...book.ended.keys()], Math.max(...book.ended.values()));
   return [...changed];

@@ -5,7 +5,7 @@ import { bandCode } from '@heliograph/catalogue/words/signal-bands.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** What was read, as far as it can judge alarms. */
-export type Read = Readonly<Record<SeenBy, boolean>>;
+export type ReadScope = Readonly<Record<SeenBy, boolean>>;
 
 const kindsSeenBy = (...how: readonly SeenBy[]) => alarmKinds.filter(({ seenBy }) => seenBy && how.includes(seenBy));
 const isOne = (ids: readonly string[]) => sql`a.kind in (${sql.join(ids.map((id) => sql.lit(id)))})`;
@@ -48,7 +48,7 @@ export const standsNow = sql<boolean>`case ${sql.join(
 type Verdict = 'stands' | 'over' | 'later' | 'unseen';
 
 /** What a poll says of an alarm that was cleared without the device saying so. */
-export function verdictOn(kind: string, stands: boolean, read: Read): Verdict {
+export function verdictOn(kind: string, stands: boolean, read: ReadScope): Verdict {
   const seenBy = alarmKindOf(kind)?.seenBy;
   if (seenBy === undefined) return 'unseen';
   return !read[seenBy] ? 'later' : stands ? 'stands' : 'over';

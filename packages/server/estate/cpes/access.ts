@@ -26,7 +26,7 @@ export interface AcsAccess {
 }
 
 /** 160 bits: an address that nobody finds by trying. */
-export const newToken = (): string => randomBytes(20).toString('base64url');
+export const newAcsToken = (): string => randomBytes(20).toString('base64url');
 
 /** Letters and digits that are typed into forms of devices without being mistaken; 100 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -67,7 +67,7 @@ export const watchedOf = (
   projectId: row.project_id,
 });
 
-export const openAccess = (
+export const openAcsAccess = (
   ctx: Pick<Context, 'vault'>,
   row: Parameters<typeof watchedOf>[0] &
     Pick<Selectable<AcsAccessTable>, 'tenant_id' | 'token' | 'username' | 'password' | 'enabled'>,
@@ -89,7 +89,7 @@ export async function accessOf(ctx: Context, tx: Tx, tenantId: number): Promise<
     .insertInto('acs_access')
     .values({
       tenant_id: tenantId,
-      token: newToken(),
+      token: newAcsToken(),
       username,
       password: sealAcsPassword(ctx, tenantId, newPassword()),
       project_id: null,
@@ -99,11 +99,11 @@ export async function accessOf(ctx: Context, tx: Tx, tenantId: number): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
-  return openAccess(ctx, row);
+  return openAcsAccess(ctx, row);
 }
 
 /** What a person changes of it; what is left out stays. */
-export async function changeAccess(
+export async function changeAcsAccess(
   ctx: Context,
   tx: Tx,
   tenantId: number,

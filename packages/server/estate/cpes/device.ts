@@ -17,7 +17,7 @@ const mostText = 64;
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, '').trim();
 
 /** The identity that a DeviceId tells; undefined: it tells none that can be kept. */
-export function identityOf(told: {
+export function cpeIdentityOf(told: {
   readonly oui: string;
   readonly productClass: string;
   readonly serialNumber: string;

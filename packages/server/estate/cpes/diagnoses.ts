@@ -2,8 +2,8 @@ import type { Findings } from '@heliograph/catalogue/cpe/checkup.ts';
 import {
   figureOf,
   keptResults,
-  lossOf,
-  type Asked,
+  probeLossOf,
+  type DiagnosisInputs,
   type DiagnosisKind,
   type ProbeResult,
 } from '@heliograph/catalogue/cpe/diagnosis.ts';
@@ -16,7 +16,7 @@ import { emit } from '../emit.ts';
 import { endTasks, wish } from './tasks.ts';
 import { taskTopic } from './topics.ts';
 
-export type Diagnosis = Selectable<CpeDiagnosisTable>;
+export type CpeDiagnosisRow = Selectable<CpeDiagnosisTable>;
 
 /** A diagnosis takes two to three minutes (S2 §9), ms; what has no result then has none. */
 export const resultWithin = 165_000;
@@ -31,7 +31,7 @@ export interface WishedDiagnosis {
   readonly cpeId: string;
   readonly onuId?: string | null;
   readonly kind: DiagnosisKind;
-  readonly asked: Asked;
+  readonly asked: DiagnosisInputs;
   readonly findings?: Findings;
   /** The device's report interval, seconds. */
   readonly informSeconds: number | null;
@@ -164,7 +164,7 @@ export async function keepOnuDiagnosis(
 }
 
 /** The diagnosis of a task that is in hand. */
-export const openDiagnosis = (tx: Tx, tenantId: number, id: string): Promise<Diagnosis | undefined> =>
+export const openDiagnosis = (tx: Tx, tenantId: number, id: string): Promise<CpeDiagnosisRow | undefined> =>
   tx
     .selectFrom('cpe_diagnosis')
     .selectAll()
@@ -189,7 +189,7 @@ export const lastHeard = (tx: Tx, tenantId: number, cpeId: string, since: number
     .executeTakeFirst();
 
 /** What changed of a diagnosis that goes on. */
-export interface Progress {
+export interface DiagnosisProgress {
   readonly begunAt?: Date;
   readonly limitAt?: Date;
   readonly lookAt?: Date | null;
@@ -199,7 +199,7 @@ export interface Progress {
   readonly probes?: readonly ProbeEnd[];
 }
 
-export const noteProgress = (tx: Tx, tenantId: number, id: string, to: Progress) =>
+export const noteDiagnosisProgress = (tx: Tx, tenantId: number, id: string, to: DiagnosisProgress) =>
   tx
     .updateTable('cpe_diagnosis')
     .set({
@@ -243,7 +243,7 @@ export async function endDiagnosis(
   ctx: Context,
   tx: Tx,
   tenantId: number,
-  row: Pick<Diagnosis, 'id' | 'kind' | 'task_id' | 'served'>,
+  row: Pick<CpeDiagnosisRow, 'id' | 'kind' | 'task_id' | 'served'>,
   { outcome, result = null, fault, faultText }: DiagnosisEnd,
 ): Promise<void> {
   const isDone = carriedOut.has(outcome);
@@ -255,7 +255,7 @@ export async function endDiagnosis(
       outcome,
       result: whole && JSON.stringify(whole),
       figure: whole && outcome === 'complete' ? figureOf(row.kind, whole) : null,
-      loss: whole && lossOf(whole),
+      loss: whole && probeLossOf(whole),
       fault: fault ?? null,
       fault_text: faultText ?? null,
       ended_at: new Date(ctx.clock.now()),
@@ -299,7 +299,7 @@ export interface OpenDiagnosis {
   readonly cpe_id: string;
   readonly kind: DiagnosisKind;
   readonly task_id: string | null;
-  readonly served: Diagnosis['served'];
+  readonly served: CpeDiagnosisRow['served'];
   readonly begun: boolean;
   readonly over: boolean;
   readonly due: boolean;

@@ -1,12 +1,18 @@
-import { figureNames, turned, type Figures, type HomeAlarm, type Judged } from '@heliograph/catalogue/cpe/figures.ts';
+import {
+  figureNames,
+  homeAfterLook,
+  type HomeFigures,
+  type HomeAlarm,
+  type HomeVerdict,
+} from '@heliograph/catalogue/cpe/figures.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { tellCpeAlarms } from './alarms.ts';
 
 interface Look {
-  readonly figures: Figures;
-  readonly found: Readonly<Record<HomeAlarm, Judged>>;
+  readonly figures: HomeFigures;
+  readonly found: Readonly<Record<HomeAlarm, HomeVerdict>>;
 }
 
 /** Readings of one day are appended to the row of that day; more than this is no day. */
@@ -44,7 +50,7 @@ export async function keepLook(
     .where('tenant_id', '=', tenantId)
     .where('cpe_id', '=', cpeId)
     .executeTakeFirst();
-  const { bad, standing, turns } = turned(before ?? { bad: {}, standing: [] }, found);
+  const { bad, standing, turns } = homeAfterLook(before ?? { bad: {}, standing: [] }, found);
   const row = { read_at: at, bad: JSON.stringify(bad), standing: [...standing] };
   await tx
     .insertInto('cpe_watch')
@@ -60,7 +66,7 @@ export async function keepLook(
   return Object.keys(bad).some((kind) => !standing.includes(kind));
 }
 
-interface Reading extends Figures {
+interface Reading extends HomeFigures {
   /** Wall clock, ms. */
   readonly at: number;
 }

@@ -1,5 +1,5 @@
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
-import type { Desired, Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import type { Desired, CpePlan } from '@heliograph/catalogue/cpe/plan.ts';
 import type { ProfileEntry } from '@heliograph/catalogue/cpe/profile.ts';
 import { atEntries, desiredBy, type Variables } from '@heliograph/catalogue/cpe/profile-desired.ts';
 import { cpeMessages } from '@heliograph/catalogue/words/cpe-words.ts';
@@ -11,7 +11,7 @@ import type { CpeSet } from '../../db/tables/cpes.ts';
 import { dryPlan, wishPlan } from './plans.ts';
 import { wish } from './tasks.ts';
 import { readTree } from './tree.store.ts';
-import { isSecret, sameValue, type TreeEntry } from './tree.ts';
+import { isSecretParameter, sameCpeValue, type TreeEntry } from './tree.ts';
 
 /** What a device is given: entries of profiles, or parameters of its data model. */
 export interface Gives {
@@ -20,7 +20,7 @@ export interface Gives {
 }
 
 /** What would become of it on one device. */
-export type Judged =
+export type IssueVerdict =
   | { readonly is: 'ready'; readonly changes: readonly RunChange[]; readonly desired?: Desired }
   | { readonly is: 'same' | 'unread' | 'gone' }
   | { readonly is: 'bad'; readonly problems: readonly RunProblem[] };
@@ -38,7 +38,7 @@ interface Known {
   readonly root: string | null;
 }
 
-export async function knownOf(tx: Tx, tenantId: number, cpeId: string): Promise<Known | 'gone' | 'unread'> {
+export async function knownTreeOf(tx: Tx, tenantId: number, cpeId: string): Promise<Known | 'gone' | 'unread'> {
   const row = await tx
     .selectFrom('cpe')
     .select(['serial', 'mac', 'name', 'root', 'discovered_at'])
@@ -61,10 +61,10 @@ export async function knownOf(tx: Tx, tenantId: number, cpeId: string): Promise<
 }
 
 const shownValue = (name: string, value: string | null): string | null =>
-  isSecret(name) ? null : (value?.slice(0, 500) ?? null);
+  isSecretParameter(name) ? null : (value?.slice(0, 500) ?? null);
 
 /** A plan as people read it: each parameter with what it is now and what it becomes. */
-function changesOf({ deletes, adds, sets }: Plan, tree: Known['tree']): RunChange[] {
+function changesOf({ deletes, adds, sets }: CpePlan, tree: Known['tree']): RunChange[] {
   return [
     ...deletes.map((name) => ({ name, before: '', after: null })),
     ...adds.map(({ object, as }) => ({ name: `${object}${as}.`, before: null, after: '' })),
@@ -76,7 +76,7 @@ function changesOf({ deletes, adds, sets }: Plan, tree: Known['tree']): RunChang
   ];
 }
 
-function judgeParameters(parameters: readonly CpeSet[], { tree, root }: Known): Judged {
+function judgeParameters(parameters: readonly CpeSet[], { tree, root }: Known): IssueVerdict {
   const problems: RunProblem[] = [];
   const changes: RunChange[] = [];
   for (const { name, value } of parameters) {
@@ -86,7 +86,7 @@ function judgeParameters(parameters: readonly CpeSet[], { tree, root }: Known): 
     else if (!entry) say(cpeMessages.unknownParameter);
     else if (entry.type === 'object') say(cpeMessages.isObject);
     else if (entry.writable === false) say(cpeMessages.readOnly);
-    else if (isSecret(name) || !sameValue(value, entry.value ?? '', entry.type))
+    else if (isSecretParameter(name) || !sameCpeValue(value, entry.value ?? '', entry.type))
       changes.push({ name, before: shownValue(name, entry.value), after: shownValue(name, value) });
   }
   if (problems.length > 0) return { is: 'bad', problems };
@@ -94,13 +94,13 @@ function judgeParameters(parameters: readonly CpeSet[], { tree, root }: Known): 
 }
 
 /** What would change on a device as far as is known of it now; nothing is sent or written. */
-export async function judge(
+export async function judgeIssue(
   ctx: Context,
   tx: Tx,
   tenantId: number,
   { cpeId, gives, variables = {} }: IssueTo,
-): Promise<Judged> {
-  const known = await knownOf(tx, tenantId, cpeId);
+): Promise<IssueVerdict> {
+  const known = await knownTreeOf(tx, tenantId, cpeId);
   if (typeof known === 'string') return { is: known };
   if (gives.parameters) return judgeParameters(gives.parameters, known);
   const made = desiredBy(gives.entries ?? [], normalise(known.tree), { ...known.variables, ...variables });
@@ -112,7 +112,9 @@ export async function judge(
   return { is: 'ready', changes: changesOf(dry.plan, known.tree), desired: made.desired };
 }
 
-export type Issued = Exclude<Judged, { readonly is: 'ready' }> | { readonly is: 'issued'; readonly taskId: string };
+export type Issued =
+  | Exclude<IssueVerdict, { readonly is: 'ready' }>
+  | { readonly is: 'issued'; readonly taskId: string };
 
 /** The same, and then it is in the queue of the device. */
 export async function issue(
@@ -121,7 +123,7 @@ export async function issue(
   tenantId: number,
   { by, ...to }: IssueTo & { readonly by: string },
 ): Promise<Issued> {
-  const judged = await judge(ctx, tx, tenantId, to);
+  const judged = await judgeIssue(ctx, tx, tenantId, to);
   if (judged.is !== 'ready') return judged;
   const { cpeId } = to;
   const many: Issued = { is: 'bad', problems: [{ field: '', message: cpeIssueMessages.tasksMany }] };

@@ -1,6 +1,6 @@
-import { plan, type Desired, type Plan, type PlanProblem } from '@heliograph/catalogue/cpe/plan.ts';
+import { plan, type Desired, type CpePlan, type PlanProblem } from '@heliograph/catalogue/cpe/plan.ts';
 import type { CpeField } from '@heliograph/catalogue/cpe/part.ts';
-import { partOf, parts, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf, parts, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { lastWritten } from './device.ts';
@@ -31,12 +31,15 @@ export type PlanWished =
 
 /** What would be sent as far as is known now; values of secrets are ''. `isNothing`: the device holds all of it already. */
 export type DryPlan =
-  | { readonly plan: Plan; readonly isNothing: boolean }
+  | { readonly plan: CpePlan; readonly isNothing: boolean }
   | { readonly problems: readonly PlanProblem[] }
   | { readonly refused: Exclude<PlanRefusal, 'many'> };
 
 /** Secret fields of what is wanted, by their places (`plan/wan/0/password`), and the rest with '' in their stead. */
-export function parted(desired: Desired): { readonly open: Desired; readonly secrets: Record<string, string> } {
+export function splitPlanSecrets(desired: Desired): {
+  readonly open: Desired;
+  readonly secrets: Record<string, string>;
+} {
   const secrets: Record<string, string> = {};
   const open = Object.entries(desired).map(([part, entries]) => [
     part,
@@ -53,7 +56,7 @@ export function parted(desired: Desired): { readonly open: Desired; readonly sec
 }
 
 /** The other way round. */
-export function joined(open: Desired, secrets: Readonly<Record<string, string>>): Desired {
+export function joinedDesired(open: Desired, secrets: Readonly<Record<string, string>>): Desired {
   const desired = Object.entries(open).map(([part, entries]) => [
     part,
     entries.map((entry, at) => {
@@ -69,7 +72,7 @@ export function joined(open: Desired, secrets: Readonly<Record<string, string>>)
 
 const isSecretField = (part: string, name: string): boolean => {
   if (!Object.hasOwn(parts, part)) return false;
-  const fields: Readonly<Record<string, CpeField>> = partOf(part as PartId).fields;
+  const fields: Readonly<Record<string, CpeField>> = cpePartOf(part as PartId).fields;
   return Object.hasOwn(fields, name) && fields[name]?.kind === 'secret';
 };
 
@@ -117,7 +120,7 @@ export async function wishPlan(
   if (isTooLong(desired)) return { refused: 'many' };
   const dry = await dryPlan(ctx, tx, tenantId, { cpeId, desired });
   if (!('plan' in dry)) return dry;
-  const { open, secrets } = parted(desired);
+  const { open, secrets } = splitPlanSecrets(desired);
   const wished = await wish(ctx, tx, tenantId, {
     cpeId,
     kind: 'plan',

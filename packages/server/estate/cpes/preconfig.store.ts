@@ -6,13 +6,13 @@ import type { Tx } from '../../db/scope.ts';
 import type { CpePreconfigTable, RunProblem } from '../../db/tables/cpe-issuance.ts';
 import { homeReached } from '../deployments.ts';
 import { issue, type Issued } from './issue.ts';
-import { decide, type PreconfigDevice } from './preconfig.ts';
-import { profilesOf, together } from './profiles.ts';
+import { decidePreconfig, type PreconfigDevice } from './preconfig.ts';
+import { profilesOf, entriesWithSecrets } from './profiles.ts';
 
-export type RuleRow = Selectable<CpePreconfigTable>;
+export type PreconfigRow = Selectable<CpePreconfigTable>;
 
 /** Rules in the order in which they are asked. */
-export const rulesOf = (tx: Tx, tenantId: number): Promise<RuleRow[]> =>
+export const preconfigRulesOf = (tx: Tx, tenantId: number): Promise<PreconfigRow[]> =>
   tx
     .selectFrom('cpe_preconfig')
     .selectAll()
@@ -30,7 +30,7 @@ export async function actsAtBoot(tx: Tx, tenantId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export const profileIdsOf = (rule: RuleRow): string[] =>
+export const profileIdsOf = (rule: PreconfigRow): string[] =>
   [rule.wan_profile, rule.wifi_profile, rule.sip_profile, rule.lan_profile].flatMap((id) => id ?? []);
 
 async function deviceOf(tx: Tx, tenantId: number, cpeId: string): Promise<PreconfigDevice | undefined> {
@@ -58,11 +58,11 @@ async function deviceOf(tx: Tx, tenantId: number, cpeId: string): Promise<Precon
   );
 }
 
-async function give(ctx: Context, tx: Tx, rule: RuleRow, cpeId: string): Promise<Issued> {
+async function give(ctx: Context, tx: Tx, rule: PreconfigRow, cpeId: string): Promise<Issued> {
   const { tenant_id: tenantId } = rule;
   const profiles = await profilesOf(ctx, tx, tenantId, profileIdsOf(rule));
   const refused = (message: RunProblem['message']): Issued => ({ is: 'bad', problems: [{ field: '', message }] });
-  const entries = profiles.flatMap((one) => (one.secrets ? together(one.entries, one.secrets) : []));
+  const entries = profiles.flatMap((one) => (one.secrets ? entriesWithSecrets(one.entries, one.secrets) : []));
   if (profiles.some(({ secrets }) => secrets === undefined)) return refused(cpeIssueMessages.secretsGone);
   if (entries.length === 0) return refused(cpeIssueMessages.profileGone);
   return issue(ctx, tx, tenantId, { cpeId, gives: { entries }, by: `rule ${rule.name}`.slice(0, 128) });
@@ -79,10 +79,10 @@ export async function reached(
   { cpeId, why }: { readonly cpeId: string; readonly why: PreconfigReason },
 ): Promise<boolean> {
   if (await homeReached(ctx, tx, tenantId, { cpeId, why })) return false;
-  const rules = await rulesOf(tx, tenantId);
+  const rules = await preconfigRulesOf(tx, tenantId);
   if (!rules.some(({ status }) => status === 'on')) return false;
   const device = await deviceOf(tx, tenantId, cpeId);
-  const taker = device && decide(rules, device, why).taker;
+  const taker = device && decidePreconfig(rules, device, why).taker;
   if (!taker) return false;
   const given = await give(ctx, tx, taker, cpeId);
   // Of a start after which everything is as it should be nothing is said.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type PreconfigDevice, type PreconfigRule } from './preconfig.ts';
+import { decidePreconfig, type PreconfigDevice, type PreconfigRule } from './preconfig.ts';
 
 const none: Omit<PreconfigRule, 'id' | 'name'> = {
   status: 'on',
@@ -29,7 +29,7 @@ const device: PreconfigDevice = {
   mac: '006d61ee0bf3',
 };
 const takes = (asks: Partial<PreconfigRule>, of: Partial<PreconfigDevice> = {}, why: 'first' | 'boot' = 'first') =>
-  decide([rule('one', asks)], { ...device, ...of }, why).taker !== null;
+  decidePreconfig([rule('one', asks)], { ...device, ...of }, why).taker !== null;
 
 describe('A rule of pre-configuration', () => {
   it.each<[string, Partial<PreconfigRule>, boolean]>([
@@ -62,7 +62,7 @@ describe('A rule of pre-configuration', () => {
 
   it('is asked in its turn: the first that fits takes the device, and of each it is said why not', () => {
     const rules = [rule('first', { oui: '000000' }), rule('second', {}), rule('third', {})];
-    const { taker, verdicts } = decide(rules, device, 'first');
+    const { taker, verdicts } = decidePreconfig(rules, device, 'first');
     expect(taker?.name).toBe('second');
     expect(verdicts.map(({ fits }) => fits)).toEqual([false, true, true]);
     expect(verdicts[0]?.checks).toEqual([{ what: 'oui', holds: false, wanted: '000000', found: '00259E' }]);

@@ -1,6 +1,6 @@
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { PreconfigCheck, PreconfigReason } from '@heliograph/catalogue/words/cpe-preconfig-words.ts';
-import { isMac, isPon, isWord, verdictsOf, type Asking, type Verdict as VerdictOf } from '../rules.ts';
+import { isMacWithin, isPon, isWord, verdictsOf, type RuleQuestions, type RuleVerdict as VerdictOf } from '../rules.ts';
 
 /** What of a rule says which devices it takes. What is null says nothing. */
 export interface PreconfigRule {
@@ -50,7 +50,7 @@ function askOf(
   rule: PreconfigRule,
   device: PreconfigDevice,
   why: PreconfigReason,
-  asking: Asking<PreconfigCheck>,
+  asking: RuleQuestions<PreconfigCheck>,
 ): void {
   asking.must('on', rule.status === 'on');
   asking.must('force', why !== 'boot' || rule.force);
@@ -63,11 +63,11 @@ function askOf(
   asking.ask('model', rule.model, device.model, isWord(rule.model, device.model));
   asking.ask('software', rule.software, device.software, isWord(rule.software, device.software));
   asking.ask('serial', rule.serial, device.serial, isSerial(rule.serial ?? '', device.serial));
-  asking.ask('mac', rule.mac, device.mac && macText(device.mac), isMac(rule.mac, device.mac));
+  asking.ask('mac', rule.mac, device.mac && macText(device.mac), isMacWithin(rule.mac, device.mac));
 }
 
 /** What rules say of a device, in their order, and which of them takes it: the same for the simulator and when it is done. */
-export function decide<R extends PreconfigRule>(
+export function decidePreconfig<R extends PreconfigRule>(
   rules: readonly R[],
   device: PreconfigDevice,
   why: PreconfigReason,

@@ -34,7 +34,7 @@ export function apart(
 }
 
 /** The other way round. */
-export const together = (entries: readonly KeptEntry[], secrets: EntrySecrets): ProfileEntry[] =>
+export const entriesWithSecrets = (entries: readonly KeptEntry[], secrets: EntrySecrets): ProfileEntry[] =>
   entries.map(({ part, slot, values, kept }) => ({
     part,
     slot,
@@ -46,7 +46,7 @@ export const together = (entries: readonly KeptEntry[], secrets: EntrySecrets): 
 
 const place = (tenantId: number, table: 'cpe_profile' | 'cpe_run', id: string) => `${tenantId}|${table}|secrets|${id}`;
 
-export const sealSecrets = (
+export const sealProfileSecrets = (
   vault: Vault,
   tenantId: number,
   of: { readonly table: 'cpe_profile' | 'cpe_run'; readonly id: string },
@@ -55,7 +55,7 @@ export const sealSecrets = (
   Object.keys(secrets).length === 0 ? null : vault.seal(place(tenantId, of.table, of.id), JSON.stringify(secrets));
 
 /** undefined: another installation has sealed them. */
-export function openSecrets(
+export function openProfileSecrets(
   vault: Vault,
   tenantId: number,
   of: { readonly table: 'cpe_profile' | 'cpe_run'; readonly id: string },
@@ -96,6 +96,6 @@ export async function profilesOf(
     .execute();
   return rows.map(({ sealed_secrets: sealed, ...row }) => ({
     ...row,
-    secrets: openSecrets(ctx.vault, tenantId, { table: 'cpe_profile', id: row.id }, sealed),
+    secrets: openProfileSecrets(ctx.vault, tenantId, { table: 'cpe_profile', id: row.id }, sealed),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Desired, Plan, PlanProblem } from '@heliograph/catalogue/cpe/plan.ts';
+import type { Desired, CpePlan, PlanProblem } from '@heliograph/catalogue/cpe/plan.ts';
 import type { PlannedSet } from '@heliograph/catalogue/cpe/writing.ts';
 import { cpePlanMessages } from '@heliograph/catalogue/words/cpe-plan-words.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -39,7 +39,7 @@ export async function withheldProblems(
   tx: Tx,
   tenantId: number,
   make: Make,
-  { sets }: Plan,
+  { sets }: CpePlan,
   desired: Desired,
 ): Promise<{ readonly held: readonly PlannedSet[]; readonly problems: readonly PlanProblem[] }> {
   const names = await withheld(tx, tenantId, make);

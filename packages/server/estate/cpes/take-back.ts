@@ -1,11 +1,11 @@
-import { normalise, type CustomerDevice, type Entry } from '@heliograph/catalogue/cpe/normalise.ts';
+import { normalise, type CustomerDevice, type CpePartEntry } from '@heliograph/catalogue/cpe/normalise.ts';
 import type { CpeValue } from '@heliograph/catalogue/cpe/part.ts';
 import type { Desired, DesiredEntry } from '@heliograph/catalogue/cpe/plan.ts';
 import { entryForm, isSecretField, type EntryValue, type ProfileEntry } from '@heliograph/catalogue/cpe/profile.ts';
 import { desiredBy } from '@heliograph/catalogue/cpe/profile-desired.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { GivenEntry } from '../../db/tables/rapid-deployment.ts';
-import { knownOf } from './issue.ts';
+import { knownTreeOf } from './issue.ts';
 
 type Plain = Readonly<Record<string, EntryValue>>;
 
@@ -28,7 +28,7 @@ export async function standingBefore(
   cpeId: string,
   entries: readonly ProfileEntry[],
 ): Promise<GivenEntry[]> {
-  const known = await knownOf(tx, tenantId, cpeId);
+  const known = await knownTreeOf(tx, tenantId, cpeId);
   return typeof known === 'string' ? [] : beforeOn(normalise(known.tree), entries, known.variables);
 }
 
@@ -40,7 +40,7 @@ export function beforeOn(
 ): GivenEntry[] {
   const { desired, places } = desiredBy(entries, device, variables);
   return Object.entries(places).flatMap(([part, of]) => {
-    const all = device[part as keyof CustomerDevice] as readonly Entry[];
+    const all = device[part as keyof CustomerDevice] as readonly CpePartEntry[];
     return of.map((entry, nth): GivenEntry => {
       const { at, values = {} } = (desired[part as keyof Desired] ?? [])[nth] ?? {};
       const there = at === undefined ? undefined : all.find((one) => one.at === at);
@@ -76,6 +76,6 @@ export async function backOf(
   cpeId: string,
   given: readonly GivenEntry[],
 ): Promise<Desired | undefined> {
-  const known = await knownOf(tx, tenantId, cpeId);
+  const known = await knownTreeOf(tx, tenantId, cpeId);
   return typeof known === 'string' ? undefined : backOn(normalise(known.tree), given);
 }

@@ -7,7 +7,7 @@ import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeSet, CpeTaskBody, CpeTaskFault, CpeTaskKind } from '../../db/tables/cpes.ts';
 import type { CpePlanProgress } from '../../db/tables/cpe-plans.ts';
 import { emit } from '../emit.ts';
-import { isSecret } from './tree.ts';
+import { isSecretParameter } from './tree.ts';
 import { taskTopic } from './topics.ts';
 
 /** Open tasks of one device: more than that are not done one by one. */
@@ -86,9 +86,11 @@ function refusal({ body = {} }: Wish, room: Room | undefined) {
 
 function rowOf(ctx: Context, tenantId: number, { cpeId, kind, body = {}, secrets: own = {}, by }: Wish) {
   const id = ctx.newId();
-  const set = (body.sets ?? []).filter(({ name }) => isSecret(name)).map(({ name, value }) => [name, value] as const);
+  const set = (body.sets ?? [])
+    .filter(({ name }) => isSecretParameter(name))
+    .map(({ name, value }) => [name, value] as const);
   const secrets = { ...own, ...Object.fromEntries(set) };
-  const sets = body.sets?.map((one): CpeSet => (isSecret(one.name) ? { ...one, value: '' } : one));
+  const sets = body.sets?.map((one): CpeSet => (isSecretParameter(one.name) ? { ...one, value: '' } : one));
   const secret =
     Object.keys(secrets).length === 0 ? null : ctx.vault.seal(place(tenantId, id), JSON.stringify(secrets));
   return { id, cpe_id: cpeId, kind, body: { ...body, ...(sets && { sets }) }, secret, created_by: by };

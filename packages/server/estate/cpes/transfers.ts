@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { CpeTransferTable } from '../../db/tables/cpe-reach.ts';
 import type { CpeFileWish } from '../../db/tables/cpe-task-bodies.ts';
-import { newToken, tokenHash } from '../../file-token.ts';
+import { newFileToken, tokenHash } from '../../file-token.ts';
 import { endTasks, stepTask, wishAll, type Wished } from './tasks.ts';
 
 export type Transfer = Selectable<CpeTransferTable>;
@@ -60,7 +60,7 @@ export async function beginTransfer(
   { tenant_id: tenantId, id, direction }: Transfer,
   { delaySeconds, was }: { readonly delaySeconds: number; readonly was: string | null },
 ): Promise<string> {
-  const token = newToken();
+  const token = newFileToken();
   const until = new Date(ctx.clock.now() + delaySeconds * 1000 + deadline[direction]);
   await tx
     .updateTable('cpe_transfer')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import {
-  changesOf,
+  cpeTreeChangesOf,
   isKeptInHistory,
   keepable,
   mostObjects,
-  objectOf,
+  parentObjectOf,
   packTree,
   unpackTree,
-  type Tree,
+  type CpeTree,
   type TreeChange,
   type TreeEntry,
 } from './tree.ts';
@@ -79,7 +79,7 @@ async function noteChanges(tx: Tx, tenantId: number, changes: readonly CpeChange
       as u(cpe int8, id int8, at timestamptz, name text, was text, became text, task int8)`.execute(tx);
 }
 
-const parametersIn = (tree: Tree): number => {
+const parametersIn = (tree: CpeTree): number => {
   let count = 0;
   for (const { type } of tree.values()) if (type !== 'object') count += 1;
   return count;
@@ -106,7 +106,7 @@ const writeObject = async (
 export interface TreeReading {
   /** Paths that were asked for, each with all below it. What stands below one and was not told is gone, if the reading is whole. */
   readonly paths: readonly string[];
-  readonly tree: Tree;
+  readonly tree: CpeTree;
   /** Paths whose names were not told to the end: nothing below them is taken away. */
   readonly broken: readonly string[];
 }
@@ -116,7 +116,7 @@ const isBelow = (name: string, path: string): boolean => (path.endsWith('.') ? n
 function grouped(names: Iterable<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const name of names) {
-    const object = objectOf(name);
+    const object = parentObjectOf(name);
     const there = groups.get(object);
     if (there) there.push(name);
     else groups.set(object, [name]);
@@ -175,7 +175,7 @@ export async function writeReading(
       if (!old) rows += 1;
     }
     if (!old) continue;
-    const changes = changesOf(old.tree, fresh, true).slice(0, mostChanges);
+    const changes = cpeTreeChangesOf(old.tree, fresh, true).slice(0, mostChanges);
     await noteChanges(
       tx,
       tenantId,
@@ -229,7 +229,7 @@ function byObject(told: readonly ToldValues[]): ReadonlyMap<string, ToldObject> 
   for (const one of told)
     // Of a parameter that one report names twice, the last counts.
     for (const [name, value] of new Map(one.values.map((value) => [value.name, value]))) {
-      const object = objectOf(name);
+      const object = parentObjectOf(name);
       const key = `${one.cpeId} ${object}`;
       const there = asked.get(key) ?? { cpeId: one.cpeId, object, told: [] };
       asked.set(key, there);

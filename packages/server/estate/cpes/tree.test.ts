@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changesOf,
+  cpeTreeChangesOf,
   isKeptInHistory,
-  isSecret,
+  isSecretParameter,
   keepable,
-  objectOf,
+  parentObjectOf,
   packTree,
-  sameValue,
+  sameCpeValue,
   unpackTree,
   type TreeEntry,
 } from './tree.ts';
@@ -30,9 +30,9 @@ describe('The tree of a customer device', () => {
   });
 
   it('is kept by the objects below its root', () => {
-    expect(objectOf('Device.WiFi.SSID.1.SSID')).toBe('Device.WiFi.');
-    expect(objectOf('Device.WiFi.')).toBe('Device.WiFi.');
-    expect(objectOf('Device.RootDataModelVersion')).toBe('Device.');
+    expect(parentObjectOf('Device.WiFi.SSID.1.SSID')).toBe('Device.WiFi.');
+    expect(parentObjectOf('Device.WiFi.')).toBe('Device.WiFi.');
+    expect(parentObjectOf('Device.RootDataModelVersion')).toBe('Device.');
   });
 
   it('holds no secret in the clear, and nothing that a database refuses', () => {
@@ -42,8 +42,8 @@ describe('The tree of a customer device', () => {
       'A.WEPKey.1.WEPKey',
       'D.PreSharedKey.1.PreSharedKey',
     ])
-      expect([isSecret(name), keepable(name, 'open sesame')]).toEqual([true, '']);
-    expect(isSecret('Device.WiFi.SSID.1.SSID')).toBe(false);
+      expect([isSecretParameter(name), keepable(name, 'open sesame')]).toEqual([true, '']);
+    expect(isSecretParameter('Device.WiFi.SSID.1.SSID')).toBe(false);
     expect(keepable('Device.X.Name', 'a\0b\ud800')).toBe('ab\ufffd');
   });
 
@@ -68,17 +68,17 @@ describe('The tree of a customer device', () => {
     });
     const changed = { name: 'D.A.Name', was: 'a', became: 'b' };
     const came = { name: 'D.A.New', was: null, became: 'n' };
-    expect(changesOf(before, now, true)).toEqual([changed, came, { name: 'D.A.Gone', was: 'x', became: null }]);
-    expect(changesOf(before, now, false)).toEqual([changed, came]);
+    expect(cpeTreeChangesOf(before, now, true)).toEqual([changed, came, { name: 'D.A.Gone', was: 'x', became: null }]);
+    expect(cpeTreeChangesOf(before, now, false)).toEqual([changed, came]);
     expect(isKeptInHistory('InternetGatewayDevice.LANDevice.1.Hosts.Host.1.IPAddress')).toBe(false);
   });
 
   it('compares values as their type means them', () => {
-    expect(sameValue('1', 'true', 'boolean')).toBe(true);
-    expect(sameValue('0', 'true', 'boolean')).toBe(false);
-    expect(sameValue('08', '8', 'unsignedInt')).toBe(true);
-    expect(sameValue('2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z', 'dateTime')).toBe(true);
-    expect(sameValue('true', '1', 'string')).toBe(false);
-    expect(sameValue('', '0', 'unsignedInt')).toBe(false);
+    expect(sameCpeValue('1', 'true', 'boolean')).toBe(true);
+    expect(sameCpeValue('0', 'true', 'boolean')).toBe(false);
+    expect(sameCpeValue('08', '8', 'unsignedInt')).toBe(true);
+    expect(sameCpeValue('2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z', 'dateTime')).toBe(true);
+    expect(sameCpeValue('true', '1', 'string')).toBe(false);
+    expect(sameCpeValue('', '0', 'unsignedInt')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export interface TreeEntry {
 }
 
 /** Parameters and objects (which end in a dot) by their full names. */
-export type Tree = ReadonlyMap<string, TreeEntry>;
+export type CpeTree = ReadonlyMap<string, TreeEntry>;
 
 const [deflated, inflated] = [promisify(deflateRaw), promisify(inflateRaw)];
 /** What is smaller than this is done sooner than another thread has been told of it, octets. */
@@ -27,7 +27,7 @@ export const mostObjects = 64;
 const mostValue = 32_768;
 
 /** `Device.WiFi.SSID.1.SSID` stands in `Device.WiFi.`; what is right below the root in the root. */
-export function objectOf(name: string): string {
+export function parentObjectOf(name: string): string {
   const first = name.indexOf('.');
   const second = name.indexOf('.', first + 1);
   return second < 0 ? name.slice(0, first + 1) : name.slice(0, second + 1);
@@ -35,7 +35,7 @@ export function objectOf(name: string): string {
 
 type Packed = [name: string, value: string | null, type: string, writable: 0 | 1 | 2];
 
-export async function packTree(tree: Tree): Promise<Buffer> {
+export async function packTree(tree: CpeTree): Promise<Buffer> {
   const rows = [...tree].map(([name, { value, type, writable }]): Packed => [
     name,
     value,
@@ -66,11 +66,11 @@ export async function unpackTree(body: Uint8Array): Promise<Map<string, TreeEntr
 const secretName = /(?:Password|Passphrase|PassPhrase|PreSharedKey|WEPKey|Secret|PIN|PrivateKey|AuthKey)$/;
 
 /** A value that nobody reads back, shows or keeps in the clear. */
-export const isSecret = (name: string): boolean => secretName.test(name.replace(/\.$/, ''));
+export const isSecretParameter = (name: string): boolean => secretName.test(name.replace(/\.$/, ''));
 
 /** As it may be kept: no secret, nothing that PostgreSQL or JSON refuse, and not without end. */
 export const keepable = (name: string, value: string): string =>
-  isSecret(name) ? '' : value.replaceAll('\0', '').toWellFormed().slice(0, mostValue);
+  isSecretParameter(name) ? '' : value.replaceAll('\0', '').toWellFormed().slice(0, mostValue);
 
 const volatilePart =
   /\.(?:Stats|Hosts|AssociatedDevice|Diagnostics|MemoryStatus|ProcessStatus|TemperatureStatus|[A-Za-z]*Diagnostics|Neighboring[A-Za-z]*|Client|DeviceLog)\./;
@@ -79,7 +79,7 @@ const volatileLeaf =
 
 /** Counters, clocks, levels and who happens to be connected change by themselves: nobody looks for when they did. */
 export const isKeptInHistory = (name: string): boolean =>
-  !isSecret(name) && !volatilePart.test(name) && !volatileLeaf.test(name);
+  !isSecretParameter(name) && !volatilePart.test(name) && !volatileLeaf.test(name);
 
 export interface TreeChange {
   readonly name: string;
@@ -88,7 +88,7 @@ export interface TreeChange {
 }
 
 /** What of a tree changed, as far as history is kept of it. Values that were not read say nothing; `isWhole`: what is not told any more is gone. */
-export function changesOf(before: Tree, now: Tree, isWhole: boolean): TreeChange[] {
+export function cpeTreeChangesOf(before: CpeTree, now: CpeTree, isWhole: boolean): TreeChange[] {
   const changes: TreeChange[] = [];
   for (const [name, { value, type }] of now) {
     if (type === 'object' || value === null || !isKeptInHistory(name)) continue;
@@ -105,7 +105,7 @@ export function changesOf(before: Tree, now: Tree, isWhole: boolean): TreeChange
 }
 
 /** Some devices say of every parameter that it cannot be written: then that says nothing. */
-export function deniesAll(tree: Tree): boolean {
+export function deniesAll(tree: CpeTree): boolean {
   for (const { type, writable } of tree.values()) if (type !== 'object' && writable === true) return false;
   return true;
 }
@@ -114,7 +114,7 @@ const truths = new Set(['1', 'true']);
 const lies = new Set(['0', 'false']);
 
 /** Is what was read what was set? A device may spell booleans and numbers its own way. */
-export function sameValue(set: string, read: string, type: string): boolean {
+export function sameCpeValue(set: string, read: string, type: string): boolean {
   if (set === read) return true;
   const [a, b] = [set.trim().toLowerCase(), read.trim().toLowerCase()];
   if (type === 'boolean') return (truths.has(a) && truths.has(b)) || (lies.has(a) && lies.has(b));

@@ -13,7 +13,7 @@ const keptDays = 7;
 const admittedFor = 24 * 3_600_000;
 
 /** A device that was not let in, as often as it tried since it was last noted. */
-export interface Refused {
+export interface RefusedCpe {
   readonly identity: CpeIdentity;
   readonly manufacturer: string;
   readonly address: string;
@@ -22,7 +22,12 @@ export interface Refused {
 }
 
 /** Notes those that were not let in. What there is no room for is left out. */
-export async function noteRefused(ctx: Context, tx: Tx, tenantId: number, refused: readonly Refused[]): Promise<void> {
+export async function noteRefused(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  refused: readonly RefusedCpe[],
+): Promise<void> {
   await lock(tx, 'cpeWaiting', tenantId);
   const now = new Date(ctx.clock.now());
   await sql`delete from cpe_waiting where tenant_id = ${tenantId} and last_at < ${now}::timestamptz - ${keptDays}::int * interval '1 day'`.execute(
@@ -76,7 +81,13 @@ export async function forgetRefused(
  * A person lets a waiting device in. One that showed no good credentials comes in without any, from the address that it tried from; one that
  * has credentials of its own and lost them comes in by the tenant's again. False: none such waits.
  */
-export async function letIn(ctx: Context, tx: Tx, tenantId: number, waitingId: string, by: string): Promise<boolean> {
+export async function letInCpe(
+  ctx: Context,
+  tx: Tx,
+  tenantId: number,
+  waitingId: string,
+  by: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('cpe_waiting')
     .selectAll()
@@ -85,7 +96,7 @@ export async function letIn(ctx: Context, tx: Tx, tenantId: number, waitingId: s
     .executeTakeFirst();
   if (!row) return false;
   const { oui, product_class: productClass, serial, reason, address } = row;
-  await admit(ctx, tx, tenantId, {
+  await admitWaitingCpe(ctx, tx, tenantId, {
     identity: { oui, productClass, serial },
     way: reason === 'secret' ? 'shared' : 'open',
     address,
@@ -102,7 +113,7 @@ export interface Admitted {
 }
 
 /** For a day. What is too old goes with it. */
-export async function admit(ctx: Context, tx: Tx, tenantId: number, admitted: Admitted): Promise<void> {
+export async function admitWaitingCpe(ctx: Context, tx: Tx, tenantId: number, admitted: Admitted): Promise<void> {
   const { identity, way, address, by } = admitted;
   const now = ctx.clock.now();
   const said = { way, address, until: new Date(now + admittedFor), created_by: by, created_at: new Date(now) };

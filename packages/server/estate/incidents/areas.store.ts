@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Nature, Part, Totals } from './areas.ts';
-import type { Incident, Told } from './incidents.store.ts';
+import type { Nature, IncidentPart, AreaTotals } from './areas.ts';
+import type { Incident, IncidentNow } from './incidents.store.ts';
 
 /** Open incidents that may be one are among those that began this short a time ago (ms), or are a part of something already. */
 const lately = 1_200_000;
@@ -52,7 +52,7 @@ const natureOf = ({ kind, cause }: PartRow): Nature =>
   kind === 'olt' ? 'reach' : cause === 'power' ? 'power' : 'fibre';
 
 /** What may be a part of something larger, or is. */
-export async function partsOf(tx: Tx, tenantId: number, now: number): Promise<Part[]> {
+export async function incidentPartsOf(tx: Tx, tenantId: number, now: number): Promise<IncidentPart[]> {
   const { rows } = await sql<PartRow>`
     select i.id, i.kind, i.olt_id, o.project_id, o.group_id, i.pon, i.cause, i.began_at, i.part_of, ${isOld} as is_old
     from incident i join olt o on o.tenant_id = ${tenantId} and o.id = i.olt_id
@@ -81,7 +81,7 @@ export async function partsOf(tx: Tx, tenantId: number, now: number): Promise<Pa
 }
 
 /** How many OLTs there are; asked for only where some of them do not answer. */
-export async function totalsOf(tx: Tx, tenantId: number): Promise<Totals> {
+export async function areaTotalsOf(tx: Tx, tenantId: number): Promise<AreaTotals> {
   const { rows } = await sql<{ project_id: string; group_id: string | null; n: number }>`
     select project_id, group_id, count(*)::int as n from olt where tenant_id = ${tenantId} group by 1, 2`.execute(tx);
   const [projects, groups] = [new Map<string | null, number>(), new Map<string, number>()];
@@ -152,9 +152,9 @@ export async function figuresOfAreas(
   tx: Tx,
   tenantId: number,
   ids: readonly string[],
-): Promise<(Told & { readonly parts: number; readonly olt_id: string | null })[]> {
+): Promise<(IncidentNow & { readonly parts: number; readonly olt_id: string | null })[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Told & { parts: number; olt_id: string | null }>`
+  const { rows } = await sql<IncidentNow & { parts: number; olt_id: string | null }>`
     select k.id, count(i.id)::int as parts, coalesce(sum(i.alarms), 0)::int as alarms, coalesce(sum(i.standing), 0)::int as standing,
       coalesce(sum(i.unconfirmed), 0)::int as unconfirmed, min(i.severity) filter (where i.standing > 0) as severity,
       min(i.began_at) filter (where i.standing > 0) as began_at, max(coalesce(i.quiet_at, i.ended_at)) as quiet_at, sum(i.onus)::int as onus,

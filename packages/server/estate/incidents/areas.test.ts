@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { wholesOf, type Part, type Totals } from './areas.ts';
+import { wholesOf, type IncidentPart, type AreaTotals } from './areas.ts';
 
 let next = 0;
-const part = (over: Partial<Part>): Part => ({
+const part = (over: Partial<IncidentPart>): IncidentPart => ({
   id: String((next += 1)),
   oltId: '1',
   projectId: null,
@@ -15,14 +15,14 @@ const part = (over: Partial<Part>): Part => ({
   isOld: false,
   ...over,
 });
-const olt = (oltId: number, over: Partial<Part> = {}) =>
+const olt = (oltId: number, over: Partial<IncidentPart> = {}) =>
   part({ oltId: String(oltId), nature: 'reach', pon: null, ...over });
-const totals = (all: number, groups: Record<string, number> = {}): Totals => ({
+const totals = (all: number, groups: Record<string, number> = {}): AreaTotals => ({
   projects: new Map([[null, all]]),
   groups: new Map(Object.entries(groups)),
 });
 const none = new Map<string, string>();
-const told = (parts: readonly Part[], open: ReadonlyMap<string, string> = none, of = totals(10)) =>
+const told = (parts: readonly IncidentPart[], open: ReadonlyMap<string, string> = none, of = totals(10)) =>
   wholesOf(parts, open, of).map(({ scope, placeId, parts: some, was }) => [scope, placeId, some.length, was]);
 
 describe('Losses that begin together are one', () => {

@@ -8,7 +8,7 @@ type Scope = 'network' | 'group' | 'zone' | 'olt';
 const within: Readonly<Record<Nature, number>> = { reach: 600_000, power: 120_000, fibre: 120_000 };
 
 /** An open incident that may be a part of a larger one. Times are ms. */
-export interface Part {
+export interface IncidentPart {
   readonly id: string;
   readonly oltId: string;
   /** An incident over several OLTs is seen and told like one of them: they are of one project. */
@@ -26,7 +26,7 @@ export interface Part {
 }
 
 /** How many OLTs there are to ask, in all of a project and in each group of devices. */
-export interface Totals {
+export interface AreaTotals {
   readonly projects: ReadonlyMap<string | null, number>;
   readonly groups: ReadonlyMap<string, number>;
 }
@@ -37,19 +37,20 @@ export interface Whole {
   readonly scope: Scope;
   readonly placeId: string | null;
   readonly nature: Nature;
-  readonly parts: readonly Part[];
+  readonly parts: readonly IncidentPart[];
   readonly was: string | null;
 }
 
 interface Sort {
   readonly scope: Scope;
   /** The places of that sort that a part belongs to, the smallest first, the last one the largest; none: it cannot be told. */
-  readonly placesOf: (part: Part) => readonly string[];
-  readonly isMuch: (parts: readonly Part[], place: string, totals: Totals) => boolean;
+  readonly placesOf: (part: IncidentPart) => readonly string[];
+  readonly isMuch: (parts: readonly IncidentPart[], place: string, totals: AreaTotals) => boolean;
 }
 
-const oltsOf = (parts: readonly Part[]): number => new Set(parts.map(({ oltId }) => oltId)).size;
-const portsOf = (parts: readonly Part[]): number => new Set(parts.map(({ oltId, pon }) => `${oltId}/${pon}`)).size;
+const oltsOf = (parts: readonly IncidentPart[]): number => new Set(parts.map(({ oltId }) => oltId)).size;
+const portsOf = (parts: readonly IncidentPart[]): number =>
+  new Set(parts.map(({ oltId, pon }) => `${oltId}/${pon}`)).size;
 
 const sorts: readonly Sort[] = [
   {
@@ -76,8 +77,8 @@ const sorts: readonly Sort[] = [
 ];
 
 /** Parts in runs: in each, no two neighbours began further apart than their nature allows. */
-function runsOf(parts: readonly Part[], nature: Nature): Part[][] {
-  const runs: Part[][] = [];
+function runsOf(parts: readonly IncidentPart[], nature: Nature): IncidentPart[][] {
+  const runs: IncidentPart[][] = [];
   for (const part of parts.toSorted((a, b) => a.beganAt - b.beganAt || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))) {
     const run = runs.at(-1);
     const last = run?.at(-1);
@@ -93,11 +94,11 @@ interface Bucket {
   /** Places around this one; the more, the smaller it is. */
   readonly depth: number;
   readonly key: string;
-  readonly parts: Part[];
+  readonly parts: IncidentPart[];
 }
 
 /** Where some parts are together, the smallest place first; a part in one zone within another stands in both. */
-function bucketsOf(sort: Sort, parts: readonly Part[]): Bucket[] {
+function bucketsOf(sort: Sort, parts: readonly IncidentPart[]): Bucket[] {
   const found = new Map<string, Bucket>();
   for (const part of parts)
     for (const [index, place] of sort.placesOf(part).entries()) {
@@ -111,7 +112,7 @@ function bucketsOf(sort: Sort, parts: readonly Part[]): Bucket[] {
 }
 
 /** The larger one that most of these are a part of by now, of those that may be. */
-function mostOf(parts: readonly Part[], mayBe: (id: string) => boolean): string | null {
+function mostOf(parts: readonly IncidentPart[], mayBe: (id: string) => boolean): string | null {
   const counts = new Map<string, number>();
   for (const { partOf } of parts)
     if (partOf !== null && mayBe(partOf)) counts.set(partOf, (counts.get(partOf) ?? 0) + 1);
@@ -122,10 +123,14 @@ function mostOf(parts: readonly Part[], mayBe: (id: string) => boolean): string 
  * Which losses are one: sort by sort, the smallest place that has enough of them. What is a part of something stays it as long as nothing else takes it.
  * `open`: the keys of larger ones that go on, by id; a loss near their last part joins them, however few of them are left.
  */
-export function wholesOf(parts: readonly Part[], open: ReadonlyMap<string, string>, totals: Totals): Whole[] {
+export function wholesOf(
+  parts: readonly IncidentPart[],
+  open: ReadonlyMap<string, string>,
+  totals: AreaTotals,
+): Whole[] {
   const free = new Set(parts);
   const taken = new Set<string>();
-  const take = ({ sort, place, key }: Bucket, run: readonly Part[]): Whole[] => {
+  const take = ({ sort, place, key }: Bucket, run: readonly IncidentPart[]): Whole[] => {
     const [first] = run;
     const known = mostOf(run, (id) => open.get(id) === key && !taken.has(id));
     if (!first || (known === null && !sort.isMuch(run, place, totals))) return [];

@@ -1,9 +1,9 @@
-import type { Incident, IncidentEvent, Told } from './incidents.store.ts';
+import type { Incident, IncidentEvent, IncidentNow } from './incidents.store.ts';
 
 /** What an incident is by its figures, and what is to be noted of it. Undefined: it is nothing any more. */
 export function become(
   row: Incident,
-  told: Told,
+  told: IncidentNow,
   joined: string | undefined,
   now: Date,
 ): { set: Partial<Incident>; events: Omit<IncidentEvent, 'incidentId'>[] } | undefined {

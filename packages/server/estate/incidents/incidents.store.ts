@@ -100,7 +100,7 @@ export async function incidentsOf(
 }
 
 /** To which incident each alarm belongs from now on; null: to none. */
-export async function settle(
+export async function assignIncidents(
   tx: Tx,
   tenantId: number,
   places: readonly { readonly id: string; readonly incidentId: string | null }[],
@@ -131,7 +131,7 @@ export async function unsettleOutages(tx: Tx, tenantId: number): Promise<void> {
 }
 
 /** An incident as its alarms make it now. */
-export interface Told {
+export interface IncidentNow {
   readonly id: string;
   readonly alarms: number;
   readonly standing: number;
@@ -152,9 +152,9 @@ export interface Told {
 }
 
 /** What the alarms of incidents say, and how many ONUs are out. */
-export async function figuresOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<Told[]> {
+export async function incidentFiguresOf(tx: Tx, tenantId: number, ids: readonly string[]): Promise<IncidentNow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<IncidentNow>`
     select i.id, coalesce(n.alarms, 0) as alarms, coalesce(n.standing, 0) as standing, coalesce(n.unconfirmed, 0) as unconfirmed, n.severity, n.began_at,
       n.quiet_at, h.id as head_id, h.kind as head_kind, h.name as head_name, h.object as head_object, h.text as head_text, h.cpe_id, n.pon, n.onu,
       case when m.away > 0 and m.power * 4 >= m.away * 3 then 'power' when m.away > 0 and m.los * 4 >= m.away * 3 then 'fibre'

@@ -22,7 +22,7 @@ export interface Placed {
  * What an alarm belongs to: alarms of one key are one incident. Null: nobody is told of it, because it is over or shielded. What stood long before its OLT or
  * its port went away was told of by itself, and stays what it was.
  */
-export function keyOf(alarm: Placed): string | null {
+export function incidentKeyOf(alarm: Placed): string | null {
   const { oltId, raisedAt, rootId, offlineAt, outageId, outageAt } = alarm;
   if (!alarm.isStanding || alarm.isShielded) return null;
   if (oltId !== null && offlineAt !== null && raisedAt >= offlineAt - near) return `olt/${oltId}`;

@@ -7,11 +7,11 @@ import {
   figuresOfAreas,
   nameArea,
   openAreas,
-  partsOf,
+  incidentPartsOf,
   placeName,
   speakUp,
   standAlone,
-  totalsOf,
+  areaTotalsOf,
 } from './areas.store.ts';
 import { become, isOther } from './become.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { groupWait, returnWithin } from './times.ts';
 
 /** One round of settling, under the lock of the tenant's alarms. */
-export interface Work {
+export interface SettleRound {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly tenantId: number;
@@ -38,7 +38,10 @@ export interface Work {
 const baseOf = (key: string): string => key.slice(0, key.lastIndexOf('|'));
 
 /** Gives a larger incident its parts. Returns its id, and what is to be noted. */
-async function gather(work: Work, { key, scope, placeId, parts, was }: Whole): Promise<[string, IncidentEvent[]]> {
+async function gather(
+  work: SettleRound,
+  { key, scope, placeId, parts, was }: Whole,
+): Promise<[string, IncidentEvent[]]> {
   const { ctx, tx, tenantId, now } = work;
   const [first] = parts;
   const id = was ?? ctx.newId();
@@ -74,7 +77,7 @@ async function gather(work: Work, { key, scope, placeId, parts, was }: Whole): P
 }
 
 /** What stands again of a larger incident that was over: it is back, or what stands is something new. */
-async function back({ tx, tenantId, now }: Work, ended: readonly Incident[]): Promise<Incident[]> {
+async function back({ tx, tenantId, now }: SettleRound, ended: readonly Incident[]): Promise<Incident[]> {
   const isRecent = ({ ended_how: how, ended_at: at }: Incident) =>
     how === 'over' && at !== null && now.getTime() - at.getTime() <= returnWithin;
   const recent = ended.filter(isRecent);
@@ -105,7 +108,7 @@ async function back({ tx, tenantId, now }: Work, ended: readonly Incident[]): Pr
 
 /** Counts larger incidents anew by their parts. */
 async function recountAreas(
-  work: Work,
+  work: SettleRound,
   ids: readonly string[],
   movedTo: ReadonlyMap<string, string>,
 ): Promise<IncidentEvent[]> {
@@ -134,7 +137,7 @@ async function recountAreas(
  * Returns the larger incidents that changed.
  */
 export async function settleAreas(
-  work: Work,
+  work: SettleRound,
   touched: readonly string[],
   above: readonly Incident[],
 ): Promise<readonly string[]> {
@@ -147,10 +150,10 @@ export async function settleAreas(
     work,
     [...known.values()].filter(({ ended_at: at }) => at !== null),
   );
-  const parts = await partsOf(tx, tenantId, now.getTime());
+  const parts = await incidentPartsOf(tx, tenantId, now.getTime());
   const open = new Map([...(await openAreas(tx, tenantId))].map(([id, key]) => [id, baseOf(key)]));
   const isReach = parts.some(({ nature }) => nature === 'reach');
-  const totals = isReach ? await totalsOf(tx, tenantId) : { projects: new Map(), groups: new Map() };
+  const totals = isReach ? await areaTotalsOf(tx, tenantId) : { projects: new Map(), groups: new Map() };
   const ids = new Set([...known.keys(), ...parts.flatMap(({ partOf }) => partOf ?? [])]);
   const events: IncidentEvent[] = returned.map(({ id }) => ({ incidentId: id, what: 'returned', at: now }));
   const movedTo = new Map<string, string>();

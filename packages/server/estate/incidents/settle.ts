@@ -5,15 +5,15 @@ import { lockAlarms } from '../alarms/alarms.store.ts';
 import { presentOlts } from '../alarms/intake.ts';
 import { areasAbove } from './areas.store.ts';
 import { become, isOther } from './become.ts';
-import { homesOf, type Home, type Open } from './homes.ts';
+import { incidentHomesOf, type IncidentHome, type OpenIncident } from './homes.ts';
 import {
   carryOn,
   dropIncidents,
-  figuresOf,
+  incidentFiguresOf,
   incidentsOf,
   insertIncidents,
   noteEvents,
-  settle,
+  assignIncidents,
   takeUnsettled,
   unsettledOlts,
   unsettleNear,
@@ -26,13 +26,13 @@ import {
   type Unsettled,
 } from './incidents.store.ts';
 import { near } from './key.ts';
-import { settleAreas, type Work } from './settle-areas.ts';
+import { settleAreas, type SettleRound } from './settle-areas.ts';
 import { groupWait, holdClear, restless, returnWithin } from './times.ts';
 
 /** So many alarms are looked at in one transaction. */
 const atOnce = 2000;
 
-const openOf = (row: Incident): Open => ({
+const openOf = (row: Incident): OpenIncident => ({
   id: row.id,
   key: row.key,
   oltId: row.olt_id,
@@ -50,7 +50,12 @@ const noticesOf = (alarms: readonly Unsettled[]): Unsettled[] =>
   alarms.filter(({ isNotice, isStanding, isShielded }) => isNotice && !isStanding && !isShielded);
 
 /** A new incident, to be written with the others. */
-function begin({ ctx, now }: Work, { fresh }: Placing, home: Pick<Home, 'key' | 'alarms'>, kind: string): string {
+function begin(
+  { ctx, now }: SettleRound,
+  { fresh }: Placing,
+  home: Pick<IncidentHome, 'key' | 'alarms'>,
+  kind: string,
+): string {
   const id = ctx.newId();
   const [first] = home.alarms;
   fresh.push({
@@ -78,7 +83,7 @@ interface Placing {
   readonly movedTo: Map<string, string>;
 }
 
-function place(work: Work, homes: readonly Home[], placing: Placing): void {
+function place(work: SettleRound, homes: readonly IncidentHome[], placing: Placing): void {
   for (const home of homes) {
     const { key, alarms, was } = home;
     const id = was?.id ?? begin(work, placing, home, kindOf(key));
@@ -99,7 +104,7 @@ function place(work: Work, homes: readonly Home[], placing: Placing): void {
 
 /** Notices of one alarm within a while are one incident. */
 function placeNotices(
-  work: Work,
+  work: SettleRound,
   notices: readonly Unsettled[],
   known: ReadonlyMap<string, Incident>,
   placing: Placing,
@@ -118,7 +123,7 @@ function placeNotices(
 }
 
 /** A notice has no alarm that stands: it is named after its alarm all the same. */
-async function nameNotices({ tx, tenantId }: Work, ids: readonly string[]): Promise<void> {
+async function nameNotices({ tx, tenantId }: SettleRound, ids: readonly string[]): Promise<void> {
   await sql`update incident i set head_id = a.id, head_kind = a.kind, head_name = a.name, head_object = a.object, head_text = a.text, severity = a.severity,
       cpe_id = a.cpe_id, pon = a.pon, onu = a.onu
     from alarm a where i.tenant_id = ${tenantId} and i.id = any(${ids}::int8[]) and i.kind = 'notice' and a.tenant_id = i.tenant_id and a.incident_id = i.id`.execute(
@@ -126,13 +131,13 @@ async function nameNotices({ tx, tenantId }: Work, ids: readonly string[]): Prom
   );
 }
 
-async function recount(work: Work, ids: readonly string[], { events, movedTo }: Placing): Promise<void> {
+async function recount(work: SettleRound, ids: readonly string[], { events, movedTo }: Placing): Promise<void> {
   const { tx, tenantId, now } = work;
   await nameNotices(work, ids);
   const rows = new Map((await incidentsOf(tx, tenantId, { ids, keys: [] })).map((row) => [row.id, row]));
   const gone = new Set<string>();
   const changed: Incident[] = [];
-  for (const told of await figuresOf(tx, tenantId, ids)) {
+  for (const told of await incidentFiguresOf(tx, tenantId, ids)) {
     const row = rows.get(told.id);
     if (!row) continue;
     const next = become(row, told, movedTo.get(row.id), now);
@@ -160,12 +165,12 @@ export async function settleIncidents(
   await unsettleOutages(tx, tenantId);
   const alarms = await takeUnsettled(tx, tenantId, { most: atOnce, olts });
   if (alarms.length === 0) return { changed: [], isMore: false };
-  const work: Work = { ctx, tx, tenantId, now: new Date(ctx.clock.now()) };
+  const work: SettleRound = { ctx, tx, tenantId, now: new Date(ctx.clock.now()) };
   const offline = alarms.filter(({ isOffline }) => isOffline);
   for (const { oltId, raisedAt } of offline)
     if (oltId) await unsettleNear(tx, tenantId, [oltId], new Date(raisedAt - near));
   const before = [...new Set(alarms.flatMap(({ incidentId }) => incidentId ?? []))];
-  const keys = homesOf(alarms, []).map(({ key }) => key);
+  const keys = incidentHomesOf(alarms, []).map(({ key }) => key);
   const known = await incidentsOf(tx, tenantId, { ids: before, keys });
   const recent = known.filter(mayGoOn(work.now));
   const placing: Placing = {
@@ -178,11 +183,11 @@ export async function settleIncidents(
     onward: [],
     movedTo: new Map(),
   };
-  place(work, homesOf(alarms, recent.map(openOf)), placing);
+  place(work, incidentHomesOf(alarms, recent.map(openOf)), placing);
   placeNotices(work, noticesOf(alarms), new Map(known.map((row) => [row.id, row])), placing);
   await insertIncidents(tx, tenantId, placing.fresh);
   await carryOn(tx, tenantId, placing.onward, { now: work.now, tellAt: new Date(work.now.getTime() + groupWait) });
-  await settle(
+  await assignIncidents(
     tx,
     tenantId,
     [...placing.places].map(([id, incidentId]) => ({ id, incidentId })),

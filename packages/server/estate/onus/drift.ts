@@ -1,4 +1,11 @@
-import { daysToLimit, decay, driftOf, isAlarming, median, type DayLevel } from '@heliograph/catalogue/onu/drift.ts';
+import {
+  daysToLimit,
+  decay,
+  driftOf,
+  isAlarming,
+  driftMedian,
+  type DayLevel,
+} from '@heliograph/catalogue/onu/drift.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -80,7 +87,7 @@ function baselineOf(standing: Standing, days: OnuDays, today: number) {
   const to = Math.min(from + baselineDays - 1, today);
   const isMade = isSame && standing.base_to !== null && numberOf(standing.base_to) >= from + baselineDays - 1;
   const level = (of: readonly DayLevel[]) => {
-    const found = median(of.filter(({ day }) => day >= from && day <= to).map((one) => one.level));
+    const found = driftMedian(of.filter(({ day }) => day >= from && day <= to).map((one) => one.level));
     return found === null ? null : Math.round(found);
   };
   return {

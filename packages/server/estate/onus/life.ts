@@ -1,4 +1,4 @@
-import { onuPhases, phaseOf, stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
+import { onuPhases, onuPhaseOf, stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
 
 /** The part of an ONU row that its life-cycle is. */
 export interface OnuLife {
@@ -24,7 +24,7 @@ const offline = stateCode('offline');
  */
 function causeOf(before: OnuLife | undefined, seen: Seen, state: number): string | null {
   if (state !== offline) return null;
-  const fresh = seen.cause ?? phaseOf(seen.phase)?.cause ?? 'unknown';
+  const fresh = seen.cause ?? onuPhaseOf(seen.phase)?.cause ?? 'unknown';
   const known = before?.state === offline ? before.down_cause : null;
   if (known === 'power' || fresh === 'power') return 'power';
   return known === 'los' ? 'los' : fresh;

@@ -1,4 +1,4 @@
-import { phaseCode, phaseOf, stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
+import { phaseCode, onuPhaseOf, stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -41,7 +41,7 @@ export function onuStateEvents(oltId: string, changes: readonly LifeChange[], ot
     onuId: id,
     pon,
     onu,
-    phase: phaseOf(life.phase)?.id ?? 'offLine',
+    phase: onuPhaseOf(life.phase)?.id ?? 'offLine',
     cause: life.down_cause,
     since: life.since && timeText(life.since),
   }));

@@ -8,10 +8,10 @@ import { standsAt, type BySite } from '../at-site.ts';
 type Tally = Selectable<OnuTallyTable>;
 
 /** `heard`: the OLT has told of its ONUs at least once; before that their number is not known, which is not none. */
-export type Counted = Tally & { readonly heard: boolean; readonly onusSeq: string };
+export type HeardTally = Tally & { readonly heard: boolean; readonly onusSeq: string };
 
 /** What is counted of the ONUs of an OLT, and how many are kept. */
-export type Figures = Omit<Tally, 'tenant_id' | 'olt_id' | 'waiting_new' | 'waiting_resync' | 'at' | 'known'> & {
+export type OnuFigures = Omit<Tally, 'tenant_id' | 'olt_id' | 'waiting_new' | 'waiting_resync' | 'at' | 'known'> & {
   readonly known: number;
 };
 
@@ -24,7 +24,7 @@ const disabled = stateCode('disabled');
  * Counts rows of `onu o` by how they stand, in the order and under the names of `onu_tally`. Every figure of ONUs is this one,
  * kept per OLT or counted over what a list shows. `silent`: whether the OLT of the row does not answer.
  */
-export function figuresOf(silent: RawBuilder<unknown>): RawBuilder<unknown> {
+export function onuFiguresOf(silent: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = sql`not o.missing`;
   const heard = sql`${all} and not ${silent}`;
   const away = sql`${heard} and o.state = ${offline}`;
@@ -45,7 +45,7 @@ export function figuresOf(silent: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** What is counted of some OLTs together. */
-export interface Totals {
+export interface OnuTotals {
   readonly total: number;
   readonly online: number;
   readonly starting: number;
@@ -80,7 +80,7 @@ const summed = [
 ] as const;
 
 /** Sums of what is kept per OLT: a few thousand rows at most, however many ONUs there are. */
-export async function totalsOf(
+export async function onuTotalsOf(
   tx: Tx,
   tenantId: number,
   {
@@ -88,10 +88,10 @@ export async function totalsOf(
     oltId,
     ...where
   }: BySite & { readonly projectId?: string | undefined; readonly oltId?: string | undefined },
-): Promise<Totals> {
+): Promise<OnuTotals> {
   const sums = sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`t.${name}`)}), 0)::int as ${sql.ref(name)}`));
   const ofProject = sql`t.olt_id in (select id from olt where tenant_id = ${tenantId} and project_id = ${projectId ?? null})`;
-  const { rows } = await sql<Totals>`
+  const { rows } = await sql<OnuTotals>`
     select ${sums}, coalesce(sum(t.known - t.total), 0)::int as missing,
       coalesce(min(v.onus_at) filter (where v.online), min(v.onus_at)) as at
     from onu_tally t left join olt_live v on v.tenant_id = ${tenantId} and v.olt_id = t.olt_id
@@ -138,9 +138,9 @@ interface Place {
  * OLT and its PON ports show. ONUs that vanished from the OLT are not counted. Weak ones count while they are online. Those of an
  * OLT that does not answer are `silent` and nothing else (`recountTurned`).
  */
-export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<Counted> {
+export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: Date): Promise<HeardTally> {
   const silent = await isSilent(tx, tenantId, oltId);
-  const { rows } = await sql<Figures>`select ${figuresOf(silent ? sql`true` : sql`false`)}, count(*)::int as known
+  const { rows } = await sql<OnuFigures>`select ${onuFiguresOf(silent ? sql`true` : sql`false`)}, count(*)::int as known
     from onu o where o.tenant_id = ${tenantId} and o.olt_id = ${oltId}`.execute(tx);
   const [figures] = rows;
   if (!figures) throw new Error('a count has a row');
@@ -157,9 +157,9 @@ export async function refreshTally(tx: Tx, tenantId: number, oltId: string, at: 
 export async function keepTally(
   tx: Tx,
   { tenantId, oltId }: Place,
-  { figures, ports }: { readonly figures: Figures; readonly ports: PortCounts },
+  { figures, ports }: { readonly figures: OnuFigures; readonly ports: PortCounts },
   at: Date,
-): Promise<Counted> {
+): Promise<HeardTally> {
   const counted = await keepFigures(tx, { tenantId, oltId }, figures, false, at);
   if (counted.heard) await keepPorts(tx, { tenantId, oltId }, ports, false);
   return counted;
@@ -168,10 +168,10 @@ export async function keepTally(
 async function keepFigures(
   tx: Tx,
   { tenantId, oltId }: Place,
-  figures: Figures,
+  figures: OnuFigures,
   silent: boolean,
   at: Date,
-): Promise<Counted> {
+): Promise<HeardTally> {
   const { rows } = await sql<Tally>`
     insert into onu_tally (tenant_id, olt_id, total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical,
       silent, known, waiting_new, waiting_resync, at)

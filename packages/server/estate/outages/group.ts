@@ -1,7 +1,7 @@
 import type { DownCauseId } from '@heliograph/catalogue/words/phases.ts';
 
 /** ONUs of a port belong to one outage when none of them went more than this after the one before it; ms. */
-export const together = 120_000;
+export const outageGapMs = 120_000;
 
 /** An ONU of a PON port, as far as outages ask. */
 export interface PortOnu {
@@ -20,7 +20,7 @@ export interface PortOnu {
 }
 
 /** ONUs that went away together. */
-export interface Group {
+export interface OutageGroup {
   /** The outage that goes on; null: a new one. */
   readonly outage: string | null;
   /** The deepest splitter that all hang on of which the way is known, and no lit one does. */
@@ -37,7 +37,7 @@ function chainsOf(lost: readonly Lost[]): Lost[][] {
   const chains: Lost[][] = [];
   let last = -Infinity;
   for (const onu of [...lost].sort((a, b) => a.lost.at - b.lost.at)) {
-    if (onu.lost.at - last > together) chains.push([]);
+    if (onu.lost.at - last > outageGapMs) chains.push([]);
     chains.at(-1)?.push(onu);
     last = Math.max(last, lastFall(onu));
   }
@@ -131,13 +131,13 @@ function goingOn(all: readonly Lost[][]): Map<Lost[], string> {
  * Outages of one PON port as it stands: two ONUs or more that went together, or all that the port has. One drop fibre is no outage, but
  * whoever is left of one is still in it.
  */
-export function outagesOfPort(onus: readonly PortOnu[]): Group[] {
+export function outagesOfPort(onus: readonly PortOnu[]): OutageGroup[] {
   const lost = onus.filter((onu): onu is Lost => onu.lost !== null);
   const lit = new Set(onus.flatMap((onu) => (onu.lit ? onu.path : [])));
   const isPortDark = !onus.some((onu) => onu.lit);
   const all = chainsOf(lost).flatMap((chain) => merged(parts(chain, lit), isPortDark));
   const taken = goingOn(all);
-  return all.flatMap((members): Group[] => {
+  return all.flatMap((members): OutageGroup[] => {
     const outage = taken.get(members) ?? null;
     const splitter = explains(members, lit);
     // Two that went for two reasons are two: somebody switched off while another restarts.

@@ -2,7 +2,7 @@ import { stateCode, type DownCauseId } from '@heliograph/catalogue/words/phases.
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import { outagesOfPort, together, type Group, type PortOnu } from './group.ts';
+import { outagesOfPort, outageGapMs, type OutageGroup, type PortOnu } from './group.ts';
 
 const offline = stateCode('offline');
 const lights: ReadonlySet<number> = new Set([stateCode('online'), stateCode('starting')]);
@@ -73,7 +73,7 @@ async function standing(tx: Tx, { tenantId, oltId }: Where, pons: readonly numbe
     with u as materialized (
       select id, pon, splitter_id, began_at, ended_at from pon_outage
       where tenant_id = ${tenantId} and olt_id = ${oltId} and pon = any(${pons}::int2[])
-        and (ended_at is null or ended_at > ${new Date(at.getTime() - together)}))
+        and (ended_at is null or ended_at > ${new Date(at.getTime() - outageGapMs)}))
     select u.id as outage_id, u.pon, u.splitter_id, u.began_at, u.ended_at, m.onu_id, m.down_at, m.cause, m.back_at
     from u cross join lateral (select * from pon_outage_onu m where m.tenant_id = ${tenantId} and m.outage_id = u.id offset 0) m
     order by u.id, m.onu_id`.execute(tx);
@@ -161,7 +161,7 @@ async function goOn(
     known,
     away,
   }: {
-    readonly group: Group;
+    readonly group: OutageGroup;
     readonly pon: number;
     readonly known: readonly MemberRow[];
     readonly away: ReadonlySet<string>;

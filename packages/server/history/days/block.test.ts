@@ -2,7 +2,7 @@ import { fieldsOf } from '@heliograph/catalogue/kit/metric.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { describe, expect, it } from 'vitest';
 import { bitRate } from '../counting.ts';
-import { dayOfRows, rowsBlock, rowsIn, valueAt, type DayOfRows, type Value } from './block.ts';
+import { dayOfRows, rowsBlock, rowsIn, valueAt, type DayOfRows, type ColumnValue } from './block.ts';
 
 const names = fieldsOf(pon);
 const polls = 288;
@@ -27,13 +27,13 @@ function dayOfPort(start: bigint, off: number): DayOfRows {
     const rate = bitRate(String(counted[before]), Number(now), (ms[n] ?? 0) - (ms[before] ?? 0));
     return rate === null ? null : Number(rate) + (odd(n + 1) % (off + 1));
   });
-  const fields = names.map((name): readonly Value[] =>
+  const fields = names.map((name): readonly ColumnValue[] =>
     name === 'upOctets' ? counted : name === 'upBps' ? rates : counted.map(() => null),
   );
   return dayOfRows(ms, fields);
 }
 
-const told = (day: DayOfRows): Value[][] =>
+const told = (day: DayOfRows): ColumnValue[][] =>
   names.map((_, field) => Array.from(day.ms, (_, row) => valueAt(day, field, row)));
 
 describe('A day of a port in a block', () => {

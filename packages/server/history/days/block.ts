@@ -1,22 +1,22 @@
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { bitRate } from '../counting.ts';
-import { blockOf, columnsOf, noColumn, type Column } from '../onus/columns.ts';
+import { blockOf, blockColumnsOf, noColumn, type ReadingColumn } from '../onus/columns.ts';
 
 /** Whole numbers of a column, up to 63 bits; null is no reading. */
-export type Value = bigint | number | null;
+export type ColumnValue = bigint | number | null;
 
 /** Readings of one place on one day, in the order of their times: ms since its beginning, and a column for each field. */
 export interface DayOfRows {
-  readonly ms: Column;
+  readonly ms: ReadingColumn;
   /** Each field as two columns: the number, or its upper half and its lower where some of its day need more than 52 bits. */
-  readonly halves: readonly Column[];
+  readonly halves: readonly ReadingColumn[];
 }
 
 const half = 2n ** 32n;
 const exact = 2 ** 52;
 
 /** Both columns of a field. */
-function halved(values: readonly Value[]): readonly [low: Column, high: Column] {
+function halved(values: readonly ColumnValue[]): readonly [low: ReadingColumn, high: ReadingColumn] {
   const isWide = values.some((value) => value !== null && !(Math.abs(Number(value)) < exact));
   const low = Float64Array.from(values, (value) =>
     value === null ? Number.NaN : isWide ? Number(BigInt.asUintN(32, BigInt(value))) : Number(value),
@@ -27,7 +27,7 @@ function halved(values: readonly Value[]): readonly [low: Column, high: Column] 
   return [low, high];
 }
 
-export const dayOfRows = (ms: readonly number[], fields: readonly (readonly Value[])[]): DayOfRows => ({
+export const dayOfRows = (ms: readonly number[], fields: readonly (readonly ColumnValue[])[]): DayOfRows => ({
   ms: Float64Array.from(ms),
   halves: fields.flatMap(halved),
 });
@@ -39,7 +39,7 @@ export function textAt({ halves }: DayOfRows, field: number, row: number): strin
   return Number.isNaN(high) ? String(low) : String(BigInt(high) * half + BigInt(low));
 }
 
-export const valueAt = (day: DayOfRows, field: number, row: number): Value => {
+export const valueAt = (day: DayOfRows, field: number, row: number): ColumnValue => {
   const text = textAt(day, field, row);
   return text === null ? null : BigInt(text);
 };
@@ -54,7 +54,7 @@ function ratesOf(metric: Metric): readonly { readonly rate: number; readonly of:
 }
 
 /** What a counter says of its rate at each reading, by the same sum as when it was polled; 0 where it says nothing. */
-function toldBy(day: DayOfRows, of: number): Column {
+function toldBy(day: DayOfRows, of: number): ReadingColumn {
   const told = new Float64Array(day.ms.length);
   let before: { readonly octets: string; readonly ms: number } | undefined;
   for (const [row, ms] of day.ms.entries()) {
@@ -87,12 +87,12 @@ export function rowsBlock(metric: Metric, day: DayOfRows): Buffer {
 /** `fields`: at least so many of the first; left out: all. */
 export function rowsIn(metric: Metric, block: Buffer, fields = fieldsOf(metric).length): DayOfRows {
   const needed = ratesOf(metric).flatMap(({ rate, of }) => (rate < fields ? [of + 1] : []));
-  const [ms = noColumn(0), ...halves] = columnsOf(block, 1 + 2 * Math.max(fields, ...needed));
+  const [ms = noColumn(0), ...halves] = blockColumnsOf(block, 1 + 2 * Math.max(fields, ...needed));
   return withRates(metric, { ms, halves }, 1);
 }
 
 /** Both as one day, in the order of times; of two readings of the same time the first one's stays. */
-export function together(fields: number, first: DayOfRows, second: DayOfRows): DayOfRows {
+export function mergedDay(fields: number, first: DayOfRows, second: DayOfRows): DayOfRows {
   const there = new Set(first.ms);
   const places = [
     ...Array.from(first.ms, (ms, row) => ({ ms, from: first, row })),

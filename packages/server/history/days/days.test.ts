@@ -1,4 +1,4 @@
-import { chunksOf, fieldsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, fieldsOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import { response } from '@heliograph/catalogue/metrics/response.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -55,7 +55,7 @@ async function counts(of: (metric: Metric) => string): Promise<number[]> {
   for (const metric of rowMetrics) found.push(await countOf(of(metric)));
   return found;
 }
-const inRows = () => counts((metric) => tableOf(metric, 'raw'));
+const inRows = () => counts((metric) => metricTableOf(metric, 'raw'));
 const inBlocks = () => counts(chunksOf);
 
 /** A process of its own that is killed before its n-th statement; true when it had come to its end before. */
@@ -73,7 +73,7 @@ async function killedBefore(n: number, deed: 'pack' | 'sample', at = 0): Promise
 const hoursOf = async (metric: Metric) =>
   (
     await server.everything.query(
-      `select * from ${tableOf(metric, 'hour')} order by olt_id, ts, ${metric.of === 'device' ? 'n' : 'port'}`,
+      `select * from ${metricTableOf(metric, 'hour')} order by olt_id, ts, ${metric.of === 'device' ? 'n' : 'port'}`,
     )
   ).rows;
 const allHours = async () => {

@@ -3,8 +3,8 @@ import {
   columnOf,
   fieldsOf,
   isPacked,
-  keyOf,
-  tableOf,
+  metricKeyOf,
+  metricTableOf,
   type Metric,
 } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '../../db/scope.ts';
 import { lock, lockShared } from '../../work/locks.ts';
 import { closedBefore } from '../onus/compact.ts';
 import { refs } from '../stored.ts';
-import { dayOfRows, rowsBlock, rowsIn, together, type DayOfRows, type Value } from './block.ts';
+import { dayOfRows, rowsBlock, rowsIn, mergedDay, type DayOfRows, type ColumnValue } from './block.ts';
 
 const dayMs = 86_400_000;
 /** Whole days that stay as rows: sums, thresholds and what is live are asked of them, in SQL. */
@@ -39,7 +39,7 @@ const isDevice = ({ of }: Metric): boolean => of === 'device';
 const portName = (metric: Metric) => (isDevice(metric) ? sql`0::int2` : sql.ref('port'));
 
 /** Values as they were read of the database: what needs 64 bits comes as text. */
-const valueOf = (value: string | number | null | undefined): Value =>
+const valueOf = (value: string | number | null | undefined): ColumnValue =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : BigInt(value);
 
 async function stood(
@@ -61,7 +61,7 @@ async function stood(
 export async function packDay(tx: Tx, tenantId: number, metric: Metric, at: OltDay): Promise<number> {
   const { oltId, day } = at;
   const columns = fieldsOf(metric).map((name) => columnOf(name) as string);
-  const { rows } = await sql<Row>`delete from ${sql.table(tableOf(metric, 'raw'))}
+  const { rows } = await sql<Row>`delete from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and olt_id = ${oltId} and ts >= ${day} and ts < ${new Date(day.getTime() + dayMs)}
     returning ${portName(metric)} as port, (extract(epoch from ts - ${day}::timestamptz) * 1000)::float8 as ms, ${refs(columns)}`.execute(
     tx,
@@ -75,9 +75,9 @@ export async function packDay(tx: Tx, tenantId: number, metric: Metric, at: OltD
       columns.map((name) => sorted.map((row) => valueOf(row[name]))),
     );
     const first = before.get(port);
-    return [port, rowsBlock(metric, first ? together(columns.length, first, fresh) : fresh)] as const;
+    return [port, rowsBlock(metric, first ? mergedDay(columns.length, first, fresh) : fresh)] as const;
   });
-  const key = refs(keyOf(metric));
+  const key = refs(metricKeyOf(metric));
   const ports = sql`${blocks.map(([port]) => port)}::int2[]`;
   await sql`insert into ${sql.table(chunksOf(metric))} (tenant_id, ${key}, ts, block)
     select ${tenantId}, ${oltId}::int8, ${isDevice(metric) ? sql`` : sql`n.port, `}${day}::timestamptz, n.block
@@ -98,8 +98,8 @@ async function nextDay(
     ? sql`and olt_id >= ${from.oltId}::int8 and (olt_id > ${from.oltId}::int8 or ts >= ${from.day})`
     : sql``;
   const { rows } = await sql<{ olt_id: string; ts: Date }>`
-    select olt_id, ts from ${sql.table(tableOf(metric, 'raw'))} where tenant_id = ${tenantId} and ts < ${closed} ${behind}
-    order by tenant_id, ${refs(keyOf(metric))}, ts limit 1`.execute(tx);
+    select olt_id, ts from ${sql.table(metricTableOf(metric, 'raw'))} where tenant_id = ${tenantId} and ts < ${closed} ${behind}
+    order by tenant_id, ${refs(metricKeyOf(metric))}, ts limit 1`.execute(tx);
   const [row] = rows;
   return row && { oltId: row.olt_id, day: new Date(Math.floor(row.ts.getTime() / dayMs) * dayMs) };
 }

@@ -1,4 +1,11 @@
-import { chunksOf, columnOf, fieldsOf, keyOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import {
+  chunksOf,
+  columnOf,
+  fieldsOf,
+  metricKeyOf,
+  metricTableOf,
+  type Metric,
+} from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { refs } from '../stored.ts';
@@ -28,7 +35,8 @@ interface BlockRow {
 
 async function blocksOf(tx: Tx, tenantId: number, { metric, from, to, where }: Stretch): Promise<readonly BlockRow[]> {
   const first = new Date(Math.floor(from.getTime() / dayMs) * dayMs);
-  const { rows } = await sql<BlockRow>`select ${refs(keyOf(metric))}, ts, block from ${sql.table(chunksOf(metric))}
+  const { rows } =
+    await sql<BlockRow>`select ${refs(metricKeyOf(metric))}, ts, block from ${sql.table(chunksOf(metric))}
     where tenant_id = ${tenantId} and ts >= ${first} and ts < ${to} and ${where}`.execute(tx);
   return rows;
 }
@@ -53,9 +61,9 @@ export async function rawRows<Field extends string>(
   const { metric, from, to, where } = stretch;
   const names = fieldsOf(metric);
   const chosen = stretch.fields ?? names;
-  const key = keyOf(metric);
+  const key = metricKeyOf(metric);
   const columns = refs([...key, 'ts', ...chosen.map((name) => columnOf(name) as string)]);
-  const rows = sql`select ${columns} from ${sql.table(tableOf(metric, 'raw'))}
+  const rows = sql`select ${columns} from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and ts >= ${from}::timestamptz and ts < ${to}::timestamptz and ${where}`;
   const blocks = from < to ? await blocksOf(tx, tenantId, stretch) : [];
   if (blocks.length === 0) return sql`(${rows})`;

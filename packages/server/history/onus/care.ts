@@ -1,4 +1,4 @@
-import { chunksOf, tableOf } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, metricTableOf } from '@heliograph/catalogue/kit/metric.ts';
 import { keptTime, usualKeeps, type Keeps } from '@heliograph/catalogue/metrics/keeps.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { SteadyClock } from '../../steady-clock.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 import { keepsOf } from '../keeps.ts';
 import { longestRawDays } from '../roll-up.ts';
-import { closedBefore, compact, packedMetrics, untilNextDay, type After } from './compact.ts';
+import { closedBefore, compact, packedMetrics, untilNextDay, type AfterPonDay } from './compact.ts';
 
 const retryMs = 60_000;
 /** PON-days of a tenant before the next tenant has its turn. */
@@ -30,7 +30,7 @@ async function compactAll(
   ctx: Context,
   tenants: readonly number[],
   goOn: () => boolean,
-  after?: After,
+  after?: AfterPonDay,
 ): Promise<boolean> {
   let [waiting, isWhole] = [[...tenants], true];
   while (waiting.length > 0) {
@@ -58,8 +58,8 @@ async function retireBlocks(ctx: Context, tenantId: number, keeps: Keeps, goOn: 
   for (const metric of packedMetrics) {
     for (const [table, level] of [
       [chunksOf(metric), 'raw'],
-      [tableOf(metric, 'hour'), 'hour'],
-      [tableOf(metric, 'day'), 'day'],
+      [metricTableOf(metric, 'hour'), 'hour'],
+      [metricTableOf(metric, 'day'), 'day'],
     ] as const) {
       // A block of days goes with the last of its month.
       const whole = level === 'day' ? '1 month' : '1 day';
@@ -85,12 +85,14 @@ async function dropParts(ctx: Context, longest: Keeps, isWhole: boolean): Promis
       const rows = isWhole
         ? sql`least(greatest(${age}, ${fewestRawDays}::int), ${longestRawDays}::int)`
         : sql`${longestRawDays}::int`;
-      await sql`select metric_days_drop(${tableOf(metric, 'raw')}, ${rows})`.execute(tx);
+      await sql`select metric_days_drop(${metricTableOf(metric, 'raw')}, ${rows})`.execute(tx);
       await sql`select metric_days_drop(${chunksOf(metric)}, ${Math.max(longest.rawDays, longestRawDays)}::int)`.execute(
         tx,
       );
-      await sql`select metric_spans_drop(${tableOf(metric, 'hour')}, ${longest.hourMonths * 31}::int)`.execute(tx);
-      await sql`select metric_spans_drop(${tableOf(metric, 'day')}, ${longest.dayYears * 366}::int)`.execute(tx);
+      await sql`select metric_spans_drop(${metricTableOf(metric, 'hour')}, ${longest.hourMonths * 31}::int)`.execute(
+        tx,
+      );
+      await sql`select metric_spans_drop(${metricTableOf(metric, 'day')}, ${longest.dayYears * 366}::int)`.execute(tx);
     }
   });
 }
@@ -100,7 +102,7 @@ export async function careForOnus(
   ctx: Context,
   goOn: () => boolean = () => true,
   isSteady = true,
-  after?: After,
+  after?: AfterPonDay,
 ): Promise<boolean> {
   const tenants = await tenantsOf(ctx);
   const isWhole = await compactAll(ctx, tenants, goOn, after);
@@ -122,7 +124,7 @@ export async function careForOnus(
 }
 
 /** Takes readings apart while this process runs, each time that a day is closed. Stopped, it ends behind the transaction that is under way. */
-export function keepOnus(given: Context, after?: After): Repetition {
+export function keepOnus(given: Context, after?: AfterPonDay): Repetition {
   const ctx = withTerms(given, lasting);
   const clock = new SteadyClock(ctx);
   return repeat(ctx, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BadBlock, blockOf, columnsOf, noColumn } from './columns.ts';
+import { BadBlock, blockOf, blockColumnsOf, noColumn } from './columns.ts';
 
 const column = (...values: (number | null)[]) => Float64Array.from(values, (value) => value ?? Number.NaN);
 
@@ -12,25 +12,25 @@ describe('A block of readings', () => {
       column(2 ** 52, 0, 2 ** 40 + 1, 4_294_967_295),
       column(null, 0, null, null),
     ];
-    expect(columnsOf(blockOf(columns, squeezed), 5)).toEqual(columns);
+    expect(blockColumnsOf(blockOf(columns, squeezed), 5)).toEqual(columns);
   });
 
   test('has room for thousands of rows and for none', () => {
     const wide = Float64Array.from({ length: 5000 }, (_, n) =>
       n % 7 === 0 ? Number.NaN : Math.round(Math.sin(n) * 1e9),
     );
-    expect(columnsOf(blockOf([wide], true), 1)).toEqual([wide]);
-    expect(columnsOf(blockOf([noColumn(0)], false), 1)).toEqual([noColumn(0)]);
+    expect(blockColumnsOf(blockOf([wide], true), 1)).toEqual([wide]);
+    expect(blockColumnsOf(blockOf([noColumn(0)], false), 1)).toEqual([noColumn(0)]);
   });
 
   test('of a release that knew fewer or more columns is read as far as it goes', () => {
     const block = blockOf([column(1, 2), column(3, 4)], false);
-    expect(columnsOf(block, 3)).toEqual([column(1, 2), column(3, 4), column(null, null)]);
-    expect(columnsOf(block, 1)).toEqual([column(1, 2)]);
+    expect(blockColumnsOf(block, 3)).toEqual([column(1, 2), column(3, 4), column(null, null)]);
+    expect(blockColumnsOf(block, 1)).toEqual([column(1, 2)]);
   });
 
   test('that no double can hold exactly is no reading', () => {
-    expect(columnsOf(blockOf([column(1, 2 ** 53, Infinity)], false), 1)).toEqual([column(1, null, null)]);
+    expect(blockColumnsOf(blockOf([column(1, 2 ** 53, Infinity)], false), 1)).toEqual([column(1, null, null)]);
   });
 
   test.each([true, false])(
@@ -41,7 +41,7 @@ describe('A block of readings', () => {
       expect(block.length).toBeLessThan(squeezed ? 288 : 320);
       for (let at = 0; at < block.length; at++) {
         expect(readOrRefused(flipped(block, at)) ?? rows, String(at)).toEqual(rows);
-        expect(() => columnsOf(block.subarray(0, at), 1), String(at)).toThrow(BadBlock);
+        expect(() => blockColumnsOf(block.subarray(0, at), 1), String(at)).toThrow(BadBlock);
       }
       const flips = Array.from(block, (_, at) => readOrRefused(flipped(block, at)));
       expect(flips.filter((read) => read === undefined).length).toBeGreaterThan(block.length * 0.9);
@@ -51,7 +51,7 @@ describe('A block of readings', () => {
 
 function readOrRefused(block: Buffer): Float64Array | undefined {
   try {
-    return columnsOf(block, 1)[0];
+    return blockColumnsOf(block, 1)[0];
   } catch (error) {
     expect(error).toBeInstanceOf(BadBlock);
     return undefined;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** A column of whole numbers; NaN is no reading. */
-export type Column = Float64Array;
+export type ReadingColumn = Float64Array;
 
 /** Layouts of a block: behind a checksum, and deflated (zlib, which has a checksum of its own). */
 const plain = 1;
@@ -13,7 +13,7 @@ const mostRows = 100_000;
 /** Numbers that a double holds exactly with room for differences. */
 const mostValue = 2 ** 52;
 
-export const noColumn = (rows: number): Column => new Float64Array(rows).fill(Number.NaN);
+export const noColumn = (rows: number): ReadingColumn => new Float64Array(rows).fill(Number.NaN);
 
 /** A block that is not what this wrote: damaged, or of a newer release. */
 export class BadBlock extends Error {}
@@ -88,7 +88,7 @@ class Reader {
 
 const isThere = (value: number): boolean => Math.abs(value) <= mostValue;
 
-function writeColumn(to: Writer, column: Column): void {
+function writeColumn(to: Writer, column: ReadingColumn): void {
   let [there, isSame] = [0, true];
   for (const value of column) {
     if (isThere(value)) there += 1;
@@ -117,7 +117,7 @@ function writeColumn(to: Writer, column: Column): void {
 }
 
 /** Into a column that is empty so far. */
-function readColumn(from: Reader, column: Column): void {
+function readColumn(from: Reader, column: ReadingColumn): void {
   const rows = column.length;
   const known = from.byte();
   if (known === empty) return;
@@ -139,7 +139,7 @@ function readColumn(from: Reader, column: Column): void {
  * Columns of equal length as one block: each value as its difference to the one before, so that what hardly moves takes a byte. `squeezed`: also
  * deflated, for what is kept long.
  */
-export function blockOf(columns: readonly Column[], squeezed: boolean): Buffer {
+export function blockOf(columns: readonly ReadingColumn[], squeezed: boolean): Buffer {
   const to = new Writer();
   to.count(columns[0]?.length ?? 0);
   to.byte(columns.length);
@@ -152,7 +152,7 @@ export function blockOf(columns: readonly Column[], squeezed: boolean): Buffer {
 }
 
 /** The columns of a block; those that a newer release has added are left out, those that it did not have yet are empty. */
-export function columnsOf(block: Buffer, wanted: number): Column[] {
+export function blockColumnsOf(block: Buffer, wanted: number): ReadingColumn[] {
   const layout = block[0];
   if (layout !== plain && layout !== deflated)
     throw new BadBlock(`a block of readings has the layout ${layout ?? 'none'}`);

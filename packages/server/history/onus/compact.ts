@@ -1,10 +1,10 @@
-import { chunksOf, fieldsOf, isPacked, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, fieldsOf, isPacked, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { metrics } from '@heliograph/catalogue/metrics/metrics.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import { lock } from '../../work/locks.ts';
-import { mergedDays, type RawRow } from './merge.ts';
+import { mergedDays, type PackedRow } from './merge.ts';
 import {
   dayBlock,
   dayIn,
@@ -12,7 +12,7 @@ import {
   periodsIn,
   periodsOf,
   wholeDay,
-  type Before,
+  type CountersBefore,
   type DayOfReadings,
 } from './periods.ts';
 
@@ -58,7 +58,7 @@ async function putBlocks(tx: Tx, tenantId: number, table: string, blocks: Blocks
 
 /** How counters stood before the day. */
 async function beforeDay(tx: Tx, tenantId: number, metric: Metric, onus: readonly string[], day: Date) {
-  const found = new Map<string, Before>();
+  const found = new Map<string, CountersBefore>();
   if (fieldsOf(metric, 'counter').length === 0) return found;
   const blocks = await blocksOf(tx, tenantId, chunksOf(metric), onus, new Date(day.getTime() - dayMs));
   for (const [onu, block] of blocks) {
@@ -71,7 +71,13 @@ async function beforeDay(tx: Tx, tenantId: number, metric: Metric, onus: readonl
 }
 
 /** The day of an ONU in its month: in place of what was said of the day before, for late readings change it. */
-function monthWith(metric: Metric, month: Buffer | undefined, day: DayOfReadings, at: number, before?: Before): Buffer {
+function monthWith(
+  metric: Metric,
+  month: Buffer | undefined,
+  day: DayOfReadings,
+  at: number,
+  before?: CountersBefore,
+): Buffer {
   const others = month ? periodsIn(metric, month).filter((one) => one.at !== at) : [];
   const today = wholeDay(metric, day, at, before);
   return periodBlock(
@@ -91,7 +97,7 @@ export async function compactDay(
   { oltId, pon, day }: PonDay,
 ): Promise<string[]> {
   const behind = new Date(day.getTime() + dayMs);
-  const { rows } = await sql<RawRow>`delete from ${sql.table(tableOf(metric, 'raw'))}
+  const { rows } = await sql<PackedRow>`delete from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and olt_id = ${oltId} and port = ${pon} and ts >= ${day} and ts < ${behind}
     returning ts, onus, block`.execute(tx);
   if (rows.length === 0) return [];
@@ -104,7 +110,7 @@ export async function compactDay(
       : mergedDays(metric, rows, day, new Map([...stood].map(([onu, block]) => [onu, dayIn(metric, block)])));
   const before = await beforeDay(tx, tenantId, metric, onus, day);
   const month = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
-  const months = await blocksOf(tx, tenantId, tableOf(metric, 'day'), onus, month);
+  const months = await blocksOf(tx, tenantId, metricTableOf(metric, 'day'), onus, month);
   const all = [...days];
   const made = <T>(make: (onu: string, one: DayOfReadings) => T) =>
     new Map(all.map(([onu, one]) => [onu, make(onu, one)]));
@@ -116,10 +122,10 @@ export async function compactDay(
     day,
   );
   const hours = made((onu, one) => periodBlock(metric, periodsOf(metric, one, hourSeconds, before.get(onu))));
-  await putBlocks(tx, tenantId, tableOf(metric, 'hour'), hours, day);
+  await putBlocks(tx, tenantId, metricTableOf(metric, 'hour'), hours, day);
   const inMonth = day.getUTCDate() - 1;
   const dated = made((onu, one) => monthWith(metric, months.get(onu), one, inMonth, before.get(onu)));
-  await putBlocks(tx, tenantId, tableOf(metric, 'day'), dated, month);
+  await putBlocks(tx, tenantId, metricTableOf(metric, 'day'), dated, month);
   return onus;
 }
 
@@ -135,7 +141,7 @@ async function nextDay(
     ? sql`and (olt_id, port, ts) >= (${from.oltId}::int8, ${from.pon}::int2, ${from.day}::timestamptz)`
     : sql``;
   const { rows } = await sql<{ olt_id: string; port: number; ts: Date }>`
-    select olt_id, port, ts from ${sql.table(tableOf(metric, 'raw'))}
+    select olt_id, port, ts from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and ts < ${closed} ${behind} order by tenant_id, olt_id, port, ts limit 1`.execute(
     tx,
   );
@@ -144,13 +150,13 @@ async function nextDay(
 }
 
 /** What follows a PON's day in the same transaction, such as the drift of its ONUs. */
-export type After = (tx: Tx, tenantId: number, metric: Metric, done: Compacted) => Promise<void>;
+export type AfterPonDay = (tx: Tx, tenantId: number, metric: Metric, done: Compacted) => Promise<void>;
 
 interface Turn {
   /** PON-days at most, so that every tenant has its turn. */
   readonly most: number;
   readonly goOn: () => boolean;
-  readonly after?: After | undefined;
+  readonly after?: AfterPonDay | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { fieldsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { fieldsOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { unpacked } from './write.ts';
+import { unpackedOnuRow } from './write.ts';
 
 /** What a poll read of one field of a PON's ONUs, in the unit of the field; NaN is no reading. */
 interface PonReading {
@@ -31,11 +31,11 @@ export async function* readingsSince(
   let behind: RawBuilder<unknown> = sql``;
   for (;;) {
     const { rows } = await sql<{ olt_id: string; port: number; ts: Date; onus: Buffer; block: Buffer }>`
-      select olt_id, port, ts, onus, block from ${sql.table(tableOf(metric, 'raw'))}
+      select olt_id, port, ts, onus, block from ${sql.table(metricTableOf(metric, 'raw'))}
       where tenant_id = ${tenantId} and ts > ${from} and ts <= ${to} and ${where} ${behind}
       order by tenant_id, olt_id, port, ts limit ${atOnce}`.execute(tx);
     for (const { olt_id: oltId, port: pon, ts, ...row } of rows) {
-      const { onus, columns } = unpacked(metric, row, upTo);
+      const { onus, columns } = unpackedOnuRow(metric, row, upTo);
       const values = (columns[upTo - 1] ?? new Float64Array(onus.length)).map((value) => value / scale);
       yield { oltId, pon, at: ts.getTime(), onus, values };
     }

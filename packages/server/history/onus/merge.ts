@@ -1,10 +1,10 @@
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { noColumn } from './columns.ts';
 import type { DayOfReadings } from './periods.ts';
-import { unpacked } from './write.ts';
+import { unpackedOnuRow } from './write.ts';
 
 /** A row of packed readings. */
-export interface RawRow {
+export interface PackedRow {
   readonly ts: Date;
   readonly onus: Buffer;
   readonly block: Buffer;
@@ -23,12 +23,12 @@ interface Found {
  */
 export function mergedDays(
   metric: Metric,
-  rows: readonly RawRow[],
+  rows: readonly PackedRow[],
   day: Date,
   stood: ReadonlyMap<string, DayOfReadings> = new Map(),
 ): Map<string, DayOfReadings> {
   const sorted = rows.toSorted((a, b) => a.ts.getTime() - b.ts.getTime());
-  const blocks = sorted.map((row) => unpacked(metric, row));
+  const blocks = sorted.map((row) => unpackedOnuRow(metric, row));
   const found = new Map<bigint, Found>();
   sorted.forEach(({ ts }, row) => {
     const seconds = Math.floor((ts.getTime() - day.getTime()) / 1000);

@@ -1,7 +1,7 @@
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import type { Client } from 'pg';
 import type { Tx } from '../../db/scope.ts';
-import { writePacked, type Refused } from './write.ts';
+import { writePacked, type RefusedTime } from './write.ts';
 
 /** ONUs `first`, `first + 1`, … on a port of an OLT. */
 export async function plantOnus(
@@ -17,7 +17,7 @@ export async function plantOnus(
 }
 
 /** Values by ONU and field; null: no reading. */
-export type Values = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
+export type OnuValues = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 
 /** As a poll does it. */
 export function writeReadings(
@@ -25,9 +25,9 @@ export function writeReadings(
   key: { tenantId: number; oltId: string },
   metric: Metric,
   at: number,
-  values: Values,
+  values: OnuValues,
   pon = 1,
-): Promise<Refused | undefined> {
+): Promise<RefusedTime | undefined> {
   const onus = BigInt64Array.from(Object.keys(values), BigInt);
   const columns = Object.fromEntries(
     fieldsOf(metric).map((name) => [name, Float64Array.from(Object.values(values), (one) => one[name] ?? Number.NaN)]),

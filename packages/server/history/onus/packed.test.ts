@@ -1,4 +1,4 @@
-import { chunksOf, fieldsOf, tableOf, type Level, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, fieldsOf, metricTableOf, type Level, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import { onuTraffic } from '@heliograph/catalogue/metrics/onu-traffic.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { dayMs, hourMs, plantOlt, setClock } from '../history.fixture.ts';
 import { seriesOf } from '../read.ts';
 import { careForOnus } from './care.ts';
 import { packedMetrics } from './compact.ts';
-import { plantOnus, writeReadings, type Values } from './onus.fixture.ts';
+import { plantOnus, writeReadings, type OnuValues } from './onus.fixture.ts';
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;
 const day = today - 2 * dayMs;
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const tables = packedMetrics.flatMap((metric) => [
   chunksOf(metric),
-  ...(['raw', 'hour', 'day'] as const).map((level) => tableOf(metric, level)),
+  ...(['raw', 'hour', 'day'] as const).map((level) => metricTableOf(metric, level)),
 ]);
 afterEach(async () => {
   clock.set(today + hourMs);
   await server.everything.query(`truncate ${tables.join(', ')}`);
 });
 
-const write = (at: number, values: Values, metric: Metric = onuOptics) =>
+const write = (at: number, values: OnuValues, metric: Metric = onuOptics) =>
   server.ctx.scope.tenant(tenantId, (tx) => writeReadings(tx, { tenantId, oltId: '1' }, metric, at, values));
 const rowsOf = async (table: string) =>
   (await server.everything.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
@@ -95,13 +95,13 @@ describe('Readings of ONUs', () => {
       steps += 1;
       expect(await Promise.all(['7001', '7002', '7003'].map((onu) => read(onu, 'raw')))).toEqual(before);
       // In rows or in blocks, never in both.
-      const [rows, blocks] = [await rowsOf(tableOf(onuOptics, 'raw')), await rowsOf(chunksOf(onuOptics))];
+      const [rows, blocks] = [await rowsOf(metricTableOf(onuOptics, 'raw')), await rowsOf(chunksOf(onuOptics))];
       expect([rows === 0, blocks === 3]).toEqual([blocks !== 0, rows === 0]);
     }
     // Begin, the lock, the day, its rows, what stood, blocks, hours, months, commit, and the look for another.
     expect(steps).toBeGreaterThan(8);
     expect(await careForOnus(server.ctx)).toBe(true);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(0);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(0);
     expect(await rowsOf(chunksOf(onuOptics))).toBe(3);
     expect(await Promise.all(['7001', '7002', '7003'].map((onu) => read(onu, 'raw')))).toEqual(before);
   });
@@ -111,14 +111,14 @@ describe('Readings of ONUs', () => {
     let [steps, seen] = [0, 0];
     while (!(await killedBefore(steps + 1, 'write', at))) {
       steps += 1;
-      const rows = await rowsOf(tableOf(onuOptics, 'raw'));
+      const rows = await rowsOf(metricTableOf(onuOptics, 'raw'));
       // Before its commit nothing is there.
       expect(rows).toBe(0);
       seen += 1;
     }
     expect(seen).toBe(3);
     expect(await killedBefore(9, 'write', at)).toBe(true);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(1);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(1);
     for (const [onu, rx] of [
       ['7001', -2222],
       ['7002', -2223],
@@ -151,24 +151,24 @@ describe('Readings of ONUs', () => {
       [10, { rx: -2000, tx: null, ...others }],
     ]);
     expect(await read('7001', 'day', { step: 86_400 })).toEqual([[0, { rx: -2050, tx: 5, ...others }]]);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(0);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(0);
   });
 
   test('of the future, and of days that have no place, are refused and leave the poll alone', async () => {
     expect(await write(Date.now() + hourMs, { 7001: { rx: -1 } })).toBe('future');
     expect(await write(Date.now() - 900 * dayMs, { 7001: { rx: -1 } })).toBe('noDay');
     expect(await write(Date.now(), { 7001: { rx: -1 } })).toBeUndefined();
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(1);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(1);
   });
 
   test('of a day that goes on are not touched, and a clock that goes back opens it again', async () => {
     await write(today + minute, { 7001: { rx: -2000 } });
     clock.set(today + 23 * hourMs);
     await careForOnus(server.ctx);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(1);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(1);
     clock.set(today + dayMs + 6 * minute);
     await careForOnus(server.ctx);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(0);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(0);
     clock.set(today + 2 * hourMs);
     await write(today + 2 * minute, { 7001: { rx: -2010 } });
     const points = await read('7001', 'raw', { from: today });
@@ -181,13 +181,13 @@ describe('Readings of ONUs', () => {
   test('that nobody can read are passed over and told, and the others go on', async () => {
     await write(day, { 7001: { rx: -2000 } });
     await server.everything.query(
-      `insert into ${tableOf(onuOptics, 'raw')} (tenant_id, olt_id, port, ts, onus, block) values ($1, 1, 0, $2, '\\x00', '\\x99')`,
+      `insert into ${metricTableOf(onuOptics, 'raw')} (tenant_id, olt_id, port, ts, onus, block) values ($1, 1, 0, $2, '\\x00', '\\x99')`,
       [tenantId, new Date(day)],
     );
     const quiet = { ...server.ctx, log: server.ctx.log.child({}, { level: 'silent' }) };
     expect(await careForOnus(quiet)).toBe(false);
     expect(await rowsOf(chunksOf(onuOptics))).toBe(1);
-    expect(await rowsOf(tableOf(onuOptics, 'raw'))).toBe(1);
+    expect(await rowsOf(metricTableOf(onuOptics, 'raw'))).toBe(1);
   });
 });
 
@@ -198,7 +198,7 @@ test('Counters of ONUs say by how much they grew; one that began anew, or was si
     await write(at[n] ?? 0, { 7001: { upOctets: value, upBps: 80 } }, onuTraffic);
   expect(await careForOnus(server.ctx)).toBe(true);
   const { rows } = await server.everything.query<{ block: Buffer }>(
-    `select block from ${tableOf(onuTraffic, 'hour')} where ts = $1`,
+    `select block from ${metricTableOf(onuTraffic, 'hour')} where ts = $1`,
     [new Date(day)],
   );
   const { periodsIn } = await import('./periods.ts');

@@ -1,11 +1,11 @@
 import { fieldsOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
-import { blockOf, columnsOf, noColumn, type Column } from './columns.ts';
+import { blockOf, blockColumnsOf, noColumn, type ReadingColumn } from './columns.ts';
 import { grownBy } from '../counting.ts';
 
 /** Readings of one ONU in the order of their times: seconds since the beginning of their day, and a column for each field. */
 export interface DayOfReadings {
-  readonly seconds: Column;
-  readonly columns: readonly Column[];
+  readonly seconds: ReadingColumn;
+  readonly columns: readonly ReadingColumn[];
 }
 
 /** A gauge over a period: number of readings, least, most, and their sum. */
@@ -33,14 +33,19 @@ const daySeconds = 86_400;
 export const isGauged = (one: Gauged | Counted): one is Gauged => 'n' in one;
 
 /** The counters before a day begins, for what they grew by up to its first reading. */
-export interface Before {
+export interface CountersBefore {
   /** Seconds to the beginning of the day, negative. */
   readonly seconds: number;
   readonly values: readonly number[];
 }
 
 /** A day cut into periods of so many seconds; those in which nothing was read are left out. */
-export function periodsOf(metric: Metric, day: DayOfReadings, periodSeconds: number, before?: Before): PeriodOf[] {
+export function periodsOf(
+  metric: Metric,
+  day: DayOfReadings,
+  periodSeconds: number,
+  before?: CountersBefore,
+): PeriodOf[] {
   const kinds = fieldsOf(metric).map((name) => (metric.fields[name] as { kind: string }).kind);
   const last = kinds.map((_, field) => ({
     seconds: before?.seconds ?? Number.NaN,
@@ -63,7 +68,7 @@ export function periodsOf(metric: Metric, day: DayOfReadings, periodSeconds: num
   return found;
 }
 
-function gaugedOf(column: Column, from: number, to: number): Gauged | null {
+function gaugedOf(column: ReadingColumn, from: number, to: number): Gauged | null {
   let [n, least, most, sum] = [0, Infinity, -Infinity, 0];
   for (let row = from; row < to; row++) {
     const value = column[row] ?? Number.NaN;
@@ -77,8 +82,8 @@ function gaugedOf(column: Column, from: number, to: number): Gauged | null {
 
 /** `last` is taken along to the next period. */
 function countedOf(
-  seconds: Column,
-  column: Column,
+  seconds: ReadingColumn,
+  column: ReadingColumn,
   [from, to]: readonly [number, number],
   last: { seconds: number; value: number },
 ): Counted | null {
@@ -96,7 +101,12 @@ function countedOf(
 }
 
 /** Days of the day as one period. */
-export const wholeDay = (metric: Metric, day: DayOfReadings, at: number, before?: Before): PeriodOf | undefined => {
+export const wholeDay = (
+  metric: Metric,
+  day: DayOfReadings,
+  at: number,
+  before?: CountersBefore,
+): PeriodOf | undefined => {
   const [one] = periodsOf(metric, day, daySeconds, before);
   return one && { ...one, at };
 };
@@ -131,7 +141,7 @@ export function periodBlock(metric: Metric, periods: readonly PeriodOf[]): Buffe
 }
 
 export function periodsIn(metric: Metric, block: Buffer): PeriodOf[] {
-  const columns = columnsOf(block, widthOf(metric));
+  const columns = blockColumnsOf(block, widthOf(metric));
   const names = fieldsOf(metric);
   return Array.from(columns[0] ?? [], (at, row) => {
     let column = 1;
@@ -155,7 +165,7 @@ export type SeePeriod = (at: number, field: number, n: number, least: number, mo
 export function seePeriods(metric: Metric, block: Buffer, last: number, see: SeePeriod): void {
   const gauges = fieldsOf(metric).map((name) => (metric.fields[name] as { kind: string }).kind === 'gauge');
   const width = gauges.slice(0, last + 1).reduce((sum, isGauge) => sum + (isGauge ? 4 : 2), 1);
-  const columns = columnsOf(block, width);
+  const columns = blockColumnsOf(block, width);
   const times = columns[0] ?? noColumn(0);
   for (let field = 0, from = 1; field <= last; field++) {
     const [first, second, third, fourth] = columns.slice(from, from + 4);
@@ -178,6 +188,6 @@ export const dayBlock = ({ seconds, columns }: DayOfReadings): Buffer => blockOf
 
 /** `fields`: so many of the first; left out: all. */
 export function dayIn(metric: Metric, block: Buffer, fields = fieldsOf(metric).length): DayOfReadings {
-  const [seconds = noColumn(0), ...columns] = columnsOf(block, fields + 1);
+  const [seconds = noColumn(0), ...columns] = blockColumnsOf(block, fields + 1);
   return { seconds, columns };
 }

@@ -1,9 +1,9 @@
-import { chunksOf, fieldsOf, tableOf, type Level, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { chunksOf, fieldsOf, metricTableOf, type Level, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { noColumn, type Column } from './columns.ts';
+import { noColumn, type ReadingColumn } from './columns.ts';
 import { dayIn, seePeriods } from './periods.ts';
-import { unpacked } from './write.ts';
+import { unpackedOnuRow } from './write.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -36,16 +36,16 @@ export interface Steps {
 
 /** A field of an ONU by steps: of a gauge how many readings there were, least, most and mean; a counter as it stood last. NaN: nothing was read. */
 export interface FieldSteps {
-  readonly n: Column;
-  readonly least: Column;
-  readonly most: Column;
-  readonly value: Column;
+  readonly n: ReadingColumn;
+  readonly least: ReadingColumn;
+  readonly most: ReadingColumn;
+  readonly value: ReadingColumn;
 }
 
 class Gathered {
   readonly fields: FieldSteps[];
   /** When the last value of a step was read, for counters. */
-  private readonly at: Column[];
+  private readonly at: ReadingColumn[];
   private readonly isGauge: readonly boolean[];
 
   constructor(isGauge: readonly boolean[], count: number) {
@@ -153,7 +153,7 @@ async function takePeriods(tx: Tx, tenantId: number, metric: Metric, into: Into,
       ? new Date(Math.floor(from.getTime() / dayMs) * dayMs)
       : new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), 1));
   const periodMs = level === 'hour' ? hourMs : dayMs;
-  for (const row of await blocksBetween(tx, tenantId, tableOf(metric, level), gathered.keys(), first, steps.to)) {
+  for (const row of await blocksBetween(tx, tenantId, metricTableOf(metric, level), gathered.keys(), first, steps.to)) {
     const to = gathered.get(row.onu_id);
     const begin = row.ts.getTime();
     seePeriods(metric, row.block, fields - 1, (at, field, n, least, most, sum) => {
@@ -174,7 +174,7 @@ async function takeRows(
   const { gathered, stepOf, steps, fields } = into;
   const places = [...new Map(onus.map(({ oltId, pon }) => [`${oltId}/${pon}`, { oltId, pon }])).values()];
   const { rows } = await sql<{ ts: Date; onus: Buffer; block: Buffer }>`
-    select ts, onus, block from ${sql.table(tableOf(metric, 'raw'))}
+    select ts, onus, block from ${sql.table(metricTableOf(metric, 'raw'))}
     where tenant_id = ${tenantId} and ts >= ${steps.from} and ts < ${steps.to}
       and (olt_id, port) in (select * from unnest(${places.map(({ oltId }) => oltId)}::int8[], ${places.map(({ pon }) => pon)}::int2[]))`.execute(
     tx,
@@ -182,7 +182,7 @@ async function takeRows(
   const wanted = new Map([...gathered].map(([id, one]) => [BigInt(id), one]));
   for (const row of rows) {
     const ms = row.ts.getTime();
-    const { onus: ids, columns } = unpacked(metric, row, fields);
+    const { onus: ids, columns } = unpackedOnuRow(metric, row, fields);
     ids.forEach((id, place) => {
       const to = wanted.get(id);
       if (to) columns.forEach((column, field) => to.one(field, stepOf(ms), column[place] ?? Number.NaN, ms));

@@ -1,25 +1,25 @@
-import { fieldsOf, tableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
+import { fieldsOf, metricTableOf, type Metric } from '@heliograph/catalogue/kit/metric.ts';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { Counter } from 'prom-client';
 import { octetsInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
-import { blockOf, columnsOf, type Column } from './columns.ts';
+import { blockOf, blockColumnsOf, type ReadingColumn } from './columns.ts';
 
 /** What was read of some ONUs of a PON at one time: a column for each field of the metric, aligned with the ids. */
 export interface PonSample<Field extends string = string> {
   readonly pon: number;
   readonly onus: BigInt64Array;
-  readonly columns: Readonly<Record<Field, Column>>;
+  readonly columns: Readonly<Record<Field, ReadingColumn>>;
 }
 
 /** What a metric cannot take: a time that the database has not reached, or a day that it has no room for. */
-export type Refused = 'future' | 'noDay';
+export type RefusedTime = 'future' | 'noDay';
 
 const name = 'heliograph_history_refused_total';
 
 /** Counts readings that were refused, by reason. */
-export function countRefused(registry: Registry, why: Refused, readings: number): void {
+export function countRefused(registry: Registry, why: RefusedTime, readings: number): void {
   const meter =
     (registry.getSingleMetric(name) as Counter | undefined) ??
     new Counter({
@@ -45,9 +45,9 @@ export async function writePacked<Field extends string>(
   at: Date,
   metric: Metric<Field>,
   samples: readonly PonSample<Field>[],
-): Promise<Refused | undefined> {
+): Promise<RefusedTime | undefined> {
   if (samples.length === 0) return undefined;
-  const table = tableOf(metric, 'raw');
+  const table = metricTableOf(metric, 'raw');
   const ts = wholeSeconds(at);
   const day = `${table}_${ts.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const onus = samples.map((one) => Buffer.from(one.onus.buffer, one.onus.byteOffset, one.onus.byteLength));
@@ -58,7 +58,7 @@ export async function writePacked<Field extends string>(
       false,
     ),
   );
-  const { rows } = await sql<{ why: Refused | null }>`
+  const { rows } = await sql<{ why: RefusedTime | null }>`
     with given as (
       select case when ${ts}::timestamptz > clock_timestamp() + ${apart}::interval then 'future'
         when to_regclass(${`public.${day}`}) is null then 'noDay' end as why),
@@ -72,12 +72,12 @@ export async function writePacked<Field extends string>(
 }
 
 /** A row as it was written: ids as they were packed, and the columns in the order of the fields. */
-export const unpacked = (
+export const unpackedOnuRow = (
   metric: Metric,
   row: { readonly onus: Buffer; readonly block: Buffer },
   fields = fieldsOf(metric).length,
-): { readonly onus: BigInt64Array; readonly columns: readonly Column[] } => ({
+): { readonly onus: BigInt64Array; readonly columns: readonly ReadingColumn[] } => ({
   // Copied: a slice of the answer may begin anywhere, and numbers of eight bytes may not.
   onus: new BigInt64Array(Uint8Array.from(row.onus).buffer),
-  columns: columnsOf(row.block, fields),
+  columns: blockColumnsOf(row.block, fields),
 });

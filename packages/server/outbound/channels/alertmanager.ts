@@ -1,5 +1,5 @@
 import { severities } from '@heliograph/catalogue/words/severities.ts';
-import { asJson, byStatus, plain, withoutEnd, type Channel } from './channel.ts';
+import { asJson, byStatus, plainMarkup, withoutEnd, type Channel } from './channel.ts';
 
 /** An alert that nobody tells again ends by itself; resolves are told, so this only bounds what a lost resolve leaves behind. */
 const keptMs = 7 * 24 * 3_600_000;
@@ -29,7 +29,7 @@ export const alertmanager: Channel = {
     return asJson(`${withoutEnd(address)}/api/v2/alerts`, [alert], headers);
   },
   verdict: byStatus,
-  escape: plain,
+  escape: plainMarkup,
   forPrograms: true,
   bucket: { burst: 30, perMinute: 300 },
 };

@@ -1,11 +1,11 @@
 import type { DeliveryReason } from '@heliograph/catalogue/words/notification-words.ts';
 import type { Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { AuthProtocol, PrivProtocol, UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
-import type { Answered, Asked } from '../http.ts';
+import type { OutboundAnswer, OutboundRequest } from '../http.ts';
 import type { Sending } from '../told.ts';
 
 /** What a channel needs to know of a notification server; what it has no use for is empty. */
-export interface Setting {
+export interface ChannelSetting {
   /** A web address, or `host:port`. */
   readonly address: string;
   readonly secret: string;
@@ -26,7 +26,7 @@ export interface Setting {
 }
 
 /** Bytes to a port, with nothing coming back. */
-export interface Dropped {
+export interface OneWayBytes {
   readonly over: 'udp' | 'tcp' | 'tls';
   readonly host: string;
   readonly port: number;
@@ -43,9 +43,9 @@ export interface Informed {
     | { readonly version: 'v2c'; readonly community: string }
     | { readonly version: 'v3'; readonly user: UsmUser };
 }
-export type Parcel = ({ readonly over: 'http' } & Asked) | Dropped | Informed;
+export type Parcel = ({ readonly over: 'http' } & OutboundRequest) | OneWayBytes | Informed;
 
-export type Verdict =
+export type DeliveryVerdict =
   | { readonly is: 'sent' }
   /** The other side asks for patience. */
   | { readonly is: 'wait'; readonly seconds: number }
@@ -53,8 +53,8 @@ export type Verdict =
 
 /** One way to tell somebody something: pure, so that its shapes are tried without a network. */
 export interface Channel {
-  readonly request: (setting: Setting, sending: Sending) => Parcel;
-  readonly verdict: (answer: Answered) => Verdict;
+  readonly request: (setting: ChannelSetting, sending: Sending) => Parcel;
+  readonly verdict: (answer: OutboundAnswer) => DeliveryVerdict;
   /** How a value is spelled inside a template, so that it is never read as markup. */
   readonly escape: (value: string) => string;
   /** Each message is an event of its own, so none is put together with others. */
@@ -63,17 +63,17 @@ export interface Channel {
   readonly bucket: { readonly burst: number; readonly perMinute: number };
 }
 
-export const sent: Verdict = { is: 'sent' };
-export const refused = (reason: DeliveryReason): Verdict => ({ is: 'refused', reason });
+export const sentVerdict: DeliveryVerdict = { is: 'sent' };
+export const refusedDelivery = (reason: DeliveryReason): DeliveryVerdict => ({ is: 'refused', reason });
 
 const longestWait = 3600;
-export const wait = (seconds: number): Verdict => ({
+export const wait = (seconds: number): DeliveryVerdict => ({
   is: 'wait',
   seconds: Math.min(Math.max(1, Math.ceil(seconds)), longestWait),
 });
 
 /** Seconds, or a date (RFC 9110 §10.2.3); undefined: not said. */
-function retryAfter({ headers }: Answered, now: number): number | undefined {
+function retryAfter({ headers }: OutboundAnswer, now: number): number | undefined {
   const said = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}$/.test(said)) return Number(said);
   const at = Date.parse(said);
@@ -81,18 +81,18 @@ function retryAfter({ headers }: Answered, now: number): number | undefined {
 }
 
 /** By the status alone. A redirect is followed by nobody, so it is a failure. */
-export function byStatus(answer: Answered): Verdict {
+export function byStatus(answer: OutboundAnswer): DeliveryVerdict {
   const { status } = answer;
-  if (status >= 200 && status < 300) return sent;
+  if (status >= 200 && status < 300) return sentVerdict;
   const said = retryAfter(answer, Date.now());
   if (status === 429) return wait(said ?? 60);
-  if (status === 401 || status === 403) return refused('auth');
+  if (status === 401 || status === 403) return refusedDelivery('auth');
   if (status === 503 && said !== undefined) return wait(said);
-  return refused(status >= 500 || status === 408 || status === 425 ? 'server' : 'client');
+  return refusedDelivery(status >= 500 || status === 408 || status === 425 ? 'server' : 'client');
 }
 
 /** What an answer says in JSON; undefined: nothing of the kind. */
-export function inJson({ body }: Answered): Readonly<Record<string, unknown>> | undefined {
+export function inJson({ body }: OutboundAnswer): Readonly<Record<string, unknown>> | undefined {
   try {
     const said: unknown = JSON.parse(body.toString('utf8'));
     return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : undefined;
@@ -102,12 +102,16 @@ export function inJson({ body }: Answered): Readonly<Record<string, unknown>> | 
 }
 
 /** Of services that answer 200 and say in the body by a number whether they took it: the status alone means nothing. */
-export function byCode(answer: Answered, name: string, meanings: Readonly<Record<number, Verdict>>): Verdict {
+export function byCode(
+  answer: OutboundAnswer,
+  name: string,
+  meanings: Readonly<Record<number, DeliveryVerdict>>,
+): DeliveryVerdict {
   if (answer.status !== 200) return byStatus(answer);
   const code = inJson(answer)?.[name];
-  if (code === 0) return sent;
+  if (code === 0) return sentVerdict;
   // An answer that is none of theirs came from something between us and them.
-  return typeof code === 'number' ? (meanings[code] ?? refused('client')) : refused('server');
+  return typeof code === 'number' ? (meanings[code] ?? refusedDelivery('client')) : refusedDelivery('server');
 }
 
 export const asJson = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Parcel => ({
@@ -118,7 +122,7 @@ export const asJson = (url: string, body: unknown, headers: Readonly<Record<stri
   body: JSON.stringify(body),
 });
 
-export const plain = (value: string): string => value;
+export const plainMarkup = (value: string): string => value;
 export const withoutEnd = (address: string): string => address.replace(/\/+$/, '');
 
 /** At most so many characters; whole ones. */
@@ -141,7 +145,7 @@ export const lines = ({ title, words, told }: Sending, most = Infinity): string 
   cut([title, words, ...(told.url === null ? [] : [told.url])].filter((one) => one !== '').join('\n'), most);
 
 /** `host:port` or `[v6]:port`. */
-export function placeOf(address: string): { readonly host: string; readonly port: number } {
+export function hostPortOf(address: string): { readonly host: string; readonly port: number } {
   const { host = '', port = '0' } = /^\[?(?<host>[^\]]*?)\]?:(?<port>\d{1,5})$/.exec(address.trim())?.groups ?? {};
   return { host, port: Number(port) };
 }

@@ -2,14 +2,14 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { decodeMessage } from '@heliograph/wire/snmp/message.ts';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Answered } from '../http.ts';
-import type { Sending, Told } from '../told.ts';
-import { byStatus, cutBytes, inMarkdown, type Channel, type Parcel, type Setting } from './channel.ts';
+import type { OutboundAnswer } from '../http.ts';
+import type { Sending, ToldIncident } from '../told.ts';
+import { byStatus, cutBytes, inMarkdown, type Channel, type Parcel, type ChannelSetting } from './channel.ts';
 import { channels } from './channels.ts';
-import { keyOf } from './webhook.ts';
+import { webhookKeyOf } from './webhook.ts';
 
 const now = Date.parse('2026-11-23T12:00:00.500Z');
-const told: Told = {
+const told: ToldIncident = {
   key: 'incident-7',
   action: 'raise',
   severity: 2,
@@ -35,7 +35,7 @@ const sending = (more: Partial<Sending> = {}): Sending => ({
   ...more,
 });
 const over = sending({ told: { ...told, action: 'resolve', severity: 1 } });
-const setting = (more: Partial<Setting> = {}): Setting => ({
+const setting = (more: Partial<ChannelSetting> = {}): ChannelSetting => ({
   address: 'https://example.net/hook?x=1',
   secret: '',
   target: 'noc',
@@ -54,8 +54,9 @@ const http = (parcel: Parcel) => {
   if (parcel.over !== 'http') throw new Error('not over HTTP');
   return { url: new URL(parcel.url), headers: parcel.headers, body: JSON.parse(String(parcel.body)) as never };
 };
-const asked = (channel: Channel, given: Setting = setting(), what = sending()) => http(channel.request(given, what));
-const answer = (status: number, body: unknown = '', headers: Record<string, string> = {}): Answered => ({
+const asked = (channel: Channel, given: ChannelSetting = setting(), what = sending()) =>
+  http(channel.request(given, what));
+const answer = (status: number, body: unknown = '', headers: Record<string, string> = {}): OutboundAnswer => ({
   status,
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -84,7 +85,7 @@ describe('A webhook', () => {
   });
 
   it('takes the example of the specification as a key, and nothing shorter or longer', () => {
-    expect(keyOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toHaveLength(24);
+    expect(webhookKeyOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toHaveLength(24);
     for (const bad of [
       'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'whsec_',
@@ -92,7 +93,7 @@ describe('A webhook', () => {
       `whsec_${'A'.repeat(120)}`,
       'whsec_ä',
     ]) {
-      expect(keyOf(bad), bad).toBeUndefined();
+      expect(webhookKeyOf(bad), bad).toBeUndefined();
     }
   });
 });
@@ -183,7 +184,7 @@ describe('What a device calls itself', () => {
 });
 
 describe('Syslog', () => {
-  const bytes = (transport: Setting['transport'], what = sending()) => {
+  const bytes = (transport: ChannelSetting['transport'], what = sending()) => {
     const parcel = c.syslog.request(setting({ address: '[2001:db8::1]:6514', transport }), what);
     if (parcel.over === 'http' || parcel.over === 'inform') throw new Error('no bytes');
     return { ...parcel, said: Buffer.from(parcel.bytes).toString('utf8') };

@@ -7,10 +7,10 @@ import { feishu } from './feishu.ts';
 import { ntfy } from './ntfy.ts';
 import { pagerduty } from './pagerduty.ts';
 import { slack } from './slack.ts';
-import { syslog } from './syslog.ts';
+import { syslogChannel } from './syslog.ts';
 import { teams } from './teams.ts';
 import { telegram } from './telegram.ts';
-import { snmpV2c, snmpV3 } from './snmp.ts';
+import { snmpV2c, snmpV3Channel } from './snmp.ts';
 import { webhook } from './webhook.ts';
 import { wecom } from './wecom.ts';
 
@@ -27,7 +27,7 @@ export const channels: Readonly<Record<Exclude<ChannelId, 'email' | 'sms'>, Chan
   feishu,
   pagerduty,
   alertmanager,
-  syslog,
+  syslog: syslogChannel,
   snmp: snmpV2c,
-  snmpv3: snmpV3,
+  snmpv3: snmpV3Channel,
 };

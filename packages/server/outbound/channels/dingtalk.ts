@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { asJson, byCode, cut, inMarkdown, refused, wait, type Channel } from './channel.ts';
+import { asJson, byCode, cut, inMarkdown, refusedDelivery, wait, type Channel } from './channel.ts';
 
 /** The secret is the key, time in ms and secret are what is signed; both go into the query. Feishu does it the other way round. */
 export const dingtalkSign = (secret: string, ms: number): string =>
@@ -22,9 +22,9 @@ export const dingtalk: Channel = {
     // Who is too fast is muted for 10 minutes.
     byCode(answer, 'errcode', {
       130101: wait(600),
-      310000: refused('auth'),
-      300005: refused('auth'),
-      [-1]: refused('server'),
+      310000: refusedDelivery('auth'),
+      300005: refusedDelivery('auth'),
+      [-1]: refusedDelivery('server'),
     }),
   escape: inMarkdown,
   bucket: { burst: 18, perMinute: 18 },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { asJson, byCode, cut, plain, refused, wait, type Channel } from './channel.ts';
+import { asJson, byCode, cut, plainMarkup, refusedDelivery, wait, type Channel } from './channel.ts';
 
 /** Time in seconds and secret are the key, and nothing is signed; both go into the body. DingTalk does it the other way round. */
 export const feishuSign = (secret: string, seconds: number): string =>
@@ -22,11 +22,11 @@ export const feishu: Channel = {
   verdict: (answer) =>
     byCode(answer, 'code', {
       11232: wait(60),
-      19021: refused('auth'),
-      19022: refused('auth'),
-      9499: refused('client'),
+      19021: refusedDelivery('auth'),
+      19022: refusedDelivery('auth'),
+      9499: refusedDelivery('client'),
     }),
-  escape: plain,
+  escape: plainMarkup,
   // 100 a minute and 5 a second.
   bucket: { burst: 4, perMinute: 90 },
 };

@@ -1,4 +1,4 @@
-import { asJson, byStatus, cutBytes, inJson, plain, wait, withoutEnd, type Channel } from './channel.ts';
+import { asJson, byStatus, cutBytes, inJson, plainMarkup, wait, withoutEnd, type Channel } from './channel.ts';
 
 /** By severity: 5 wakes people, 3 is ordinary. */
 const priorities: Readonly<Record<number, number>> = { 1: 5, 2: 4, 3: 3, 4: 2 };
@@ -25,6 +25,6 @@ export const ntfy: Channel = {
     if (verdict.is !== 'wait') return verdict;
     return wait(inJson(answer)?.['code'] === ofTheDay ? 3600 : Math.min(verdict.seconds, 30));
   },
-  escape: plain,
+  escape: plainMarkup,
   bucket: { burst: 10, perMinute: 10 },
 };

@@ -1,5 +1,5 @@
 import { severities } from '@heliograph/catalogue/words/severities.ts';
-import { asJson, byStatus, cut, plain, wait, withoutEnd, type Channel } from './channel.ts';
+import { asJson, byStatus, cut, plainMarkup, wait, withoutEnd, type Channel } from './channel.ts';
 
 const levels: Readonly<Record<number, string>> = { 1: 'critical', 2: 'error', 3: 'warning', 4: 'info' };
 
@@ -36,7 +36,7 @@ export const pagerduty: Channel = {
     const verdict = byStatus(answer);
     return verdict.is === 'wait' && answer.headers['retry-after'] === undefined ? wait(30) : verdict;
   },
-  escape: plain,
+  escape: plainMarkup,
   forPrograms: true,
   bucket: { burst: 20, perMinute: 100 },
 };

@@ -1,4 +1,4 @@
-import { asJson, byStatus, cut, refused, sent, type Channel } from './channel.ts';
+import { asJson, byStatus, cut, refusedDelivery, sentVerdict, type Channel } from './channel.ts';
 
 /** The web address of the hook is its secret. */
 export const slack: Channel = {
@@ -7,7 +7,8 @@ export const slack: Channel = {
     return asJson(address, { text: cut(`*${title}*\n${words}${link}`, 3000), unfurl_links: false });
   },
   verdict: (answer) => {
-    if (answer.status === 200) return answer.body.toString('utf8').trim() === 'ok' ? sent : refused('server');
+    if (answer.status === 200)
+      return answer.body.toString('utf8').trim() === 'ok' ? sentVerdict : refusedDelivery('server');
     return byStatus(answer);
   },
   // Their only three signs; the rest of their markup cannot reach outside a message.

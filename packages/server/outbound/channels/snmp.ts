@@ -1,7 +1,7 @@
 import { encodeMessage, oid, type Value, type Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import type { Sending } from '../told.ts';
-import { cutBytes, placeOf, plain, sent, type Channel, type Setting } from './channel.ts';
+import { cutBytes, hostPortOf, plainMarkup, sentVerdict, type Channel, type ChannelSetting } from './channel.ts';
 
 const upTime = oid('1.3.6.1.2.1.1.3.0');
 const trapOid = oid('1.3.6.1.6.3.1.1.4.1.0');
@@ -37,8 +37,8 @@ function varbindsOf({ told, title, words }: Sending): Varbind[] {
 
 const common = {
   // An inform that is not answered throws.
-  verdict: () => sent,
-  escape: plain,
+  verdict: () => sentVerdict,
+  escape: plainMarkup,
   forPrograms: true,
   bucket: { burst: 50, perMinute: 1200 },
 } as const;
@@ -50,27 +50,27 @@ export const snmpV2c: Channel = {
     const community = secret || 'public';
     const varbinds = varbindsOf(sending);
     if (snmp.message === 'inform')
-      return { over: 'inform', ...placeOf(address), varbinds, as: { version: 'v2c', community } };
+      return { over: 'inform', ...hostPortOf(address), varbinds, as: { version: 'v2c', community } };
     const bytes = encodeMessage({
       version: 'v2c',
       community,
       pdu: { type: 'trapV2', requestId: sending.now % 0x7fff_ffff, errorStatus: 0, errorIndex: 0, varbinds },
     });
-    return { over: 'udp', ...placeOf(address), bytes, fingerprint: '' };
+    return { over: 'udp', ...hostPortOf(address), bytes, fingerprint: '' };
   },
 };
 
-function userOf({ secret, snmp }: Setting): UsmUser {
+function userOf({ secret, snmp }: ChannelSetting): UsmUser {
   const { user: name, authProtocol, privProtocol, privSecret } = snmp;
   return { name, authProtocol, authPassword: secret, privProtocol, privPassword: privSecret };
 }
 
 /** Version 3: informs alone. A trap is sealed by the engine of its sender, which every receiver would have to be told of by hand. */
-export const snmpV3: Channel = {
+export const snmpV3Channel: Channel = {
   ...common,
   request: (setting, sending) => ({
     over: 'inform',
-    ...placeOf(setting.address),
+    ...hostPortOf(setting.address),
     varbinds: varbindsOf(sending),
     as: { version: 'v3', user: userOf(setting) },
   }),

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { cutBytes, placeOf, plain, sent, type Channel } from './channel.ts';
+import { cutBytes, hostPortOf, plainMarkup, sentVerdict, type Channel } from './channel.ts';
 
 /** local0. */
 const facility = 16;
@@ -16,7 +16,7 @@ const value = (words: string): string => words.replace(/[\\"\]]/g, '\\$&').repla
 const word = (words: string, length: number): string => words.replace(/[^\x21-\x7e]+/g, '-').slice(0, length) || '-';
 
 /** RFC 5424, with the alarm as structured data of RFC 5674. Over TCP and TLS in frames that begin with their length (RFC 5425). */
-export const syslog: Channel = {
+export const syslogChannel: Channel = {
   request: ({ address, transport, fingerprint }, { told, title, words }) => {
     const isOver = told.action === 'resolve';
     const priority = facility * 8 + (isOver ? overLevel : (levels[told.severity] ?? overLevel));
@@ -28,10 +28,10 @@ export const syslog: Channel = {
     const said = `${title} ${words}`.replace(/[\p{Cc}]+/gu, ' ').trim();
     const bytes = Buffer.from(cutBytes(`${header} ${data} \ufeff${said}`, most[transport]));
     const framed = transport === 'udp' ? bytes : Buffer.concat([Buffer.from(`${bytes.length} `), bytes]);
-    return { over: transport, ...placeOf(address), bytes: framed, fingerprint };
+    return { over: transport, ...hostPortOf(address), bytes: framed, fingerprint };
   },
-  verdict: () => sent,
-  escape: plain,
+  verdict: () => sentVerdict,
+  escape: plainMarkup,
   forPrograms: true,
   bucket: { burst: 100, perMinute: 3000 },
 };

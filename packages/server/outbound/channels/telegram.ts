@@ -1,4 +1,15 @@
-import { asJson, byStatus, inJson, lines, plain, refused, sent, wait, withoutEnd, type Channel } from './channel.ts';
+import {
+  asJson,
+  byStatus,
+  inJson,
+  lines,
+  plainMarkup,
+  refusedDelivery,
+  sentVerdict,
+  wait,
+  withoutEnd,
+  type Channel,
+} from './channel.ts';
 
 /** Texts go without `parse_mode`: a text that is none of theirs would be dropped as a whole ("can't parse entities"). */
 export const telegram: Channel = {
@@ -11,16 +22,16 @@ export const telegram: Channel = {
     }),
   verdict: (answer) => {
     const said = inJson(answer);
-    if (said?.['ok'] === true) return sent;
+    if (said?.['ok'] === true) return sentVerdict;
     if (said?.['error_code'] === 429 || answer.status === 429) {
       const after = (said?.['parameters'] as { retry_after?: unknown } | undefined)?.retry_after;
       return wait(typeof after === 'number' ? after : 30);
     }
     // A token that is none is told as an address that is none.
-    if (answer.status === 404) return refused('auth');
-    return answer.status === 200 ? refused('server') : byStatus(answer);
+    if (answer.status === 404) return refusedDelivery('auth');
+    return answer.status === 200 ? refusedDelivery('server') : byStatus(answer);
   },
-  escape: plain,
+  escape: plainMarkup,
   // About 1 a second to one person and 20 a minute to a group; which of them a chat is, its id does not always tell.
   bucket: { burst: 3, perMinute: 18 },
 };

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { byStatus, plain, type Channel } from './channel.ts';
+import { byStatus, plainMarkup, type Channel } from './channel.ts';
 
 const prefix = 'whsec_';
 /** Standard Webhooks 1.0.0: 24 to 64 random octets in base64 after the prefix. */
-export function keyOf(secret: string): Buffer | undefined {
+export function webhookKeyOf(secret: string): Buffer | undefined {
   if (!secret.startsWith(prefix) || !/^[A-Za-z0-9+/]+={0,2}$/.test(secret.slice(prefix.length))) return undefined;
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return key.length >= 24 && key.length <= 64 ? key : undefined;
@@ -21,7 +21,7 @@ export const webhook: Channel = {
     const body = JSON.stringify({ type: `incident.${action}`, timestamp: told.at, data });
     const seconds = Math.floor(now / 1000);
     const messageId = `msg_${id}`;
-    const key = keyOf(secret);
+    const key = webhookKeyOf(secret);
     return {
       over: 'http',
       url: address,
@@ -36,7 +36,7 @@ export const webhook: Channel = {
     };
   },
   verdict: byStatus,
-  escape: plain,
+  escape: plainMarkup,
   forPrograms: true,
   bucket: { burst: 30, perMinute: 300 },
 };

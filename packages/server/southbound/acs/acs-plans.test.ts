@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openWritten } from '../../estate/cpes/device.ts';
 import { dryPlan, wishPlan } from '../../estate/cpes/plans.ts';
 import { cancelTask } from '../../estate/cpes/tasks.ts';
-import type { Device } from './acs.fixture.ts';
+import type { CpeFixture } from './acs.fixture.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
 
 const root = 'InternetGatewayDevice.';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(() => stand.hangUp());
 afterAll(() => stand?.stop());
 
-const device = async (): Promise<Device> => {
+const device = async (): Promise<CpeFixture> => {
   const one = await stand.settled({ values });
   one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.`, { WANPPPConnectionNumberOfEntries: '0' });
   one.rows.set(`${root}WANDevice.{i}.WANConnectionDevice.{i}.WANPPPConnection.`, ppp);
@@ -42,7 +42,7 @@ const device = async (): Promise<Device> => {
 };
 
 /** A wish of which the ACS has heard. */
-async function want(of: Device, desired: Desired): Promise<string> {
+async function want(of: CpeFixture, desired: Desired): Promise<string> {
   const { id: cpeId } = await stand.rowOf(of);
   const { ctx } = stand.server;
   const wished = await ctx.scope.tenant(stand.home, (tx) =>
@@ -53,13 +53,14 @@ async function want(of: Device, desired: Desired): Promise<string> {
   return wished.taskId;
 }
 
-const methods = (one: Device) => one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
-const numbers = (one: Device) => [
+const methods = (one: CpeFixture) =>
+  one.asked.map(({ method }) => method).filter((method) => !method.startsWith('Get'));
+const numbers = (one: CpeFixture) => [
   ...new Set([...one.values.keys()].flatMap((name) => (name.startsWith(wans) ? [name.slice(wans.length)[0]] : []))),
 ];
 
 /** A session that breaks once the device has done what it was asked, before it says so; or before it has done it. */
-async function broken(one: Device, method: string, isDone: boolean): Promise<void> {
+async function broken(one: CpeFixture, method: string, isDone: boolean): Promise<void> {
   one.odd = (asked) => {
     if (asked.method !== method) return 'usual';
     if (isDone) one.answer(asked);

@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
-import { changeAccess, type AcsAccess } from '../../estate/cpes/access.ts';
+import { changeAcsAccess, type AcsAccess } from '../../estate/cpes/access.ts';
 import type { CpeTaskKind } from '../../db/tables/cpes.ts';
 import { wishTransfer } from '../../estate/cpes/transfers.ts';
 import type { CpeFileWish } from '../../db/tables/cpe-task-bodies.ts';
 import { wish } from '../../estate/cpes/tasks.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startAcs, type Acs } from './acs.ts';
-import { Device, type Words } from './acs.fixture.ts';
+import { CpeFixture, type Words } from './acs.fixture.ts';
 
 export interface CpeRow {
   readonly id: string;
@@ -43,7 +43,7 @@ export class AcsStand {
   readonly acs: Acs;
   readonly access: AcsAccess;
   readonly foreign: AcsAccess;
-  readonly #devices: Device[] = [];
+  readonly #devices: CpeFixture[] = [];
   #serials = 0;
 
   private constructor(server: TestServer, acs: Acs, access: AcsAccess, foreign: AcsAccess) {
@@ -56,7 +56,7 @@ export class AcsStand {
   static async start(): Promise<AcsStand> {
     const server = await startTestServer();
     const { ctx, tenants } = server;
-    const open = (id: number) => ctx.scope.tenant(id, (tx) => changeAccess(ctx, tx, id, { enabled: true }, 'test'));
+    const open = (id: number) => ctx.scope.tenant(id, (tx) => changeAcsAccess(ctx, tx, id, { enabled: true }, 'test'));
     const [access, foreign] = [await open(tenants.home.id), await open(tenants.coast.id)];
     const acs = await startAcs(ctx, { host: '127.0.0.1', port: 0, stunPort: 0 });
     await vi.waitFor(() => expect([typeof acs.port, typeof acs.stunPort]).toEqual(['number', 'number']));
@@ -75,10 +75,10 @@ export class AcsStand {
     return `http://127.0.0.1:${this.acs.port}/acs/${token}`;
   }
 
-  device(more: Made = {}): Device {
+  device(more: Made = {}): CpeFixture {
     this.#serials += 1;
     const words = more.words ?? this.shared;
-    const made = new Device(this.urlOf(more.at ?? this.access), more.serial ?? `S${this.#serials}`, words, {
+    const made = new CpeFixture(this.urlOf(more.at ?? this.access), more.serial ?? `S${this.#serials}`, words, {
       values: more.values ?? {},
     });
     this.#devices.push(made);
@@ -86,7 +86,7 @@ export class AcsStand {
   }
 
   /** One that has been here before, with credentials of its own. */
-  async settled(more: Made = {}): Promise<Device> {
+  async settled(more: Made = {}): Promise<CpeFixture> {
     const made = this.device(more);
     expect((await made.session(['0 BOOTSTRAP'])).status).toBe(204);
     made.asked.length = 0;
@@ -97,7 +97,7 @@ export class AcsStand {
     return (await this.server.everything.query(text, values)).rows as Row[];
   }
 
-  async rowOf({ serial }: Device): Promise<CpeRow> {
+  async rowOf({ serial }: CpeFixture): Promise<CpeRow> {
     const [row] = await this.query<CpeRow>(
       'select c.*, l.online, l.boots, l.sessions, l.last_inform from cpe c join cpe_live l on l.tenant_id = c.tenant_id and l.cpe_id = c.id where c.serial = $1',
       [serial],
@@ -106,13 +106,13 @@ export class AcsStand {
     return row;
   }
 
-  async eventsOf({ serial }: Device): Promise<string[]> {
+  async eventsOf({ serial }: CpeFixture): Promise<string[]> {
     const text = 'select e.code from cpe_event e join cpe c on c.id = e.cpe_id where c.serial = $1 order by e.id';
     return (await this.query<{ code: string }>(text, [serial])).map(({ code }) => code);
   }
 
   /** A wish for a device, of which the ACS has heard. */
-  async want(of: Device, kind: CpeTaskKind, body = {}): Promise<string> {
+  async want(of: CpeFixture, kind: CpeTaskKind, body = {}): Promise<string> {
     const { id } = await this.rowOf(of);
     const { ctx } = this.server;
     const wished = await ctx.scope.tenant(this.home, (tx) =>
@@ -124,7 +124,7 @@ export class AcsStand {
   }
 
   /** A file is to go to a device, or to come from it. */
-  async wantFile(of: Device, direction: 'download' | 'upload', file: CpeFileWish): Promise<string> {
+  async wantFile(of: CpeFixture, direction: 'download' | 'upload', file: CpeFileWish): Promise<string> {
     const { id } = await this.rowOf(of);
     const { ctx } = this.server;
     const wished = await ctx.scope.tenant(this.home, (tx) =>

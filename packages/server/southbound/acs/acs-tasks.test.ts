@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { encodeFromCpe } from '@heliograph/wire/cwmp/encode.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accessOf, changeAccess } from '../../estate/cpes/access.ts';
+import { accessOf, changeAcsAccess } from '../../estate/cpes/access.ts';
 import { openWritten } from '../../estate/cpes/device.ts';
 import { readTree } from '../../estate/cpes/tree.store.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
@@ -197,7 +197,7 @@ describe('The port of the ACS', () => {
     const { ctx, tenants } = stand.server;
     const before = await ctx.scope.tenant(tenants.coast.id, (tx) => accessOf(ctx, tx, tenants.coast.id));
     await ctx.scope.tenant(tenants.coast.id, (tx) =>
-      changeAccess(ctx, tx, tenants.coast.id, { enabled: false }, 'test'),
+      changeAcsAccess(ctx, tx, tenants.coast.id, { enabled: false }, 'test'),
     );
     await expect.poll(() => stand.acs.known.part(tenants.coast.id)).toBeUndefined();
     expect((await fetch(stand.urlOf(before), { method: 'POST' })).status).toBe(404);

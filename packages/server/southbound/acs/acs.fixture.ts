@@ -6,14 +6,14 @@ import type {
   AcsRequest,
   CpeAnswer,
   CwmpEvent,
-  Envelope,
+  CwmpEnvelope,
   FromAcs,
   FromCpe,
   Inform,
   ParameterValue,
 } from '@heliograph/wire/cwmp/message.ts';
 
-export interface Heard {
+export interface AcsHttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -31,7 +31,7 @@ const root = 'InternetGatewayDevice.';
 const server = `${root}ManagementServer.`;
 
 /** A customer device of a test, on one connection of its own: it holds some parameters and says what it is told to say. */
-export class Device {
+export class CpeFixture {
   readonly serial: string;
   readonly oui: string;
   readonly productClass: string;
@@ -107,14 +107,17 @@ export class Device {
     };
   }
 
-  async post(body: FromCpe | string | Buffer | undefined, headers: Record<string, string> = {}): Promise<Heard> {
+  async post(
+    body: FromCpe | string | Buffer | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<AcsHttpAnswer> {
     const text =
       typeof body === 'string' || Buffer.isBuffer(body)
         ? body
         : body
-          ? encodeFromCpe({ id: '1', manner, body } satisfies Envelope<FromCpe>)
+          ? encodeFromCpe({ id: '1', manner, body } satisfies CwmpEnvelope<FromCpe>)
           : '';
-    const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+    const { promise, resolve, reject } = Promise.withResolvers<AcsHttpAnswer>();
     const sent = request(
       this.#url,
       {
@@ -153,7 +156,7 @@ export class Device {
     events?: readonly string[],
     more: Partial<Inform> = {},
     words: Words | undefined = this.words,
-  ): Promise<Heard> {
+  ): Promise<AcsHttpAnswer> {
     const inform = this.inform(events, more);
     const first = await this.post(inform);
     const challenge = first.headers['www-authenticate'];
@@ -163,7 +166,7 @@ export class Device {
   }
 
   /** Gives us the turn and answers what is asked, to the end. Returns the last thing heard. */
-  async serve(): Promise<Heard> {
+  async serve(): Promise<AcsHttpAnswer> {
     let heard = await this.post(undefined);
     while (heard.said) {
       const asked = heard.said as AcsRequest;
@@ -175,7 +178,7 @@ export class Device {
   }
 
   /** A whole session. */
-  async session(events?: readonly string[], more: Partial<Inform> = {}): Promise<Heard> {
+  async session(events?: readonly string[], more: Partial<Inform> = {}): Promise<AcsHttpAnswer> {
     const heard = await this.report(events, more);
     if (heard.said?.method !== 'InformResponse') return heard;
     return this.serve();

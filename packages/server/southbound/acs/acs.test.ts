@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTree } from '../../estate/cpes/tree.store.ts';
-import { letIn } from '../../estate/cpes/waiting.ts';
+import { letInCpe } from '../../estate/cpes/waiting.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
 
 const root = 'InternetGatewayDevice.';
@@ -129,7 +129,7 @@ describe('Nobody takes over the record of another device', () => {
     );
     expect(waiting?.reason).toBe('secret');
     const { ctx } = stand.server;
-    await ctx.scope.tenant(stand.home, (tx) => letIn(ctx, tx, stand.home, waiting?.id ?? '', 'test'));
+    await ctx.scope.tenant(stand.home, (tx) => letInCpe(ctx, tx, stand.home, waiting?.id ?? '', 'test'));
     await expect.poll(() => stand.acs.known.part(stand.home)?.admissions.size).toBe(1);
     expect((await reset.session(['0 BOOTSTRAP'])).status).toBe(204);
     expect((await stand.rowOf(one)).secret_state).toBe('own');
@@ -150,7 +150,7 @@ describe('Nobody takes over the record of another device', () => {
     );
     expect(waiting).toMatchObject({ reason: 'credentials', address: '127.0.0.1' });
     const { ctx } = stand.server;
-    await ctx.scope.tenant(stand.home, (tx) => letIn(ctx, tx, stand.home, waiting?.id ?? '', 'test'));
+    await ctx.scope.tenant(stand.home, (tx) => letInCpe(ctx, tx, stand.home, waiting?.id ?? '', 'test'));
     await expect.poll(() => stand.acs.known.part(stand.home)?.admissions.size).toBe(1);
     expect((await one.session()).status).toBe(204);
     expect(one.words.username).toMatch(/^cpe-/);

@@ -12,10 +12,10 @@ import type { KnownCpe, TenantPart } from './known.ts';
 import { forgetStun, stunSetUp, wantsStun } from './reach/stun-set-up.ts';
 import { hasEvent } from './report.ts';
 import type { Talk } from './talk.ts';
-import type { After } from './tasks/kit.ts';
-import { workOf } from './tasks/works.ts';
+import type { AfterTask } from './tasks/kit.ts';
+import { cpeTaskWorkOf } from './tasks/works.ts';
 
-export interface Visit {
+export interface CpeVisit {
   readonly part: TenantPart;
   readonly known: KnownCpe;
   readonly inform: Inform;
@@ -54,7 +54,7 @@ interface Round {
 }
 
 /** What people asked for, in its order, until one has to wait for another session. */
-async function* tasks(desk: Desk, known: KnownCpe, round: Round): Talk<After> {
+async function* tasks(desk: Desk, known: KnownCpe, round: Round): Talk<AfterTask> {
   // Before it is looked: what is wanted from now on says so again.
   known.hasTasks = false;
   for (;;) {
@@ -64,7 +64,7 @@ async function* tasks(desk: Desk, known: KnownCpe, round: Round): Talk<After> {
     if (typeof task === 'string') continue;
     let isDone = false;
     try {
-      const then = yield* workOf(desk, known, task);
+      const then = yield* cpeTaskWorkOf(desk, known, task);
       if (then === 'stop') return then;
       round.again ||= then === 'later';
       isDone = true;
@@ -112,7 +112,7 @@ async function beginAnew({ ctx }: Desk, known: KnownCpe, { events }: Inform): Pr
 }
 
 /** All that is wanted of a device in this session: that it has credentials of its own, what people asked for, and what it holds. */
-export async function* agenda(desk: Desk, { part, known, inform, by, secret }: Visit): Talk {
+export async function* agenda(desk: Desk, { part, known, inform, by, secret }: CpeVisit): Talk {
   const isReset = hasEvent(inform.events, '0 BOOTSTRAP');
   if (isReset || hasEvent(inform.events, '1 BOOT')) {
     tries.delete(known);
@@ -131,7 +131,7 @@ export async function* agenda(desk: Desk, { part, known, inform, by, secret }: V
 export async function* pending(desk: Desk, known: KnownCpe): Talk {
   const round: Round = { last: '0', again: false };
   try {
-    let after: After = known.hasTasks ? yield* tasks(desk, known, round) : 'goOn';
+    let after: AfterTask = known.hasTasks ? yield* tasks(desk, known, round) : 'goOn';
     yield* discovery(desk, known);
     if (after === 'goOn') yield* lookAtHome(desk, known);
     // What somebody asks for while it is in this session is not called for by another.
@@ -142,12 +142,12 @@ export async function* pending(desk: Desk, known: KnownCpe): Talk {
 }
 
 /** It started anew: its tree may be read although that broke off before. */
-export const startedAnew = (known: KnownCpe): void => void tries.delete(known);
+export const cpeStartedAnew = (known: KnownCpe): void => void tries.delete(known);
 
 /** Is there nothing to ask of a device? Then its session ends without a look at the database. */
 export const isIdle = (
   { stunPort, ...around }: Pick<Desk, 'stunPort' | 'ctx' | 'accessOf'>,
-  { known, by, inform }: Visit,
+  { known, by, inform }: CpeVisit,
 ): boolean =>
   !hasEvent(inform.events, '1 BOOT') &&
   by === 'own' &&

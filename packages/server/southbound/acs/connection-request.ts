@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { plainAddress } from '../networks.ts';
 import { mustBeAllowed } from '../reach.ts';
 import type { KnownCpe, KnownCpes } from './known.ts';
-import { placeIn, type Binding, type Bindings } from './reach/bindings.ts';
-import { askByHttp, placeOf, type HttpAnswer } from './reach/http-call.ts';
+import { toldBindingOf, type StunBinding, type Bindings } from './reach/bindings.ts';
+import { askByHttp, listenPlaceOf, type ConnectionAnswer } from './reach/http-call.ts';
 import type { StunPort } from './reach/stun-port.ts';
 
 /** What became of one way of asking a device to call. */
 export type HttpCalled =
-  | HttpAnswer
+  | ConnectionAnswer
   /** It has told no address (or none that is HTTP). */
   | 'noUrl'
   /** It told another address than that from which its sessions come: it stands behind an address translation. */
@@ -93,7 +93,7 @@ export class Caller {
   async byHttp(known: KnownCpe): Promise<HttpCalled> {
     const { url } = known.facts;
     if (url === null || !/^http:/i.test(url)) return 'noUrl';
-    const place = placeOf(known.facts);
+    const place = listenPlaceOf(known.facts);
     if (!place) return 'elsewhere';
     const secret = this.#known.secretOf(known);
     if (!secret) return 'noWords';
@@ -116,10 +116,10 @@ export class Caller {
   }
 
   /** As the device has shown it here; else as it told, where that is the address from which its sessions come. */
-  bindingOf(known: KnownCpe): Binding | Pick<Binding, 'address' | 'port'> | undefined {
+  bindingOf(known: KnownCpe): StunBinding | Pick<StunBinding, 'address' | 'port'> | undefined {
     const shown = this.#udp?.bindings.of(known);
     if (shown) return shown;
-    const told = placeIn(known.facts.udpAddress);
+    const told = toldBindingOf(known.facts.udpAddress);
     return told && told.address === plainAddress(known.facts.address ?? '') ? told : undefined;
   }
 

@@ -42,7 +42,12 @@ async function write(
 }
 
 /** It is known by its own credentials from now on, and by nothing else. */
-export async function settle(ctx: Context, part: TenantPart, known: KnownCpe, informSeconds?: number): Promise<void> {
+export async function settleCredentials(
+  ctx: Context,
+  part: TenantPart,
+  known: KnownCpe,
+  informSeconds?: number,
+): Promise<void> {
   const more = informSeconds === undefined ? {} : { inform_seconds: informSeconds };
   await ctx.scope.tenant(known.tenantId, (tx) => write(tx, known, { secret_state: 'own', ...more }));
   known.secretState = 'own';
@@ -83,7 +88,7 @@ export async function* ownCredentials(
   before: CpeSecret | undefined,
 ): Talk {
   if (came.by === 'own') {
-    if (known.secretState !== 'own') await settle(ctx, part, known);
+    if (known.secretState !== 'own') await settleCredentials(ctx, part, known);
     return;
   }
   const { root } = known.facts;
@@ -108,7 +113,7 @@ export async function* ownCredentials(
     const read = yield { method: 'GetParameterValues', names: [`${at}Username`] };
     const name = read?.method === 'GetParameterValuesResponse' ? read.parameters[0]?.value : undefined;
     // One that applies it later, or does not tell, shows by its next session what it has; until then both are taken.
-    if (answer.status === 0 && name === secret.username) await settle(ctx, part, known, told);
+    if (answer.status === 0 && name === secret.username) await settleCredentials(ctx, part, known, told);
     return;
   }
   await refuse(ctx, known);

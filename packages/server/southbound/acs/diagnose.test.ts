@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import type { SetValue } from '@heliograph/wire/cwmp/message.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askDiagnosis, cancelDiagnosis } from '../../estate/cpes/diagnoses.ts';
-import type { Asked, DiagnosisKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
+import type { DiagnosisInputs, DiagnosisKind } from '@heliograph/catalogue/cpe/diagnosis.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
-import type { Device } from './acs.fixture.ts';
+import type { CpeFixture } from './acs.fixture.ts';
 import { DiagnosisWatch } from './diagnosis/watch.ts';
 
 const root = 'InternetGatewayDevice.';
@@ -28,7 +28,7 @@ const idle = {
   [`${ping}DataBlockSize`]: '64',
   ...Object.fromEntries(Object.keys(results).map((name) => [`${ping}${name}`, '0'])),
 };
-const asked: Asked = { target: '192.0.2.7', interface: 'auto', count: 5, size: 100, timeout: 1000 };
+const asked: DiagnosisInputs = { target: '192.0.2.7', interface: 'auto', count: 5, size: 100, timeout: 1000 };
 
 let stand: AcsStand;
 beforeAll(async () => {
@@ -37,18 +37,18 @@ beforeAll(async () => {
 afterEach(() => stand.hangUp());
 afterAll(() => stand?.stop());
 
-const told = (device: Device): SetValue[][] =>
+const told = (device: CpeFixture): SetValue[][] =>
   device.asked.flatMap((one) => (one.method === 'SetParameterValues' ? [[...one.parameters]] : []));
 
 /** As a device does: the key of what it was set by is kept with it. */
-const keepsKey = (device: Device) => {
+const keepsKey = (device: CpeFixture) => {
   device.odd = (one) => {
     if (one.method === 'SetParameterValues') device.values.set(key, one.parameterKey);
     return 'usual';
   };
 };
 
-async function ask(device: Device, kind: DiagnosisKind = 'ping', more: Asked = asked): Promise<string> {
+async function ask(device: CpeFixture, kind: DiagnosisKind = 'ping', more: DiagnosisInputs = asked): Promise<string> {
   const { id } = await stand.rowOf(device);
   const { ctx } = stand.server;
   const wished = await ctx.scope.tenant(stand.home, (tx) =>
@@ -75,7 +75,7 @@ const rowOf = async (id: string): Promise<Row | undefined> =>
     )
   )[0];
 
-const finish = (device: Device, state = 'Complete') => {
+const finish = (device: CpeFixture, state = 'Complete') => {
   for (const [name, value] of Object.entries({ ...results, DiagnosticsState: state }))
     device.values.set(`${ping}${name}`, value);
 };
@@ -309,7 +309,7 @@ describe('A speed test', () => {
     [`${download}DiagnosticsState`]: 'None',
     ...Object.fromEntries(names.map((name) => [`${download}${name}`, ''])),
   });
-  const tell = (device: Device, ended: string) => {
+  const tell = (device: CpeFixture, ended: string) => {
     const moments = {
       TCPOpenRequestTime: '2026-11-23T12:00:00.000000Z',
       TCPOpenResponseTime: '2026-11-23T12:00:00.004500Z',

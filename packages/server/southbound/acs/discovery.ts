@@ -7,7 +7,7 @@ import { relinkCpe } from '../../estate/cpes/relink.ts';
 import { writeReading } from '../../estate/cpes/tree.store.ts';
 import type { KnownCpe } from './known.ts';
 import type { Models } from './models.ts';
-import { newReading, readBelow, type Learned, type Reading } from './reading.ts';
+import { newReading, readBelow, type LearnedModel, type DiscoveryReading } from './reading.ts';
 import type { Talk } from './talk.ts';
 
 export interface Desk {
@@ -32,7 +32,7 @@ const macPaths = [
 ];
 
 /** What of its tree stands in the row of a device. */
-function columnsOf(reading: Reading, root: string) {
+function columnsOf(reading: DiscoveryReading, root: string) {
   const value = (name: string): string | null => reading.tree.get(`${root}${name}`)?.value?.slice(0, 256) || null;
   let mac: string | null = null;
   for (const path of macPaths) {
@@ -49,15 +49,15 @@ function columnsOf(reading: Reading, root: string) {
   };
 }
 
-const faultText = ({ fault }: Reading): string | null =>
+const faultText = ({ fault }: DiscoveryReading): string | null =>
   fault ? `${fault.code} ${fault.text} (${fault.path})`.replaceAll('\0', '').toWellFormed().slice(0, 500) : null;
 
 /** Keeps what was read; a whole tree also stands in the row of its device. */
-export async function keepReading(
+export async function keepTreeReading(
   { ctx, models }: Desk,
   known: KnownCpe,
-  reading: Reading,
-  { learned, whole, task }: { readonly learned: Learned; readonly whole: boolean; readonly task?: string },
+  reading: DiscoveryReading,
+  { learned, whole, task }: { readonly learned: LearnedModel; readonly whole: boolean; readonly task?: string },
 ): Promise<void> {
   const { tenantId, id } = known;
   const { root } = known.facts;
@@ -107,7 +107,7 @@ export async function* readAndKeep(
   known: KnownCpe,
   paths: readonly string[],
   { whole, task }: { readonly whole: boolean; readonly task?: string },
-): Talk<Reading> {
+): Talk<DiscoveryReading> {
   const learned = await desk.models.of(known);
   const reading = newReading(paths);
   let isDone = false;
@@ -117,9 +117,9 @@ export async function* readAndKeep(
   } finally {
     if (!isDone) {
       reading.broken.push(...paths);
-      await keepReading(desk, known, reading, { learned, whole: false });
+      await keepTreeReading(desk, known, reading, { learned, whole: false });
     }
   }
-  await keepReading(desk, known, reading, { learned, whole, ...(task !== undefined && { task }) });
+  await keepTreeReading(desk, known, reading, { learned, whole, ...(task !== undefined && { task }) });
   return reading;
 }

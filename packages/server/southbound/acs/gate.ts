@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { listensNoMore, listensOn, type Listening } from '../../http/listening.ts';
 import { repeat } from '../../work/repeat.ts';
-import type { Open, TlsDoors } from '../tls-door.ts';
+import type { OpenTlsPort, TlsDoors } from '../tls-door.ts';
 import type { AcsHttp } from './http.ts';
 import type { KnownCpes } from './known.ts';
 
@@ -28,7 +28,7 @@ const portEveryMs = 2_000;
 interface Opened {
   readonly http: AcsHttp;
   readonly port: number;
-  tls?: Open;
+  tls?: OpenTlsPort;
 }
 
 const told = ({ host: address, port: wanted, tls }: Listen, open: Opened): readonly Listening[] => [

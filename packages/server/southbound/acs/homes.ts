@@ -1,9 +1,9 @@
-import { figuresOf, judged } from '@heliograph/catalogue/cpe/figures.ts';
+import { homeFiguresOf, judgedHome } from '@heliograph/catalogue/cpe/figures.ts';
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
 import type { PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import { keepLook } from '../../estate/cpes/homes.ts';
-import { modelOf, whoOf } from './diagnosis/probe.ts';
+import { cpeModelOf, whoOf } from './diagnosis/probe.ts';
 import { readAndKeep, type Desk } from './discovery.ts';
 import type { KnownCpe } from './known.ts';
 import type { Talk } from './talk.ts';
@@ -33,7 +33,7 @@ export function isLookDue(around: Around, known: KnownCpe): boolean {
 
 /** Reads what a home measures, once it is time: for its curves and alarms. Where the device does not tell it whole, nothing is judged. */
 export async function* lookAtHome(desk: Desk, known: KnownCpe): Talk {
-  const model = modelOf(known);
+  const model = cpeModelOf(known);
   if (model === undefined || !isLookDue(desk, known)) return;
   const { ctx } = desk;
   // Before it is asked: a device that breaks off over it is not asked in each of its sessions.
@@ -45,7 +45,7 @@ export async function* lookAtHome(desk: Desk, known: KnownCpe): Talk {
   if (device.device.length === 0) return;
   const weak = desk.accessOf(known.tenantId)?.weakSignal;
   const isUnsure = await ctx.scope.tenant(known.tenantId, (tx) =>
-    keepLook(ctx, tx, known.tenantId, known.id, { figures: figuresOf(device), found: judged(device, weak) }),
+    keepLook(ctx, tx, known.tenantId, known.id, { figures: homeFiguresOf(device), found: judgedHome(device, weak) }),
   );
   if (isUnsure) looked.set(known, ctx.clock.now() - everyMs(desk, known) + soon);
 }

@@ -116,7 +116,7 @@ const inflated = promisify(inflate);
 const inflatedRaw = promisify(inflateRaw);
 
 /** Unpacks at most so many octets, whatever a few packed ones would become. */
-export async function unpacked(body: Buffer, coding: Coding, most: number): Promise<Buffer> {
+export async function unpackedBody(body: Buffer, coding: Coding, most: number): Promise<Buffer> {
   if (coding === undefined || body.length === 0) return body;
   const maxOutputLength = most;
   try {

@@ -5,21 +5,21 @@ import { TLSSocket } from 'node:tls';
 import { decodeFromCpe } from '@heliograph/wire/cwmp/decode.ts';
 import { encodeFromAcs } from '@heliograph/wire/cwmp/encode.ts';
 import { CwmpError } from '@heliograph/wire/cwmp/error.ts';
-import type { Envelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
+import type { CwmpEnvelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
-import { identityOf } from '../../estate/cpes/device.ts';
+import { cpeIdentityOf } from '../../estate/cpes/device.ts';
 import { plainAddress } from '../networks.ts';
 import { SenderLimit } from '../sender-limit.ts';
 import { fileAsked } from './files/address.ts';
 import type { FileDesk } from './files/file-desk.ts';
 import { answerBroken } from './broken-request.ts';
 import type { AcsCounters, Shed } from './counters.ts';
-import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpacked, type Coding } from './http-body.ts';
+import { BodyRefused, charsetOf, codingOf, Hold, packed, readBody, unpackedBody, type Coding } from './http-body.ts';
 import type { Doorkeeper, Presented } from './identity.ts';
 import type { KnownCpes, TenantPart } from './known.ts';
 import type { RefusedBook } from './refused.ts';
 import { speedWordOf, type SpeedServer } from './speed.ts';
-import type { Answered, Open, Visits } from './visits.ts';
+import type { VisitAnswer, OpenVisit, Visits } from './visits.ts';
 
 /** Octets of a first message, and of one in a session, which may hold a whole tree. */
 const firstMost = 256 * 1024;
@@ -209,10 +209,10 @@ export class AcsHttp {
 
   async #body({ message, answer, coding, expects }: Asked, most: number): Promise<Buffer> {
     if (expects) answer.writeContinue();
-    return unpacked(await readBody(message, most, this.#hold), coding, most);
+    return unpackedBody(await readBody(message, most, this.#hold), coding, most);
   }
 
-  #read(asked: Asked, body: Buffer, most: number): Envelope<FromCpe> | undefined {
+  #read(asked: Asked, body: Buffer, most: number): CwmpEnvelope<FromCpe> | undefined {
     try {
       return decodeFromCpe(body, { charset: charsetOf(asked.message), limits: { size: most } });
     } catch (error) {
@@ -222,7 +222,7 @@ export class AcsHttp {
     }
   }
 
-  async #goOn(asked: Asked, open: Open): Promise<void> {
+  async #goOn(asked: Asked, open: OpenVisit): Promise<void> {
     const { visits } = this.#around;
     const body = await this.#body(asked, sessionMost);
     if (body.length === 0) return this.#tell(asked, await visits.take(open, undefined, asked.message.socket));
@@ -261,10 +261,10 @@ export class AcsHttp {
     return this.#around.door.presented(part, message.headers.authorization, spoken, isSecret(message));
   }
 
-  async #admit(asked: Asked, envelope: Envelope<FromCpe>, inform: Inform, presented: Presented): Promise<void> {
+  async #admit(asked: Asked, envelope: CwmpEnvelope<FromCpe>, inform: Inform, presented: Presented): Promise<void> {
     const { part, address, message, answer } = asked;
     const { door, refused, visits, counters } = this.#around;
-    const identity = identityOf(inform.device);
+    const identity = cpeIdentityOf(inform.device);
     if (!identity) return this.#refuse(answer, 'nameless');
     const verdict = door.judge(part, presented, identity, address);
     if (verdict.is === 'out') {
@@ -297,7 +297,7 @@ export class AcsHttp {
     this.#say(answer, 401, { 'www-authenticate': challenges });
   }
 
-  async #tell({ answer, coding }: Asked, answered: Answered, begun?: Open): Promise<void> {
+  async #tell({ answer, coding }: Asked, answered: VisitAnswer, begun?: OpenVisit): Promise<void> {
     const cookie = begun ? { 'set-cookie': `hgacs=${begun.cookie}; Path=/` } : {};
     if (answered.is === 'later') return this.#later(answer, 'busy');
     if (answered.is === 'out')

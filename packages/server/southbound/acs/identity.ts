@@ -1,4 +1,4 @@
-import { credentialsOf, DigestGuard, sameText, type Spoken } from '@heliograph/wire/cwmp/digest.ts';
+import { credentialsOf, DigestGuard, sameText, type DigestRequest } from '@heliograph/wire/cwmp/digest.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingReason } from '../../db/tables/cpes.ts';
 import { identityKey, type CpeIdentity } from '../../estate/cpes/device.ts';
@@ -52,7 +52,7 @@ export class Doorkeeper {
   }
 
   /** From the headers alone, but for clients that seal the body as well. */
-  presented(part: TenantPart, field: string | undefined, spoken: Spoken, isSecret: boolean): Presented {
+  presented(part: TenantPart, field: string | undefined, spoken: DigestRequest, isSecret: boolean): Presented {
     const said = credentialsOf(field);
     if (!said || (said.scheme === 'basic' && !isSecret)) return { by: 'nothing' };
     const isShared = said.username === part.access.username;

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { SecretState, SessionEnd } from '../../db/tables/cpes.ts';
 
 /** A device as it is read into memory. */
-export interface Row {
+export interface KnownCpeRow {
   readonly id: string;
   readonly project_id: string;
   readonly oui: string;
@@ -28,12 +28,12 @@ export interface Row {
 }
 
 /** Devices of a tenant that speak CWMP, or something else that is named; `ids` left out: all of them. */
-export const rowsOf = (
+export const knownCpeRowsOf = (
   tx: Tx,
   tenantId: number,
   ids?: readonly string[],
   protocol: 'cwmp' | 'mqtt' | 'usp' = 'cwmp',
-): Promise<Row[]> =>
+): Promise<KnownCpeRow[]> =>
   tx
     .selectFrom('cpe as c')
     .leftJoin('cpe_live as l', (join) => join.onRef('l.tenant_id', '=', 'c.tenant_id').onRef('l.cpe_id', '=', 'c.id'))

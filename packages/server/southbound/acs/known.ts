@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { SecretState, SessionEnd } from '../../db/tables/cpes.ts';
-import { accessTopic, openAccess, watchedOf, type AcsAccess } from '../../estate/cpes/access.ts';
+import { accessTopic, openAcsAccess, watchedOf, type AcsAccess } from '../../estate/cpes/access.ts';
 import { identityKey, openSecret, type CpeIdentity, type CpeSecret } from '../../estate/cpes/device.ts';
 import { cpeTopic, taskTopic } from '../../estate/cpes/topics.ts';
-import { rowsOf, type Row } from './known-rows.ts';
+import { knownCpeRowsOf, type KnownCpeRow } from './known-rows.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 
 /** What of a device stands in its row and follows its reports. */
@@ -65,7 +65,7 @@ export interface TenantPart {
 }
 
 /** Devices that are kept: those that come to the ACS are served where the tenant wants it; a broker decides by itself whom it lets in. */
-export type Speaking = 'cwmp' | 'usp';
+export type AcsProtocol = 'cwmp' | 'usp';
 
 /** Of a tenant that never opened its ACS. */
 const noAccess: AcsAccess = {
@@ -85,7 +85,7 @@ const noAccess: AcsAccess = {
 const everyMs = 60_000;
 const retryAfter = 1_000;
 
-const factsOf = (row: Row): CpeFacts => ({
+const factsOf = (row: KnownCpeRow): CpeFacts => ({
   address: row.address,
   software: row.software,
   hardware: row.hardware,
@@ -98,7 +98,7 @@ const factsOf = (row: Row): CpeFacts => ({
 });
 
 /** What a person or another process may change of a device that is known already. */
-function refresh(known: KnownCpe, row: Row): void {
+function refresh(known: KnownCpe, row: KnownCpeRow): void {
   known.projectId = row.project_id;
   known.facts = factsOf(row);
   known.secretState = row.secret_state;
@@ -110,7 +110,7 @@ function refresh(known: KnownCpe, row: Row): void {
   known.hasTasks ||= row.has_tasks;
 }
 
-export const knownOf = (tenantId: number, row: Row): KnownCpe => ({
+export const knownCpeOf = (tenantId: number, row: KnownCpeRow): KnownCpe => ({
   tenantId,
   id: row.id,
   identity: { oui: row.oui, productClass: row.product_class, serial: row.serial },
@@ -141,9 +141,9 @@ export class KnownCpes {
   #unlisten: () => void = () => undefined;
   #beat: Repetition | undefined;
   readonly #onTask: (cpe: KnownCpe) => void;
-  readonly #speaking: Speaking;
+  readonly #speaking: AcsProtocol;
 
-  private constructor(ctx: Context, onTask: (cpe: KnownCpe) => void, speaking: Speaking) {
+  private constructor(ctx: Context, onTask: (cpe: KnownCpe) => void, speaking: AcsProtocol) {
     this.#ctx = ctx;
     this.#onTask = onTask;
     this.#speaking = speaking;
@@ -153,7 +153,7 @@ export class KnownCpes {
   static async open(
     ctx: Context,
     onTask: (cpe: KnownCpe) => void = () => undefined,
-    speaking: Speaking = 'cwmp',
+    speaking: AcsProtocol = 'cwmp',
   ): Promise<KnownCpes> {
     const known = new KnownCpes(ctx, onTask, speaking);
     known.#unlisten = ctx.bus.listen((topic) => known.#hear(topic));
@@ -303,7 +303,8 @@ export class KnownCpes {
     const { access, admissions, rows } = await this.#ctx.scope.tenant(tenantId, async (tx) => ({
       access: await tx.selectFrom('acs_access').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst(),
       admissions: await tx.selectFrom('cpe_admission').selectAll().where('tenant_id', '=', tenantId).execute(),
-      rows: whole || !this.#parts.has(tenantId) ? await rowsOf(tx, tenantId, undefined, this.#speaking) : undefined,
+      rows:
+        whole || !this.#parts.has(tenantId) ? await knownCpeRowsOf(tx, tenantId, undefined, this.#speaking) : undefined,
     }));
     // Now and not before: another reading of it may have ended meanwhile, and sessions hold its devices.
     const before = this.#parts.get(tenantId);
@@ -332,9 +333,9 @@ export class KnownCpes {
   }
 
   /** One whose password was sealed elsewhere is closed until somebody types it again; the others are served. */
-  #opened(row: Parameters<typeof openAccess>[1]): AcsAccess | undefined {
+  #opened(row: Parameters<typeof openAcsAccess>[1]): AcsAccess | undefined {
     try {
-      return openAccess(this.#ctx, row);
+      return openAcsAccess(this.#ctx, row);
     } catch (error) {
       this.#ctx.log.error({ err: error, tenantId: row.tenant_id }, 'the ACS credentials of a tenant cannot be opened');
       return undefined;
@@ -344,7 +345,7 @@ export class KnownCpes {
   async #readDevices(tenantId: number, ids: readonly string[]): Promise<void> {
     const part = this.#parts.get(tenantId);
     if (!part) return;
-    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => rowsOf(tx, tenantId, ids, this.#speaking));
+    const rows = await this.#ctx.scope.tenant(tenantId, (tx) => knownCpeRowsOf(tx, tenantId, ids, this.#speaking));
     const there = new Set(rows.map(({ id }) => id));
     for (const id of ids) {
       const gone = there.has(id) ? undefined : part.byId.get(id);
@@ -361,15 +362,15 @@ export class KnownCpes {
 }
 
 /** Where its new devices go, how often they report, what is watched of them, and where its files are; its words are of no use here. */
-const plainAccess = (row: Parameters<typeof openAccess>[1] | undefined): AcsAccess =>
+const plainAccess = (row: Parameters<typeof openAcsAccess>[1] | undefined): AcsAccess =>
   row === undefined
     ? noAccess
     : { ...watchedOf(row), token: row.token, enabled: row.enabled, username: '', password: '' };
 
 /** The same object for the same device: sessions hold it. */
-function put(part: TenantPart, tenantId: number, row: Row, before: KnownCpe | undefined): void {
+function put(part: TenantPart, tenantId: number, row: KnownCpeRow, before: KnownCpe | undefined): void {
   if (before) refresh(before, row);
-  const known = before ?? knownOf(tenantId, row);
+  const known = before ?? knownCpeOf(tenantId, row);
   part.byId.set(known.id, known);
   part.byKey.set(identityKey(known.identity), known);
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { KnownCpe } from './known.ts';
-import type { Learned } from './reading.ts';
+import type { LearnedModel } from './reading.ts';
 
 /** Makes and versions that are remembered beside their rows. */
 const mostModels = 5_000;
 
-export interface Copes extends Learned {
+export interface Copes extends LearnedModel {
   /** Values in one SetParameterValues. */
   setsAtOnce: number;
 }
@@ -54,7 +54,7 @@ export class Models {
   }
 
   /** In the transaction of what was learned by; writes only what is new. */
-  async keep(tx: Tx, known: KnownCpe, learned: Learned): Promise<void> {
+  async keep(tx: Tx, known: KnownCpe, learned: LearnedModel): Promise<void> {
     const model = learned as Model;
     if (model.kept === said(model)) return;
     const [oui, productClass, software] = keyOf(known);

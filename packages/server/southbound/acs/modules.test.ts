@@ -1,6 +1,6 @@
 import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Device } from './acs.fixture.ts';
+import type { CpeFixture } from './acs.fixture.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
 
 const unit = 'InternetGatewayDevice.SoftwareModules.DeploymentUnit.1.';
@@ -16,7 +16,7 @@ afterEach(() => stand.hangUp());
 afterAll(() => stand?.stop());
 
 /** A device with one software module, which takes what it is asked and tells later. */
-async function device(): Promise<Device> {
+async function device(): Promise<CpeFixture> {
   const values = Object.fromEntries(Object.entries(held).map(([leaf, value]) => [unit + leaf, value]));
   const one = await stand.settled({ values });
   one.odd = takes;
@@ -24,13 +24,17 @@ async function device(): Promise<Device> {
 }
 const takes = ({ method }: AcsRequest): CpeAnswer | 'usual' =>
   method === 'ChangeDUState' ? { method: 'ChangeDUStateResponse' } : 'usual';
-const asked = (one: Device) => one.asked.filter(({ method }) => method === 'ChangeDUState');
-const removed = (one: Device): void => {
+const asked = (one: CpeFixture) => one.asked.filter(({ method }) => method === 'ChangeDUState');
+const removed = (one: CpeFixture): void => {
   for (const leaf of Object.keys(held)) one.values.delete(unit + leaf);
 };
 
 /** A session in which the device says what became of it. */
-async function tell(one: Device, commandKey: string, more: { version?: string; code?: number } = {}): Promise<void> {
+async function tell(
+  one: CpeFixture,
+  commandKey: string,
+  more: { version?: string; code?: number } = {},
+): Promise<void> {
   const { version = '', code = 0 } = more;
   await one.report(['11 DU STATE CHANGE COMPLETE']);
   const fault = { code, text: code === 0 ? '' : 'System resources exceeded' };

@@ -1,6 +1,6 @@
 import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { describe, expect, it } from 'vitest';
-import { newReading, readBelow, type Learned } from './reading.ts';
+import { newReading, readBelow, type LearnedModel } from './reading.ts';
 
 const faultOf = (code: number): CpeAnswer => ({ method: 'Fault', code, text: 'words', parameters: [] });
 
@@ -37,7 +37,7 @@ class Device {
   }
 }
 
-async function read(device: Device, learned: Learned, paths = ['Device.']) {
+async function read(device: Device, learned: LearnedModel, paths = ['Device.']) {
   const reading = newReading(paths);
   const talk = readBelow(reading, learned);
   let step = await talk.next();
@@ -48,7 +48,7 @@ async function read(device: Device, learned: Learned, paths = ['Device.']) {
   return { reading, values };
 }
 
-const plain = (): Learned => ({ byLevel: false, valuesAtOnce: 64 });
+const plain = (): LearnedModel => ({ byLevel: false, valuesAtOnce: 64 });
 const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`Device.X.${n + 1}.Name`, `v${n}`]));
 const valuesAsked = (device: Device) =>
   device.asked.flatMap((request) => (request.method === 'GetParameterValues' ? [request.names.length] : []));

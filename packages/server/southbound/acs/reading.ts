@@ -3,7 +3,7 @@ import { keepable, type TreeEntry } from '../../estate/cpes/tree.ts';
 import type { Talk } from './talk.ts';
 
 /** What devices of one make and software cope with; changed as it is learned. */
-export interface Learned {
+export interface LearnedModel {
   /** The names of a whole tree at once are too much for it. */
   byLevel: boolean;
   /** Names in one GetParameterValues. */
@@ -11,7 +11,7 @@ export interface Learned {
 }
 
 /** What is read so far; whoever is cut off keeps it. */
-export interface Reading {
+export interface DiscoveryReading {
   readonly paths: readonly string[];
   readonly tree: Map<string, TreeEntry>;
   /** Paths whose names were not told to the end. */
@@ -24,7 +24,7 @@ export interface Reading {
 const mostNames = 20_000;
 const longestName = 256;
 
-export const newReading = (paths: readonly string[]): Reading => ({
+export const newReading = (paths: readonly string[]): DiscoveryReading => ({
   paths,
   tree: new Map(),
   broken: [],
@@ -39,7 +39,7 @@ const namesIn = (answer: CpeAnswer | undefined): readonly ParameterInfo[] | unde
   answer?.method === 'GetParameterNamesResponse' ? answer.parameters : undefined;
 
 /** Takes what lies below the path, and nothing else that a device may say; false: there is no more room. */
-function take(reading: Reading, path: string, told: readonly ParameterInfo[]): boolean {
+function take(reading: DiscoveryReading, path: string, told: readonly ParameterInfo[]): boolean {
   for (const { name, writable } of told) {
     if (!name.startsWith(path) || name.length > longestName || name.length === path.length) continue;
     if (reading.tree.size >= mostNames) return false;
@@ -48,12 +48,12 @@ function take(reading: Reading, path: string, told: readonly ParameterInfo[]): b
   return true;
 }
 
-function noteFault(reading: Reading, path: string, answer: CpeAnswer | undefined): void {
+function noteFault(reading: DiscoveryReading, path: string, answer: CpeAnswer | undefined): void {
   reading.broken.push(path);
   if (answer?.method === 'Fault') reading.fault ??= { code: answer.code, text: answer.text, path };
 }
 
-async function* namesByLevel(path: string, reading: Reading): Talk {
+async function* namesByLevel(path: string, reading: DiscoveryReading): Talk {
   const open = [path];
   for (let at = 0; at < open.length; at += 1) {
     const level = open[at] ?? '';
@@ -72,7 +72,7 @@ async function* namesByLevel(path: string, reading: Reading): Talk {
   }
 }
 
-async function* namesBelow(path: string, reading: Reading, learned: Learned): Talk {
+async function* namesBelow(path: string, reading: DiscoveryReading, learned: LearnedModel): Talk {
   if (!path.endsWith('.')) return void reading.tree.set(path, { value: null, type: '', writable: null });
   if (learned.byLevel) return yield* namesByLevel(path, reading);
   let isAnswered = false;
@@ -98,7 +98,7 @@ async function* namesBelow(path: string, reading: Reading, learned: Learned): Ta
 export async function* readValues(
   names: readonly string[],
   tree: Map<string, TreeEntry>,
-  learned: Learned,
+  learned: LearnedModel,
 ): Talk<readonly string[]> {
   const refused: string[] = [];
   let waiting = [...names];
@@ -131,7 +131,7 @@ export async function* readValues(
 }
 
 /** Reads all that lies below some paths: the names, then the values. What the device will not tell stays null. */
-export async function* readBelow(reading: Reading, learned: Learned): Talk {
+export async function* readBelow(reading: DiscoveryReading, learned: LearnedModel): Talk {
   for (const path of reading.paths) yield* namesBelow(path, reading, learned);
   const leaves = [...reading.tree].filter(([, { type }]) => type !== 'object').map(([name]) => name);
   yield* readValues(leaves, reading.tree, learned);

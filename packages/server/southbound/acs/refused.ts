@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WaitingReason } from '../../db/tables/cpes.ts';
 import { identityKey, type CpeIdentity } from '../../estate/cpes/device.ts';
-import { noteRefused, type Refused } from '../../estate/cpes/waiting.ts';
+import { noteRefused, type RefusedCpe } from '../../estate/cpes/waiting.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
 
 /** Devices that are remembered between two notes, over all tenants; beyond that they are counted only. */
@@ -68,7 +68,7 @@ export class RefusedBook {
       if (due.length === 0) continue;
       for (const [key] of due) book.delete(key);
       this.#size -= due.length;
-      const refused = due.map(([, one]): Refused => one);
+      const refused = due.map(([, one]): RefusedCpe => one);
       await this.#ctx.scope.tenant(tenantId, (tx) => noteRefused(this.#ctx, tx, tenantId, refused));
     }
   }

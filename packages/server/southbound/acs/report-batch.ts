@@ -11,19 +11,19 @@ import { byId } from '../../estate/by-id.ts';
 import { emit } from '../../estate/emit.ts';
 import { roomForCpes } from '../../quota.ts';
 import type { CpeFacts, KnownCpe } from './known.ts';
-import { eventsKey, factsOf, hasEvent, keptEvents, sameFacts, type Report } from './report.ts';
+import { eventsKey, reportFactsOf, hasEvent, keptEvents, sameFacts, type CpeReport } from './report.ts';
 
 /** A report of a device that was let in. `again`: what it tells is kept already. */
 export interface KnownReport {
   readonly known: KnownCpe;
-  readonly report: Report;
+  readonly report: CpeReport;
   readonly again: boolean;
   /** What it tells is kept; that it told is not: it does so all the time. */
   readonly isUsual?: boolean;
 }
 
 /** What became of a report. `gone`: the device was deleted meanwhile. */
-export type Outcome = 'kept' | 'gone' | 'blacklisted' | 'quota' | 'closed';
+export type ReportOutcome = 'kept' | 'gone' | 'blacklisted' | 'quota' | 'closed';
 
 /** Devices that one transaction tells browsers of; those see figures, and lists are read again at their pace. */
 const mostTold = 100;
@@ -33,7 +33,7 @@ const stateEvent = (cpeId: string, projectId: string, online: boolean, since: nu
   payload: { cpeId, projectId, online, since: new Date(since).toISOString() },
 });
 
-const isBoot = ({ inform }: Report): boolean =>
+const isBoot = ({ inform }: CpeReport): boolean =>
   hasEvent(inform.events, '1 BOOT') || hasEvent(inform.events, '0 BOOTSTRAP');
 
 /** What the reports of one device come to. */
@@ -80,7 +80,7 @@ async function insertEvents(tx: Tx, tenantId: number, rows: readonly EventRow[])
       as u(cpe int8, id int8, at timestamptz, code text, key text)`.execute(tx);
 }
 
-const eventRows = (ctx: Context, cpe: string, { inform, at }: Report): EventRow[] =>
+const eventRows = (ctx: Context, cpe: string, { inform, at }: CpeReport): EventRow[] =>
   keptEvents(inform.events).map(({ code, commandKey }) => ({
     cpe,
     id: ctx.newId(),
@@ -94,7 +94,7 @@ async function writeFacts(ctx: Context, tx: Tx, tenantId: number, reports: reado
   const toldBefore = new Map<string, CpeFacts>();
   for (const { known, report } of reports) {
     const before = toldBefore.get(known.id) ?? known.facts;
-    const facts = factsOf(report, before);
+    const facts = reportFactsOf(report, before);
     if (sameFacts(facts, before)) continue;
     toldBefore.set(known.id, facts);
     await tx
@@ -169,7 +169,7 @@ const alarmsOf = (one: KnownReport, loop: Loop): CpeAlarm[] => {
 
 /** What memory says of a device, once the database says it. */
 function remember({ known, report, again }: KnownReport, loop: Loop): void {
-  known.facts = factsOf(report, known.facts);
+  known.facts = reportFactsOf(report, known.facts);
   known.online = true;
   known.lastInform = Math.max(known.lastInform ?? 0, report.at);
   known.unheard = eventsKey(report.inform);
@@ -188,7 +188,7 @@ export async function storeKnown(
   tenantId: number,
   reports: readonly KnownReport[],
   loop: Loop = usualLoop,
-): Promise<readonly Outcome[]> {
+): Promise<readonly ReportOutcome[]> {
   // In the order of ids: two batches never wait for each other in a circle.
   const ordered = reports.toSorted((a, b) => byId(a.known.id, b.known.id));
   const there = await ctx.scope.tenant(tenantId, async (tx) => {
@@ -245,7 +245,7 @@ interface Onu {
 }
 
 /** ONUs that the devices may be, with the projects of their OLTs. */
-async function onusOf(tx: Tx, tenantId: number, reports: readonly Report[]): Promise<readonly Onu[]> {
+async function onusOf(tx: Tx, tenantId: number, reports: readonly CpeReport[]): Promise<readonly Onu[]> {
   const keys = reports.map(({ identity }) => onuKeysOf(identity));
   const { rows } = await sql<Onu>`select u.id, u.sn, u.mac, o.project_id from onu u
     join olt o on o.tenant_id = ${tenantId} and o.id = u.olt_id
@@ -260,7 +260,7 @@ interface Linked {
 }
 
 /** The one ONU that it is; of several that look alike it is none. */
-export function linkOf(onus: readonly Onu[], { identity }: Pick<Report, 'identity'>): Linked {
+export function linkOf(onus: readonly Onu[], { identity }: Pick<CpeReport, 'identity'>): Linked {
   const { serials, alike } = onuKeysOf(identity);
   const bySerial = onus.filter(({ sn }) => sn !== null && serials.includes(sn));
   if (bySerial.length === 1) return { onu: bySerial[0], by: 'serial' };
@@ -268,7 +268,7 @@ export function linkOf(onus: readonly Onu[], { identity }: Pick<Report, 'identit
   return byMac.length === 1 ? { onu: byMac[0], by: 'mac' } : { onu: undefined, by: null };
 }
 
-async function blacklisted(tx: Tx, tenantId: number, reports: readonly Report[]): Promise<ReadonlySet<number>> {
+async function blacklisted(tx: Tx, tenantId: number, reports: readonly CpeReport[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ n: number }>`select distinct u.n::int as n
     from unnest(${reports.map((_, n) => n)}::int[], ${reports.map(({ identity }) => onuKeysOf(identity).mac)}::text[],
       ${reports.map(({ identity }) => serialKey(identity.serial))}::text[]) as u(n, mac, serial)
@@ -291,7 +291,7 @@ async function projectFor(tx: Tx, tenantId: number, wanted: string | null): Prom
 
 interface NewDevice {
   readonly id: string;
-  readonly report: Report;
+  readonly report: CpeReport;
   readonly projectId: string;
   readonly linked: Linked;
 }
@@ -303,7 +303,7 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
     .insertInto('cpe')
     .values(
       made.map(({ id, report, projectId, linked }) => {
-        const facts = factsOf(report);
+        const facts = reportFactsOf(report);
         return {
           tenant_id: tenantId,
           id,
@@ -350,12 +350,12 @@ const insertDevices = (ctx: Context, tx: Tx, tenantId: number, made: readonly Ne
 export async function storeNew(
   ctx: Context,
   tenantId: number,
-  reports: readonly Report[],
+  reports: readonly CpeReport[],
   wantedProject: string | null,
   protocol: Protocol = 'cwmp',
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly ids: readonly string[] }> {
+): Promise<{ readonly outcomes: readonly ReportOutcome[]; readonly ids: readonly string[] }> {
   return ctx.scope.tenant(tenantId, async (tx) => {
-    const outcomes = reports.map((): Outcome => 'kept');
+    const outcomes = reports.map((): ReportOutcome => 'kept');
     const room = await roomForCpes(tx, tenantId);
     const blocked = await blacklisted(tx, tenantId, reports);
     const projectId = await projectFor(tx, tenantId, wantedProject);

@@ -1,7 +1,7 @@
 import type { Inform } from '@heliograph/wire/cwmp/message.ts';
 import { describe, expect, it } from 'vitest';
 import { onuKeysOf } from '../../estate/cpes/device.ts';
-import { factsOf, keptEvents } from './report.ts';
+import { reportFactsOf, keptEvents } from './report.ts';
 
 const inform = (parameters: Record<string, string>): Inform => ({
   method: 'Inform',
@@ -20,7 +20,7 @@ const of = (parameters: Record<string, string>) => ({
 
 describe('What a report tells of a device', () => {
   it('is read by the root that the device itself names, and what it does not tell stays', () => {
-    const first = factsOf(
+    const first = reportFactsOf(
       of({
         'Device.DeviceInfo.SoftwareVersion': 'V1',
         'Device.ManagementServer.ConnectionRequestURL': 'http://10.0.0.1/',
@@ -33,15 +33,18 @@ describe('What a report tells of a device', () => {
       hardware: null,
       manufacturer: 'Maker',
     });
-    expect(factsOf(of({ 'Device.DeviceInfo.SoftwareVersion': 'V2' }), first)).toEqual({ ...first, software: 'V2' });
-    expect(factsOf(of({ 'InternetGatewayDevice.DeviceInfo.HardwareVersion': 'H' }))).toMatchObject({
+    expect(reportFactsOf(of({ 'Device.DeviceInfo.SoftwareVersion': 'V2' }), first)).toEqual({
+      ...first,
+      software: 'V2',
+    });
+    expect(reportFactsOf(of({ 'InternetGatewayDevice.DeviceInfo.HardwareVersion': 'H' }))).toMatchObject({
       root: 'InternetGatewayDevice.',
       hardware: 'H',
     });
   });
 
   it('is one line that a database takes', () => {
-    expect(factsOf(of({ 'Device.DeviceInfo.SoftwareVersion': `a\0b\nc\u202e${'x'.repeat(999)}` })).software).toBe(
+    expect(reportFactsOf(of({ 'Device.DeviceInfo.SoftwareVersion': `a\0b\nc\u202e${'x'.repeat(999)}` })).software).toBe(
       `ab c ${'x'.repeat(251)}`,
     );
   });

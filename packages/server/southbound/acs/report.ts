@@ -4,7 +4,7 @@ import { keepable } from '../../estate/cpes/tree.ts';
 import type { CpeFacts, KnownCpe } from './known.ts';
 
 /** What a device reported, as it is kept. */
-export interface Report {
+export interface CpeReport {
   readonly identity: CpeIdentity;
   readonly inform: Inform;
   /** null: it speaks USP. */
@@ -46,8 +46,8 @@ const toldBy: ReadonlyMap<string, Told> = new Map([
 ]);
 
 /** What a report tells of a device; what it does not tell stays as it was. */
-export function factsOf(
-  { inform, address, version }: Pick<Report, 'inform' | 'address' | 'version'>,
+export function reportFactsOf(
+  { inform, address, version }: Pick<CpeReport, 'inform' | 'address' | 'version'>,
   before?: CpeFacts,
 ): CpeFacts {
   const root = rootOf(inform) ?? before?.root ?? null;

@@ -1,10 +1,10 @@
-import type { CpeAnswer, Envelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
+import type { CpeAnswer, CwmpEnvelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../clock.ts';
-import { Session } from './session.ts';
+import { AcsSession } from './session.ts';
 
 const manner = { version: 'cwmp-1-2', soapPrefix: 'soapenv' } as const;
-const says = (body: FromCpe, id = '7', more: Partial<Envelope<FromCpe>> = {}): Envelope<FromCpe> => ({
+const says = (body: FromCpe, id = '7', more: Partial<CwmpEnvelope<FromCpe>> = {}): CwmpEnvelope<FromCpe> => ({
   id,
   manner,
   body,
@@ -31,7 +31,7 @@ const done = {
 
 function opened() {
   const clock = testClock();
-  const session = new Session(() => clock.mono());
+  const session = new AcsSession(() => clock.mono());
   session.take(says(inform()));
   session.informed();
   return { clock, session };
@@ -39,14 +39,14 @@ function opened() {
 
 describe('A session with a customer device', () => {
   it('begins with a report, which is kept before it is acknowledged in the manner of the device', () => {
-    const session = new Session(() => 0);
+    const session = new AcsSession(() => 0);
     expect(session.take(says(inform(), '1234'))).toEqual({ does: 'store', inform: inform(), again: false });
     expect(session.informed()).toEqual({ id: '1234', manner, body: { method: 'InformResponse' } });
   });
 
   it('begins with nothing else', () => {
     for (const first of [undefined, says(values), says(done), says({ method: 'GetRPCMethods' })]) {
-      const session = new Session(() => 0);
+      const session = new AcsSession(() => 0);
       expect(session.take(first)).toMatchObject({ does: 'refuse' });
       expect(session.isOver).toBe(true);
     }
@@ -148,7 +148,7 @@ describe('A session with a customer device', () => {
   });
 
   it('takes no second message before it has answered the first, and not requests without end', () => {
-    const session = new Session(() => 0);
+    const session = new AcsSession(() => 0);
     session.take(says(inform()));
     expect(session.take(undefined)).toMatchObject({ does: 'refuse' });
     const other = opened().session;

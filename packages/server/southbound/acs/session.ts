@@ -3,7 +3,7 @@ import type {
   AcsRequest,
   CpeAnswer,
   CpeRequest,
-  Envelope,
+  CwmpEnvelope,
   FromAcs,
   FromCpe,
   Inform,
@@ -15,28 +15,28 @@ type Turn =
   /** Keep the report, then `informed`. `again`: it is the report of this session once more, whose answer was lost. */
   | { readonly does: 'store'; readonly inform: Inform; readonly again: boolean }
   /** Keep what the device told of its own accord, then `kept`. */
-  | { readonly does: 'keep'; readonly told: Told }
+  | { readonly does: 'keep'; readonly told: ToldRequest }
   /** Say so to the device; nothing has to be kept. */
-  | { readonly does: 'reply'; readonly reply: Reply }
+  | { readonly does: 'reply'; readonly reply: CpeSessionReply }
   /** Ask what is wanted of the device next, then `send`. `last`: what became of the request before. */
-  | { readonly does: 'ask'; readonly last: Exchange | undefined }
+  | { readonly does: 'ask'; readonly last: RpcExchange | undefined }
   /** The device does not keep to the rules: 400, and the session is over. */
-  | { readonly does: 'refuse'; readonly why: string; readonly last: Exchange | undefined };
+  | { readonly does: 'refuse'; readonly why: string; readonly last: RpcExchange | undefined };
 
 /** Requests of a device that tell something. */
-export type Told = Exclude<
+export type ToldRequest = Exclude<
   CpeRequest,
   { readonly method: 'Inform' | 'GetRPCMethods' | 'Kicked' | 'RequestDownload' | 'unknown' }
 >;
 
-export interface Exchange {
+export interface RpcExchange {
   readonly request: AcsRequest;
   /** undefined: none came. */
   readonly answer: CpeAnswer | undefined;
 }
 
 /** An envelope, or undefined: the session is over (204). */
-export type Reply = Envelope<FromAcs> | undefined;
+export type CpeSessionReply = CwmpEnvelope<FromAcs> | undefined;
 
 /** The methods that a device may call here (TR-069 Annex A.4). */
 export const acsMethods = [
@@ -61,7 +61,7 @@ type State = 'new' | 'informing' | 'theirs' | 'keeping' | 'asking' | 'waiting' |
 const isRequest = (body: FromCpe): body is CpeRequest =>
   body.method === 'unknown' || (acsMethods as readonly string[]).includes(body.method);
 
-const isTold = (body: CpeRequest): body is Told =>
+const isTold = (body: CpeRequest): body is ToldRequest =>
   body.method === 'TransferComplete' ||
   body.method === 'AutonomousTransferComplete' ||
   body.method === 'DUStateChangeComplete' ||
@@ -78,13 +78,13 @@ const sameReport = (a: Inform, b: Inform): boolean =>
  * reports, may then make requests of its own, one in each message, and gives the turn to us by an empty message; from then on one request
  * of ours goes out with each answer, until there is none. We never ask it to hold its requests: some lose them then.
  */
-export class Session {
+export class AcsSession {
   #state: State = 'new';
   #inform: Inform | undefined;
   #manner: Manner | undefined;
   /** cwmp:ID of the message that is being answered. */
   #answering = '';
-  #keeping: Told | undefined;
+  #keeping: ToldRequest | undefined;
   #outstanding: AcsRequest | undefined;
   #sent = 0;
   #requests = 0;
@@ -118,7 +118,7 @@ export class Session {
   }
 
   /** What came from the device; undefined: an empty message. */
-  take(envelope: Envelope<FromCpe> | undefined): Turn {
+  take(envelope: CwmpEnvelope<FromCpe> | undefined): Turn {
     this.#alive();
     if (this.#state === 'over') return this.#refuse('the session is over');
     if (this.#state === 'informing' || this.#state === 'keeping' || this.#state === 'asking')
@@ -135,13 +135,13 @@ export class Session {
   }
 
   /** The report is kept. */
-  informed(): Reply {
+  informed(): CpeSessionReply {
     this.#state = 'theirs';
     return this.#say({ method: 'InformResponse' });
   }
 
   /** What the device told is kept. */
-  kept(): Reply {
+  kept(): CpeSessionReply {
     const told = this.#keeping;
     this.#keeping = undefined;
     this.#state = this.#outstanding ? 'waiting' : 'theirs';
@@ -149,7 +149,7 @@ export class Session {
   }
 
   /** The next request to the device, or the end. */
-  send(request: AcsRequest | undefined): Reply {
+  send(request: AcsRequest | undefined): CpeSessionReply {
     this.#alive();
     if (!request) {
       this.#state = 'over';
@@ -162,7 +162,7 @@ export class Session {
   }
 
   /** Nothing more comes of it: the device is silent, began another session, or its connection broke. Returns what was asked last, if that is open. */
-  end(): Exchange | undefined {
+  end(): RpcExchange | undefined {
     this.#state = 'over';
     const request = this.#outstanding;
     this.#outstanding = undefined;
@@ -219,12 +219,12 @@ export class Session {
     return { does: 'refuse', why, last: this.end() };
   }
 
-  #say(body: AcsAnswer): Reply {
+  #say(body: AcsAnswer): CpeSessionReply {
     return this.#manner && { id: this.#answering, manner: this.#manner, body };
   }
 }
 
-function answer(body: Exclude<CpeRequest, Inform | Told>): AcsAnswer {
+function answer(body: Exclude<CpeRequest, Inform | ToldRequest>): AcsAnswer {
   switch (body.method) {
     case 'GetRPCMethods':
       return { method: 'GetRPCMethodsResponse', methods: acsMethods };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Context } from '../../context.ts';
-import { digestOf } from './diagnosis/probe.ts';
+import { wordDigestOf } from './diagnosis/probe.ts';
 
 /** Octets a second that all speed tests of one tenant move together: 800 Mbit/s, so that a hundred of them do not choke the ACS. */
 const rateOfTenant = 100_000_000;
@@ -130,7 +130,7 @@ export class SpeedServer {
         .updateTable('cpe_diagnosis')
         .set({ served: JSON.stringify({ octets: 0, ms: 0, capped: false }) })
         .where('tenant_id', '=', tenantId)
-        .where('speed_hash', '=', digestOf(word))
+        .where('speed_hash', '=', wordDigestOf(word))
         .where('kind', '=', kind)
         .where('state', '=', 'running')
         .where('canceled', '=', false)

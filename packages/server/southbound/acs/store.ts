@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { identityKey } from '../../estate/cpes/device.ts';
-import type { KnownCpe, KnownCpes, Speaking, TenantPart } from './known.ts';
-import { storeKnown, storeNew, type KnownReport, type Outcome } from './report-batch.ts';
-import { isRetry, type Report } from './report.ts';
+import type { KnownCpe, KnownCpes, AcsProtocol, TenantPart } from './known.ts';
+import { storeKnown, storeNew, type KnownReport, type ReportOutcome } from './report-batch.ts';
+import { isRetry, type CpeReport } from './report.ts';
 
 /** How long the first of a batch waits for its neighbours, ms. */
 const gatherMs = 8;
@@ -15,8 +15,8 @@ const mostWaiting = 5_000;
 export class StoreBusy extends Error {}
 
 interface Waiting {
-  readonly report: Report;
-  readonly settle: (outcome: Outcome) => void;
+  readonly report: CpeReport;
+  readonly settle: (outcome: ReportOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -41,22 +41,22 @@ export class ReportStore {
   readonly #ctx: Context;
   readonly #known: KnownCpes;
   /** What new devices speak. */
-  readonly #speaking: Speaking;
+  readonly #speaking: AcsProtocol;
   readonly #lanes = new Map<number, Lane>();
   readonly #works = new Set<Promise<void>>();
 
-  constructor(ctx: Context, known: KnownCpes, speaking: Speaking = 'cwmp') {
+  constructor(ctx: Context, known: KnownCpes, speaking: AcsProtocol = 'cwmp') {
     this.#ctx = ctx;
     this.#known = known;
     this.#speaking = speaking;
   }
 
   /** Rejects where the database is away, and with `StoreBusy`. */
-  keep(tenantId: number, report: Report): Promise<Outcome> {
+  keep(tenantId: number, report: CpeReport): Promise<ReportOutcome> {
     const lane = this.#lanes.get(tenantId) ?? { tenantId, waiting: [], isBusy: false };
     this.#lanes.set(tenantId, lane);
     if (lane.waiting.length >= mostWaiting) return Promise.reject(new StoreBusy('too many reports wait'));
-    const { promise, resolve: settle, reject: fail } = Promise.withResolvers<Outcome>();
+    const { promise, resolve: settle, reject: fail } = Promise.withResolvers<ReportOutcome>();
     lane.waiting.push({ report, settle, fail });
     if (!lane.isBusy && lane.waiting.length === 1) this.#ctx.clock.after(gatherMs, () => this.#begin(lane));
     return promise;

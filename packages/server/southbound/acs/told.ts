@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { takeModules } from '../../estate/cpes/modules.ts';
 import { takeComplete } from '../../estate/cpes/transfers.ts';
 import type { KnownCpe } from './known.ts';
-import type { Told } from './session.ts';
+import type { ToldRequest } from './session.ts';
 
 interface Line {
   readonly key: string;
@@ -22,7 +22,7 @@ const plain = (text: string, most: number): string =>
 /** Operations of one DUStateChangeComplete that are kept. */
 const mostLines = 20;
 
-function linesOf(told: Told): Line[] {
+function linesOf(told: ToldRequest): Line[] {
   switch (told.method) {
     case 'TransferComplete':
       return [{ key: told.commandKey, fault: told.fault, text: told.fault.text }];
@@ -38,7 +38,7 @@ function linesOf(told: Told): Line[] {
 }
 
 /** What a device tells of its own accord in a session, kept before it is acknowledged. */
-export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Promise<void> {
+export async function storeTold(ctx: Context, known: KnownCpe, told: ToldRequest): Promise<void> {
   const { tenantId, id } = known;
   const lines = linesOf(told);
   if (lines.length === 0) return;
@@ -71,7 +71,7 @@ export async function storeTold(ctx: Context, known: KnownCpe, told: Told): Prom
 }
 
 /** What a task of ours waits for. True: it has something to look at. */
-async function taskTold(ctx: Context, tx: Tx, known: KnownCpe, told: Told): Promise<boolean> {
+async function taskTold(ctx: Context, tx: Tx, known: KnownCpe, told: ToldRequest): Promise<boolean> {
   if (told.method === 'DUStateChangeComplete') {
     const results = told.results.slice(0, mostLines).map(({ uuid, version, state, resolved, fault }) => ({
       uuid: plain(uuid, 64),

@@ -7,11 +7,11 @@ import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openOutbound } from '../../storage/outbound.ts';
-import type { Device } from './acs.fixture.ts';
+import type { CpeFixture } from './acs.fixture.ts';
 import { AcsStand } from './acs-stand.fixture.ts';
 import { startAcs } from './acs.ts';
 import { takeIn } from '../../storage/take-in.ts';
-import { keepFile } from './files/library.ts';
+import { keepCpeFile } from './files/library.ts';
 import { endLateTasks } from './watch.ts';
 
 const root = 'InternetGatewayDevice.';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const row = { kind: 'firmware', name: 'hg1 V2.bin', version: 'V2.0', created_by: 'test' } as const;
   const nothing = { oui: null, product_class: null, cpe_id: null, remark: null };
   const outbound = openOutbound(ctx.settings);
-  fileId = await keepFile(ctx, outbound, stand.home, arrived, { ...row, ...nothing }, () => Promise.resolve());
+  fileId = await keepCpeFile(ctx, outbound, stand.home, arrived, { ...row, ...nothing }, () => Promise.resolve());
   outbound.close();
 });
 afterEach(() => stand.hangUp());
@@ -45,16 +45,21 @@ const firmware = () => ({ type: '1 Firmware Upgrade Image', fileId, name: 'hg1 V
 const backup = { type: '1 Vendor Configuration File' };
 
 /** A device that knows where its ACS is, and says to transfers that it does them later. */
-async function device(): Promise<Device> {
+async function device(): Promise<CpeFixture> {
   const one = await stand.settled({ values: { [`${root}ManagementServer.URL`]: stand.urlOf(stand.access) } });
   one.odd = ({ method }) => (method === 'Download' || method === 'Upload' ? later(`${method}Response`) : 'usual');
   return one;
 }
-const transfersOf = (one: Device) =>
+const transfersOf = (one: CpeFixture) =>
   one.asked.filter((asked): asked is Asked => asked.method === 'Download' || asked.method === 'Upload');
 
 /** A session in which the device says that a transfer is through. */
-async function complete(one: Device, commandKey: string, code = 0, events = ['7 TRANSFER COMPLETE']): Promise<void> {
+async function complete(
+  one: CpeFixture,
+  commandKey: string,
+  code = 0,
+  events = ['7 TRANSFER COMPLETE'],
+): Promise<void> {
   await one.report(events);
   const told = { code, text: code === 0 ? '' : 'File corrupted' };
   const said = {

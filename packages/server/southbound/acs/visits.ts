@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { CwmpVersion, Envelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
+import type { CwmpVersion, CwmpEnvelope, FromCpe, Inform } from '@heliograph/wire/cwmp/message.ts';
 import type { Context } from '../../context.ts';
 import type { SessionEnd } from '../../db/tables/cpes.ts';
-import { identityOf, type CpeIdentity } from '../../estate/cpes/device.ts';
+import { cpeIdentityOf, type CpeIdentity } from '../../estate/cpes/device.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
-import { agenda, isIdle, type Visit } from './agenda.ts';
+import { agenda, isIdle, type CpeVisit } from './agenda.ts';
 import type { AcsCounters } from './counters.ts';
 import type { CameBy } from './credentials.ts';
 import type { Desk } from './discovery.ts';
 import type { KnownCpe, KnownCpes, TenantPart } from './known.ts';
 import { storeTold } from './told.ts';
-import type { Outcome } from './report-batch.ts';
-import { Session, type Exchange, type Reply, type Told } from './session.ts';
+import type { ReportOutcome } from './report-batch.ts';
+import { AcsSession, type RpcExchange, type CpeSessionReply, type ToldRequest } from './session.ts';
 import { EndBook } from './ends.ts';
 import type { ReportStore } from './store.ts';
 import type { Talk } from './talk.ts';
@@ -23,7 +23,7 @@ const everyMs = 5_000;
 const mostAsked = 25_000;
 
 /** A session of a device that was let in. */
-export interface Open {
+export interface OpenVisit {
   /** What its cookie says. */
   readonly cookie: string;
   readonly part: TenantPart;
@@ -31,7 +31,7 @@ export interface Open {
   readonly by: CameBy;
   readonly address: string;
   readonly version: CwmpVersion;
-  readonly session: Session;
+  readonly session: AcsSession;
   known: KnownCpe | undefined;
   inform: Inform | undefined;
   talk: Talk | undefined;
@@ -39,18 +39,18 @@ export interface Open {
 }
 
 /** What a device is answered: an envelope, the end (204), or that it is not to go on. */
-export type Answered =
-  | { readonly is: 'said'; readonly reply: Reply }
+export type VisitAnswer =
+  | { readonly is: 'said'; readonly reply: CpeSessionReply }
   | { readonly is: 'refused'; readonly why: string }
   /** Nothing can be kept or looked up now. */
   | { readonly is: 'later' }
-  | { readonly is: 'out'; readonly outcome: Exclude<Outcome, 'kept'> };
+  | { readonly is: 'out'; readonly outcome: Exclude<ReportOutcome, 'kept'> };
 
 interface Begun {
   readonly part: TenantPart;
   readonly by: CameBy;
   readonly address: string;
-  readonly envelope: Envelope<FromCpe>;
+  readonly envelope: CwmpEnvelope<FromCpe>;
   readonly inform: Inform;
   readonly socket: Socket;
 }
@@ -68,9 +68,9 @@ export interface VisitSurroundings {
 /** All sessions that are open: one of each device, found by cookie and by connection, for some devices return no cookie, and others connect anew for each message. */
 export class Visits {
   readonly #around: VisitSurroundings;
-  readonly #byCookie = new Map<string, Open>();
-  readonly #bySocket = new WeakMap<Socket, Open>();
-  readonly #byDevice = new Map<string, Open>();
+  readonly #byCookie = new Map<string, OpenVisit>();
+  readonly #bySocket = new WeakMap<Socket, OpenVisit>();
+  readonly #byDevice = new Map<string, OpenVisit>();
   readonly #ends: EndBook;
   readonly #beat: Repetition;
   #isClosing = false;
@@ -87,7 +87,7 @@ export class Visits {
     return this.#byCookie.size;
   }
 
-  find(cookie: string | undefined, socket: Socket): Open | undefined {
+  find(cookie: string | undefined, socket: Socket): OpenVisit | undefined {
     const byCookie = cookie === undefined ? undefined : this.#byCookie.get(cookie);
     const open = byCookie ?? this.#bySocket.get(socket);
     return open && !open.session.isOver ? open : undefined;
@@ -100,22 +100,22 @@ export class Visits {
   }
 
   /** A device that was let in reports. Its session before is over, whatever it was at: it has started anew, or lost us. */
-  async begin(begun: Begun): Promise<{ readonly open: Open; readonly answered: Answered } | undefined> {
+  async begin(begun: Begun): Promise<{ readonly open: OpenVisit; readonly answered: VisitAnswer } | undefined> {
     const { part, by, address, envelope, inform, socket } = begun;
-    const identity = identityOf(inform.device);
+    const identity = cpeIdentityOf(inform.device);
     if (!identity) return undefined;
     const key = deviceKey(part.tenantId, identity);
     const before = this.#byDevice.get(key);
     if (before) this.#end(before, 'replaced');
     const { clock } = this.#around.ctx;
-    const open: Open = {
+    const open: OpenVisit = {
       cookie: randomUUID(),
       part,
       identity,
       by,
       address,
       version: envelope.manner.version,
-      session: new Session(() => clock.mono()),
+      session: new AcsSession(() => clock.mono()),
       known: undefined,
       inform: undefined,
       talk: undefined,
@@ -128,7 +128,7 @@ export class Visits {
   }
 
   /** What came in a session; undefined: an empty message. */
-  async take(open: Open, envelope: Envelope<FromCpe> | undefined, socket: Socket): Promise<Answered> {
+  async take(open: OpenVisit, envelope: CwmpEnvelope<FromCpe> | undefined, socket: Socket): Promise<VisitAnswer> {
     this.#bySocket.set(socket, open);
     const turn = open.session.take(envelope);
     // It goes on, so it has heard that its report is kept.
@@ -158,7 +158,7 @@ export class Visits {
   }
 
   /** A message that cannot be read. */
-  broken(open: Open): void {
+  broken(open: OpenVisit): void {
     this.#end(open, 'broken');
   }
 
@@ -179,7 +179,7 @@ export class Visits {
     await this.#ends.stop();
   }
 
-  async #report(open: Open, inform: Inform, again: boolean): Promise<Answered> {
+  async #report(open: OpenVisit, inform: Inform, again: boolean): Promise<VisitAnswer> {
     if (!again) {
       const { ctx, store, known } = this.#around;
       const { part, identity, version, address } = open;
@@ -197,18 +197,18 @@ export class Visits {
     return { is: 'said', reply: open.session.informed() };
   }
 
-  async #told(open: Open, told: Told): Promise<Answered> {
+  async #told(open: OpenVisit, told: ToldRequest): Promise<VisitAnswer> {
     if (open.known) await storeTold(this.#around.ctx, open.known, told);
     if (open.session.isOver) return { is: 'later' };
     return { is: 'said', reply: open.session.kept() };
   }
 
-  async #ask(open: Open, last: Exchange | undefined): Promise<Answered> {
+  async #ask(open: OpenVisit, last: RpcExchange | undefined): Promise<VisitAnswer> {
     const { known, inform, part, by } = open;
     open.asked += 1;
     if (!known || !inform || this.#isClosing || open.asked > mostAsked) return this.#over(open);
     if (!open.talk) {
-      const visit: Visit = { part, known, inform, by, secret: this.#around.known.secretOf(known) };
+      const visit: CpeVisit = { part, known, inform, by, secret: this.#around.known.secretOf(known) };
       if (isIdle(this.#around.desk, visit)) return this.#over(open);
       open.talk = agenda(this.#around.desk, visit);
     }
@@ -218,13 +218,13 @@ export class Visits {
     return { is: 'said', reply: open.session.send(value) };
   }
 
-  #over(open: Open): Answered {
+  #over(open: OpenVisit): VisitAnswer {
     const reply = open.session.send(undefined);
     this.#end(open, 'done');
     return { is: 'said', reply };
   }
 
-  #end(open: Open, end: SessionEnd): void {
+  #end(open: OpenVisit, end: SessionEnd): void {
     if (this.#byCookie.get(open.cookie) !== open) return;
     open.session.end();
     this.#byCookie.delete(open.cookie);

@@ -5,19 +5,19 @@ import { credentialsOf, DigestGuard } from '@heliograph/wire/cwmp/digest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcsRequest, CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { testClock } from '../../clock.ts';
-import { changeAccess } from '../../estate/cpes/access.ts';
+import { changeAcsAccess } from '../../estate/cpes/access.ts';
 import { sealSecret } from '../../estate/cpes/device.ts';
 import { readingsOf } from '../../estate/cpes/homes.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Caller } from './connection-request.ts';
-import { keepReading, type Desk } from './discovery.ts';
+import { keepTreeReading, type Desk } from './discovery.ts';
 import { isLookDue, lookAtHome } from './homes.ts';
 import { Models } from './models.ts';
-import { placeOf } from './reach/http-call.ts';
+import { listenPlaceOf } from './reach/http-call.ts';
 import { KnownCpes, type KnownCpe } from './known.ts';
 import { newReading } from './reading.ts';
 import { storeKnown } from './report-batch.ts';
-import type { Report } from './report.ts';
+import type { CpeReport } from './report.ts';
 import { awayAt, endLateTasks, markAway } from './watch.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ const cpe = (id: string): KnownCpe => {
 };
 const onlineOf = async (id: string) =>
   (await query<{ online: boolean }>('select online from cpe_live where cpe_id = $1', [id]))[0]?.online;
-const report = (one: KnownCpe, events: readonly string[]): Report => ({
+const report = (one: KnownCpe, events: readonly string[]): CpeReport => ({
   identity: one.identity,
   version: 'cwmp-1-0',
   address: '127.0.0.1',
@@ -82,7 +82,7 @@ beforeAll(async () => {
     'insert into cpe_live (tenant_id, cpe_id, online, since, last_inform) select tenant_id, id, true, $1, $1 from cpe',
     [new Date(clock.now())],
   );
-  await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), { enabled: true }, 'test'));
+  await ctx.scope.tenant(home(), (tx) => changeAcsAccess(ctx, tx, home(), { enabled: true }, 'test'));
   known = await KnownCpes.open(ctx);
 });
 afterAll(async () => {
@@ -146,7 +146,7 @@ describe('A customer device whose reports do not come', () => {
   it('is told as soon as its tenant says, and counts as away after as many reports', async () => {
     const { ctx } = server;
     const change = { loopStarts: 2, loopMinutes: 5, missedReports: 10 };
-    const access = await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), change, 'test'));
+    const access = await ctx.scope.tenant(home(), (tx) => changeAcsAccess(ctx, tx, home(), change, 'test'));
     const one = cpe('2');
     const starts = async () => {
       clock.advance(minute);
@@ -163,7 +163,7 @@ describe('A customer device whose reports do not come', () => {
     clock.advance(6 * minute);
     expect((await markAway(ctx, known, from)).map(({ id }) => id).sort()).toEqual(['1', '2']);
     const usual = { loopStarts: 5, loopMinutes: 30, missedReports: 3 };
-    await ctx.scope.tenant(home(), (tx) => changeAccess(ctx, tx, home(), usual, 'test'));
+    await ctx.scope.tenant(home(), (tx) => changeAcsAccess(ctx, tx, home(), usual, 'test'));
     await reports(cpe('1'), ['2 PERIODIC']);
     await reports(one, ['2 PERIODIC']);
   });
@@ -241,7 +241,7 @@ describe('The whole tree of a device', () => {
     const reading = newReading(['Device.']);
     reading.tree.set('Device.DeviceInfo.ModelName', { value: 'HG', type: 'string', writable: false });
     const keeps = async (whole: boolean) => {
-      await keepReading(desk, cpe('2'), reading, { learned: await desk.models.of(cpe('2')), whole });
+      await keepTreeReading(desk, cpe('2'), reading, { learned: await desk.models.of(cpe('2')), whole });
       return query('select onu_id, onu_by from cpe where id = 2');
     };
     expect(await keeps(false)).toEqual([{ onu_id: null, onu_by: null }]);
@@ -341,12 +341,12 @@ describe('Asking a device to call', () => {
 
   it('goes to the address of its sessions alone, whatever it tells', () => {
     const address = '10.0.0.7';
-    expect(placeOf({ address, url: 'http://10.0.0.7:7547/a?b=1' })).toMatchObject({
+    expect(listenPlaceOf({ address, url: 'http://10.0.0.7:7547/a?b=1' })).toMatchObject({
       address,
       port: 7547,
       path: '/a?b=1',
     });
-    expect(placeOf({ address: '::ffff:10.0.0.7', url: 'http://10.0.0.7/' })).toMatchObject({ address, port: 80 });
+    expect(listenPlaceOf({ address: '::ffff:10.0.0.7', url: 'http://10.0.0.7/' })).toMatchObject({ address, port: 80 });
     for (const url of [
       'http://10.0.0.8/',
       'http://localhost/',
@@ -356,7 +356,7 @@ describe('Asking a device to call', () => {
       'file:///etc/passwd',
       'no url',
     ])
-      expect(placeOf({ address, url }), url).toBeUndefined();
+      expect(listenPlaceOf({ address, url }), url).toBeUndefined();
   });
 
   it('goes to no address that the devices of its tenant may not have', async () => {

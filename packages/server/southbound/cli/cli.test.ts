@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { say } from '../../drivers/kit/say.ts';
+import { cliStepOf } from '../../drivers/kit/say.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { after, loggedIn, type Script, secrets, type Turn } from '@heliograph/wire/cli/testing/play.ts';
+import { after, loggedIn, type Script, secrets, type ScriptedTurn } from '@heliograph/wire/cli/testing/play.ts';
 import { type ScriptedDevice, scriptedTelnet } from '@heliograph/wire/cli/testing/scripted-telnet.ts';
 import { systemClock } from '../../clock.ts';
 import { vaultOf } from '../../vault.ts';
@@ -42,7 +42,7 @@ const newDesk = (): CliDesk => {
   desks.push(desk);
   return desk;
 };
-const told = (command: string, ...prints: string[]): Turn => ({ told: command, prints: prints.join('\r\n') });
+const told = (command: string, ...prints: string[]): ScriptedTurn => ({ told: command, prints: prints.join('\r\n') });
 const named = (id: string) => expect.objectContaining({ id });
 
 describe('Stored access to a command line', () => {
@@ -120,7 +120,7 @@ describe('The desk', () => {
       ),
     );
     const port = 1;
-    const said = say(
+    const said = cliStepOf(
       unitOf(at),
       ['portMode', { port, mode: 'trunk' }],
       ['portTrunkVlans', { port, list: '100' }],
@@ -136,7 +136,7 @@ describe('The running configuration', () => {
   const entry = told('configure terminal', 'olt(config)# ');
   const dump = (...lines: string[]) =>
     told('show running-config', 'Building configuration...', '', ...lines, 'olt(config)# ');
-  const fetch = async (turns: Turn[], earlier?: Parameters<typeof fetchRunningConfig>[2]) => {
+  const fetch = async (turns: ScriptedTurn[], earlier?: Parameters<typeof fetchRunningConfig>[2]) => {
     const at = await row(after(loggedIn('olt'), entry, ...turns));
     const got = await withCli(ctx, at, (session) => fetchRunningConfig(session, unitOf(at), earlier));
     expect(devices[0]?.surprises).toEqual([]);

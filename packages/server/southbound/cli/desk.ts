@@ -4,7 +4,7 @@ import { SshThread } from '@heliograph/wire/cli/ssh.ts';
 import type { Context } from '../../context.ts';
 import { Fault, fault } from '../../fault.ts';
 import { type CliRow, cliTarget, hasCli } from './cli-access.ts';
-import type { CliLines, Line } from './line.ts';
+import type { OltLines, CliLine } from './line.ts';
 
 /** A session that nobody uses is kept so long: logging in again costs an OLT seconds, and it has few sessions. */
 const keptMs = 20_000;
@@ -17,7 +17,7 @@ export interface CliContext extends Pick<Context, 'vault' | 'clock'> {
   /** The address to connect to for a device of this tenant; throws a Fault, as `reachable` of southbound/reach.ts. */
   readonly addressOf: (tenantId: number, host: string) => Promise<string>;
   /** Who may be at the command line of an OLT now. */
-  readonly lines: CliLines;
+  readonly lines: OltLines;
 }
 
 /** How somebody uses a command line. */
@@ -36,7 +36,7 @@ interface Place {
   /** What the session was opened with: after a change of the credentials it is not used any more. */
   openedWith: string;
   /** Held as long as the session is open. */
-  line: Line | undefined;
+  line: CliLine | undefined;
   isWanted: boolean;
   /** Who is there now, if it gives way. */
   giveWay: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { testClock } from '../../clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { sealCli } from './cli-access.ts';
 import { CliDesk } from './desk.ts';
-import { cliLines, type Line } from './line.ts';
+import { oltLines, type CliLine } from './line.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const of = { tenant_id: 1, id: '42' };
 const linesOf = (clock = testClock()) => {
   const { scope, bus } = server.ctx;
-  return cliLines({ scope, bus, clock }, 5_000);
+  return oltLines({ scope, bus, clock }, 5_000);
 };
 const isBusy = expect.objectContaining({ code: 'busy' }) as unknown;
 const change = { isReader: false, onWanted: () => undefined, isUsed: () => true };
@@ -26,7 +26,7 @@ it('A command line has one place over all processes: a reader gives way to a cha
   const reader = await linesOf()(of, { isReader: true, onWanted: () => wanted.resolve(), isUsed: () => true });
   await expect(linesOf()(of, { ...change, isReader: true })).rejects.toEqual(isBusy);
   const clock = testClock();
-  let held: Line | undefined;
+  let held: CliLine | undefined;
   const changing = linesOf(clock)(of, change).then((line) => (held = line));
   await wanted.promise;
   expect(held).toBeUndefined();
@@ -54,7 +54,7 @@ it('The command line of a process that was killed is free when its lease is over
 it('A session that is only kept ends for who waits elsewhere, and one that reads ends at once', async () => {
   const device = await scriptedTelnet(loggedIn('olt'));
   const { vault, clock, scope, bus } = server.ctx;
-  const lines = cliLines({ scope, bus, clock }, 20_000);
+  const lines = oltLines({ scope, bus, clock }, 20_000);
   const desks = [1, 2].map(
     () => new CliDesk({ vault, clock, lines, addressOf: (_, host: string) => Promise.resolve(host) }),
   );

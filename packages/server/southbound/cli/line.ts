@@ -8,7 +8,7 @@ import type { CliRow } from './cli-access.ts';
 type Of = Pick<CliRow, 'tenant_id' | 'id'>;
 
 /** The one place at the command line of an OLT, held. */
-export interface Line {
+export interface CliLine {
   readonly release: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface LineUse {
 }
 
 /** Gives the line of an OLT. Rejects with CliFault `busy`, at once for a reader, else when it was not free for too long. */
-export type CliLines = (of: Of, use: LineUse) => Promise<Line>;
+export type OltLines = (of: Of, use: LineUse) => Promise<CliLine>;
 
 /** Of a process that was killed the device has ended the session by then, or soon does. */
 const leases = new Leases({ table: 'cli_line', id: 'olt_id', ms: 20_000 });
@@ -38,7 +38,7 @@ const againMs = 1_000;
  * The command lines of the OLTs, over all processes: one session at each at a time, whoever wants it, for OLTs have few. An OLT that
  * was removed has none.
  */
-export function cliLines({ scope, bus, clock }: Pick<Context, 'scope' | 'bus' | 'clock'>, waitMs: number): CliLines {
+export function oltLines({ scope, bus, clock }: Pick<Context, 'scope' | 'bus' | 'clock'>, waitMs: number): OltLines {
   const take = (of: Of, owner: string): Promise<boolean> =>
     scope.system(async (tx) => {
       await sql`insert into cli_line (tenant_id, olt_id) values (${of.tenant_id}, ${of.id}) on conflict do nothing`.execute(
@@ -86,7 +86,7 @@ function holdLine(
   of: Of,
   owner: string,
   { onWanted, isUsed }: Pick<LineUse, 'onWanted' | 'isUsed'>,
-): Line {
+): CliLine {
   const unlisten = bus.listen((topic) => {
     if (topic === wantedTopic(of)) onWanted();
   });

@@ -1,8 +1,8 @@
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
-import type { CliLines } from './line.ts';
+import type { OltLines } from './line.ts';
 
 /** Lines of one process without a database: who comes second is refused. */
-export function linesOfTest(): CliLines {
+export function linesOfTest(): OltLines {
   const taken = new Set<string>();
   return ({ tenant_id, id }) => {
     const key = `${tenant_id}|${id}`;

@@ -6,7 +6,7 @@ import { gponOnuReaders } from '../../drivers/readers/gpon-onus.ts';
 import { describe, expect, it } from 'vitest';
 import { gponPortReaders } from '../../drivers/readers/ports.ts';
 import { systemReaders } from '../../drivers/readers/system.ts';
-import { readAll, type Found, type ReadPlan } from './read-all.ts';
+import { readAll, type VisitFindings, type ReadPlan } from './read-all.ts';
 
 type Told = readonly string[] | CliFault | Partial<CliAnswer>;
 const isLines = (told: Told): told is readonly string[] => Array.isArray(told);
@@ -158,7 +158,7 @@ describe('A device that is read by its command line', () => {
       'show onu 17 distance @1': [['onu 16 Distance: 445m']],
     };
     const readers = gponOnuReaders.filter(({ id }) => id === 'onuState' || id === 'onuDistance');
-    const far = ({ onus: rows }: Found) =>
+    const far = ({ onus: rows }: VisitFindings) =>
       rows.flatMap(({ onu, distance }) => (distance ? [`${onu}: ${distance}`] : []));
     const first = await readAll(device(script).session, planOf({ pons: [1], readers }));
     expect(far(first)).toEqual(onus.slice(0, 16).map((onu) => `${onu}: ${onu}00`));

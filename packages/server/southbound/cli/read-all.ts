@@ -1,10 +1,10 @@
 import { phaseCode } from '@heliograph/catalogue/words/phases.ts';
 import { complaintIn } from '@heliograph/wire/cli/errors.ts';
-import { prepare, type Unit } from '@heliograph/wire/cli/dialects.ts';
+import { prepareCommand, type Unit } from '@heliograph/wire/cli/dialects.ts';
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
 import type { CliSession } from '@heliograph/wire/cli/session.ts';
 import { firmLines } from '@heliograph/wire/cli/torn.ts';
-import type { Printed, Reader } from '../../drivers/kit/reader.ts';
+import type { Printed, CommandReader } from '../../drivers/kit/reader.ts';
 import type { OnuReading, PortReading, SystemReading } from '../../drivers/kit/reading.ts';
 import { inWords } from './cli-fault.ts';
 import { Fault } from '../../fault.ts';
@@ -16,18 +16,18 @@ type Asked = Pick<CliSession, 'must'>;
 export interface ReadPlan {
   readonly unit: Unit;
   readonly pons: readonly number[];
-  readonly readers: readonly Reader[];
+  readonly readers: readonly CommandReader[];
   /** The ONU that was the last to be asked about by itself; those after it are next. */
-  readonly after?: Place | undefined;
+  readonly after?: OnuAtPon | undefined;
   /** False: nothing more is asked, and what was not read is not known. */
   readonly mayGoOn: () => boolean;
 }
 
 /** Where an ONU is. */
-export type Place = Pick<OnuReading, 'pon' | 'onu'>;
+export type OnuAtPon = Pick<OnuReading, 'pon' | 'onu'>;
 
 /** What a visit to a command line found out. */
-export interface Found {
+export interface VisitFindings {
   readonly onus: readonly OnuReading[];
   readonly ports: readonly PortReading[];
   readonly system: SystemReading;
@@ -40,7 +40,7 @@ export interface Found {
   /** Readers whose command this device does not know. */
   readonly unknown: readonly string[];
   /** The last ONU that was asked about by itself, for `after` of the next visit. */
-  readonly upTo: Place | undefined;
+  readonly upTo: OnuAtPon | undefined;
 }
 
 /** ONUs of a visit that are asked about by themselves: each is a command or two of a small processor. */
@@ -63,13 +63,13 @@ interface Answer {
   readonly whole: boolean;
 }
 
-const placeOf = ({ pon, onu }: Place): string => `${pon}.${onu}`;
+const placeOf = ({ pon, onu }: OnuAtPon): string => `${pon}.${onu}`;
 
 const working = phaseCode('working');
 
 /** Those that work, a few of them, beginning after `last` and around. */
-function inTurn(onus: readonly OnuReading[], last: Place | undefined): OnuReading[] {
-  const order = (a: Place, b: Place) => a.pon - b.pon || a.onu - b.onu;
+function inTurn(onus: readonly OnuReading[], last: OnuAtPon | undefined): OnuReading[] {
+  const order = (a: OnuAtPon, b: OnuAtPon) => a.pon - b.pon || a.onu - b.onu;
   const sorted = onus.filter(({ phase }) => phase === working).sort(order);
   const from = last ? sorted.findIndex((onu) => order(onu, last) > 0) : 0;
   return [...sorted.slice(Math.max(from, 0)), ...sorted.slice(0, Math.max(from, 0))].slice(0, fewOnus);
@@ -82,7 +82,7 @@ function joined(before: Printed, after: Printed): Printed {
 }
 
 /** `seen`: the rows that earlier answers named. */
-function isWhole({ whole }: Reader, { onus = [], told }: Printed, seen: Set<string>): boolean {
+function isWhole({ whole }: CommandReader, { onus = [], told }: Printed, seen: Set<string>): boolean {
   if (whole === 'adds') return true;
   if (whole === 'count') return told === onus.length;
   const rows = onus.map(placeOf).sort().join(' ');
@@ -92,8 +92,13 @@ function isWhole({ whole }: Reader, { onus = [], told }: Printed, seen: Set<stri
 }
 
 /** One command, until its answer is whole and no line of it is in doubt. Rejects as `CliSession.must`, but for `truncated`. */
-async function ask(session: Asked, { unit, mayGoOn }: ReadPlan, reader: Reader, at: Partial<Place>): Promise<Answer> {
-  const { command, options } = prepare(unit, reader.command, at);
+async function ask(
+  session: Asked,
+  { unit, mayGoOn }: ReadPlan,
+  reader: CommandReader,
+  at: Partial<OnuAtPon>,
+): Promise<Answer> {
+  const { command, options } = prepareCommand(unit, reader.command, at);
   const reference: string[] = [];
   const seen = new Set<string>();
   let printed: Printed = {};
@@ -125,7 +130,7 @@ class Finding {
   private readonly plan: ReadPlan;
   private system: SystemReading = {};
   private fault: string | null = null;
-  private upTo: Place | undefined;
+  private upTo: OnuAtPon | undefined;
   private readonly lists: boolean;
 
   constructor(session: Asked, plan: ReadPlan) {
@@ -135,7 +140,7 @@ class Finding {
   }
 
   async all(): Promise<void> {
-    const each = (kind: Reader['each']) => this.plan.readers.filter((reader) => reader.each === kind);
+    const each = (kind: CommandReader['each']) => this.plan.readers.filter((reader) => reader.each === kind);
     try {
       for (const pon of this.plan.pons) await this.port(each('pon'), pon);
       // They add to what the ports have listed.
@@ -148,14 +153,14 @@ class Finding {
     }
   }
 
-  found(): Found {
+  found(): VisitFindings {
     const { onus, ports, system, lists, fault, unknown, upTo } = this;
     const read = { onus: [...onus.values()], ports: [...ports.values()], system };
     return { ...read, lists, whole: fault === null, fault, unknown: [...unknown], upTo };
   }
 
   /** A session that breaks off here says nothing of the lists, which are read by now; at the next visit the next ONU is asked about. */
-  private async single(readers: readonly Reader[]): Promise<void> {
+  private async single(readers: readonly CommandReader[]): Promise<void> {
     if (readers.length === 0) return;
     try {
       for (const { pon, onu } of inTurn([...this.onus.values()], this.plan.after)) {
@@ -169,20 +174,20 @@ class Finding {
   }
 
   /** The list first: of a port without ONUs there is nothing else to ask about them. */
-  private async port(readers: readonly Reader[], pon: number): Promise<void> {
+  private async port(readers: readonly CommandReader[], pon: number): Promise<void> {
     const [lists, others] = [readers.filter(({ tells }) => tells === 'list'), readers.filter(isBeside)];
     for (const reader of lists) await this.one(reader, { pon });
     const isEmpty = lists.length > 0 && ![...this.onus.values()].some((onu) => onu.pon === pon);
     for (const reader of others) if (!isEmpty || reader.tells === 'ports') await this.one(reader, { pon });
   }
 
-  private async one(reader: Reader, at: Partial<Place>): Promise<void> {
+  private async one(reader: CommandReader, at: Partial<OnuAtPon>): Promise<void> {
     if (this.unknown.has(reader.id)) return;
     if (!this.plan.mayGoOn()) this.note('cliTimeout');
     else await this.take(reader, at);
   }
 
-  private async take(reader: Reader, at: Partial<Place>): Promise<void> {
+  private async take(reader: CommandReader, at: Partial<OnuAtPon>): Promise<void> {
     try {
       const { printed, whole } = await ask(this.session, this.plan, reader, at);
       this.answered.add(reader.id);
@@ -202,7 +207,7 @@ class Finding {
     this.fault ??= fault;
   }
 
-  private add({ tells }: Reader, { onus = [], ports = [], system = {} }: Printed, only?: number): void {
+  private add({ tells }: CommandReader, { onus = [], ports = [], system = {} }: Printed, only?: number): void {
     // Several commands tell of a port; each of it once.
     for (const row of ports) {
       const key = `${row.kind} ${row.port}`;
@@ -219,13 +224,13 @@ class Finding {
   }
 }
 
-const isBeside = ({ tells }: Reader): boolean => tells !== 'list';
+const isBeside = ({ tells }: CommandReader): boolean => tells !== 'list';
 
 /**
  * Reads a device by its command line, port by port. What was read before the session broke off stands, and is not whole. Never
  * rejects for the device's sake.
  */
-export async function readAll(session: Asked, plan: ReadPlan): Promise<Found> {
+export async function readAll(session: Asked, plan: ReadPlan): Promise<VisitFindings> {
   const finding = new Finding(session, plan);
   await finding.all();
   return finding.found();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { prepare, type Unit } from '@heliograph/wire/cli/dialects.ts';
+import { prepareCommand, type Unit } from '@heliograph/wire/cli/dialects.ts';
 import type { CliSession } from '@heliograph/wire/cli/session.ts';
 import { firmLines } from '@heliograph/wire/cli/torn.ts';
 
@@ -38,18 +38,19 @@ function bodyOf(lines: readonly string[]): string[] {
   return body;
 }
 
-export const hashOf = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
+export const configHashOf = (lines: readonly string[]): string =>
+  createHash('sha256').update(lines.join('\n')).digest('hex');
 
 /** Reads the running configuration, up to three times until it is whole. Rejects with CliFault. */
 export async function fetchRunningConfig(session: CliSession, unit: Unit, earlier?: Earlier): Promise<RunningConfig> {
-  const { command, options } = prepare(unit, 'runningConfig');
+  const { command, options } = prepareCommand(unit, 'runningConfig');
   const seen = new Set<string>();
   const reference: string[] = [];
   let longest: string[] = [];
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const answer = await session.must(command, { ...options, reference });
     const lines = bodyOf(answer.lines);
-    const hash = hashOf(lines);
+    const hash = configHashOf(lines);
     const sure = answer.unsure.length === 0;
     if (sure && lines.at(-1)?.trim() === 'end') return { lines, complete: true, sign: 'end', hash };
     const mayAgree = earlier?.sign !== 'end' && lines.length >= (earlier?.lines ?? 0) * shrunk;
@@ -60,5 +61,5 @@ export async function fetchRunningConfig(session: CliSession, unit: Unit, earlie
     reference.push(...firmLines(answer.lines, answer.unsure));
     if (lines.length > longest.length) longest = lines;
   }
-  return { lines: longest, complete: false, sign: 'none', hash: hashOf(longest) };
+  return { lines: longest, complete: false, sign: 'none', hash: configHashOf(longest) };
 }

@@ -1,7 +1,7 @@
 import { CliFault } from '@heliograph/wire/cli/fault.ts';
 import type { CliSession } from '@heliograph/wire/cli/session.ts';
 import type { Unit } from '@heliograph/wire/cli/dialects.ts';
-import type { CliAnswer, CliStep } from '../../drivers/kit/binding.ts';
+import type { CliOutput, CliStep } from '../../drivers/kit/binding.ts';
 import type { CliRow } from './cli-access.ts';
 import { inWords } from './cli-fault.ts';
 import { type CliContext, CliDesk } from './desk.ts';
@@ -43,7 +43,7 @@ export async function withCli<T>(
 }
 
 /** What is there of an answer whose end was not seen. */
-const partOf = (error: unknown): CliAnswer => {
+const partOf = (error: unknown): CliOutput => {
   if (error instanceof CliFault && error.code === 'truncated') return { lines: error.partial, truncated: true };
   throw error;
 };
@@ -52,11 +52,11 @@ const partOf = (error: unknown): CliAnswer => {
  * Runs the commands of a step in order, each in its context. Stops at the first that the device refuses: rejects with CliFault,
  * `rejected` with the device's words.
  */
-export function runStep(desk: CliDesk, row: CliRow, step: CliStep): Promise<readonly CliAnswer[]> {
+export function runStep(desk: CliDesk, row: CliRow, step: CliStep): Promise<readonly CliOutput[]> {
   return desk.use(row, async (session) => {
-    const answers: CliAnswer[] = [];
+    const answers: CliOutput[] = [];
     for (const { command, options } of step.said) {
-      const asked = session.must(command, options).then(({ lines, truncated, unsure }): CliAnswer => {
+      const asked = session.must(command, options).then(({ lines, truncated, unsure }): CliOutput => {
         // Lines in doubt are no ground for saying that something is or is not there.
         return { lines, truncated: truncated || unsure.length > 0 };
       });

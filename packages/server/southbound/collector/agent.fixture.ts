@@ -17,7 +17,7 @@ const valueOf = (value: Plain): Value =>
   typeof value === 'number' ? { type: 'integer', value } : { type: 'octets', value: Buffer.from(value, 'utf8') };
 
 /** A small SNMPv2c agent of a test: answers from a table of values over a real socket. */
-export class Agent {
+export class SnmpFixture {
   private bound: Socket | undefined;
   private rows: Varbind[] = [];
   /** Answers nothing at all. */

@@ -6,18 +6,18 @@ import { emit } from '../../estate/emit.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { refreshTally } from '../../estate/onus/tally.ts';
 import { besideDays, writeSamples } from '../../history/write.ts';
-import type { Found } from '../cli/read-all.ts';
-import { linksOf, mostGone, oltSample, reported } from './apply.ts';
-import type { Learned } from './cli-plan.ts';
+import type { VisitFindings } from '../cli/read-all.ts';
+import { portLinksOf, mostGone, oltSample, reported } from './apply.ts';
+import type { LearnedCommands } from './cli-plan.ts';
 import { stillSeen } from './confirm-clears.ts';
-import { stillHeld, type Held, type OltKey } from './lease.ts';
+import { pollStillHeld, type HeldOlt, type OltKey } from './lease.ts';
 import { levelSightings, onuSightings, portSightings } from './sightings.ts';
 import { toldByCli } from './write-olt.ts';
 import { writeOnus, type OnusWritten } from './write-onus.ts';
 import { portSamples, writePortMeans, writePorts, type PortsWritten } from './write-ports.ts';
 
 /** What a visit to the command line found out, and when. Where it does not list the ONUs, it only adds to those that are known. */
-export interface Visited extends Found {
+export interface Visited extends VisitFindings {
   readonly withLight: boolean;
   readonly begun: Date;
   readonly at: Date;
@@ -30,8 +30,8 @@ export interface VisitApplied {
 }
 
 /** The OLT's own row before any other about it, as a poll does; false when it is gone. */
-async function mayWrite(tx: Tx, held: Held): Promise<{ readonly onusFault: string | null } | undefined> {
-  if (!(await stillHeld(tx, held))) return undefined;
+async function mayWrite(tx: Tx, held: HeldOlt): Promise<{ readonly onusFault: string | null } | undefined> {
+  if (!(await pollStillHeld(tx, held))) return undefined;
   const { rows } = await sql<{ onusFault: string | null }>`
     select l.onus_fault as "onusFault" from olt o join olt_live l on l.tenant_id = o.tenant_id and l.olt_id = o.id
     where o.tenant_id = ${held.tenantId} and o.id = ${held.oltId} for no key update of o`.execute(tx);
@@ -56,7 +56,7 @@ async function note(
 }
 
 /** Everything a visit learned, in one transaction, under the fence of the poller. It says nothing of whether the OLT is there. */
-export async function applyVisit(ctx: Context, held: Held, visited: Visited): Promise<VisitApplied> {
+export async function applyVisit(ctx: Context, held: HeldOlt, visited: Visited): Promise<VisitApplied> {
   const { at, begun, lists, whole, withLight } = visited;
   const onus = await ctx.scope.tenant(held.tenantId, async (tx): Promise<OnusWritten | undefined> => {
     await besideDays(tx);
@@ -87,7 +87,7 @@ export async function applyVisit(ctx: Context, held: Held, visited: Visited): Pr
 async function tell(
   ctx: Context,
   tx: Tx,
-  held: Held,
+  held: HeldOlt,
   { begun, at, lists, whole, withLight, ports: read }: Visited,
   { onus, ports }: { readonly onus: OnusWritten; readonly ports: PortsWritten },
 ) {
@@ -98,7 +98,7 @@ async function tell(
     answers: false,
     onus: complete,
     optics: complete && withLight,
-    ...linksOf(read),
+    ...portLinksOf(read),
   };
   const alarms = await reported(ctx, tx, held.tenantId, [
     ...portSightings(held.oltId, ports.turned, at),
@@ -114,7 +114,7 @@ async function tell(
 }
 
 /** Nothing could be read: why. What was read before stays, with its age. */
-export function applyVisitFault(ctx: Context, held: Held, fault: string): Promise<void> {
+export function applyVisitFault(ctx: Context, held: HeldOlt, fault: string): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
     if (!(await mayWrite(tx, held))) return;
     await sql`update olt_live set onus_fault = ${fault}
@@ -139,7 +139,7 @@ export const ponsKnown = (ctx: Context, { tenantId, oltId }: OltKey): Promise<nu
   });
 
 /** Keeps what was learned of the command line with the record of what the device answers. */
-export const saveLearned = (ctx: Context, { tenantId, oltId }: OltKey, learned: Learned): Promise<void> =>
+export const saveLearned = (ctx: Context, { tenantId, oltId }: OltKey, learned: LearnedCommands): Promise<void> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     await sql`update olt set capability = jsonb_set(capability, '{cli}', ${JSON.stringify(learned)}::jsonb)
       where tenant_id = ${tenantId} and id = ${oltId} and capability is not null`.execute(tx);

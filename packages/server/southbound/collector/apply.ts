@@ -9,31 +9,31 @@ import type { Updateable } from 'kysely';
 import type { OltLiveTable } from '../../db/tables/devices.ts';
 import { applySightings, type Sighting } from '../../estate/alarms/sightings.ts';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
-import type { Counted } from '../../estate/onus/tally.ts';
+import type { HeardTally } from '../../estate/onus/tally.ts';
 import { onuStateEvents } from '../../estate/onus/phase-notes.ts';
 import { keepTally, recountTurned, refreshTally } from '../../estate/onus/tally.ts';
-import type { Listed, OnuReading, PortReading, Reading, SystemReading } from '../../drivers/kit/reading.ts';
+import type { Listed, OnuReading, PortReading, DeviceReading, SystemReading } from '../../drivers/kit/reading.ts';
 import { linkOnusWritten } from '../../estate/cpes/link.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { besideDays, sampleOf, writeSamples } from '../../history/write.ts';
+import { besideDays, metricSampleOf, writeSamples } from '../../history/write.ts';
 import { timeText } from '../../time-text.ts';
 import { blockedBy, noteBlocked } from '../../estate/blacklist.ts';
 import { claimDevice, type Proof } from '../claims.ts';
 import { logDevices, type DeviceEvent } from '../../estate/device-log.ts';
-import { stillSeen, unanswered, type Looked } from './confirm-clears.ts';
-import { stillHeld, type Held, type OltKey } from './lease.ts';
+import { stillSeen, unanswered, type LookedPoll } from './confirm-clears.ts';
+import { pollStillHeld, type HeldOlt, type OltKey } from './lease.ts';
 import { levelSightings, oltSighting, onuSightings, portSightings } from './sightings.ts';
 import { holdOlt, noteAnswer, noteDoubt, noteSilence, writeOlt } from './write-olt.ts';
 import { writeFound } from './write-found.ts';
 import type { OnuMemory } from './onu-memory.ts';
 import { writeOnus, type OnusWritten } from './write-onus.ts';
 import { portSamples, writePortMeans, writePorts } from './write-ports.ts';
-import type { Work } from './schedule.ts';
+import type { PollWork } from './schedule.ts';
 
 export interface Polled {
-  readonly work: Work;
-  readonly reading: Reading;
+  readonly work: PollWork;
+  readonly reading: DeviceReading;
   readonly ponMode: string | null;
   /** What it proves that the device answered. */
   readonly proof: Proof;
@@ -98,10 +98,17 @@ function liveOf(polled: Polled, gone: boolean): Updateable<OltLiveTable> {
 }
 
 /** Load and ONUs, as they are after a whole poll. */
-export const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tally }: Counted) => {
-  if (!heard) return sampleOf(olt, { cpu, memory, temperature });
+export const oltSample = ({ cpu, memory, temperature }: SystemReading, { heard, ...tally }: HeardTally) => {
+  if (!heard) return metricSampleOf(olt, { cpu, memory, temperature });
   const weak = tally.weak_warning + tally.weak_critical;
-  return sampleOf(olt, { ...tally, cpu, memory, temperature, weak, waiting: tally.waiting_new + tally.waiting_resync });
+  return metricSampleOf(olt, {
+    ...tally,
+    cpu,
+    memory,
+    temperature,
+    weak,
+    waiting: tally.waiting_new + tally.waiting_resync,
+  });
 };
 
 /** What of a metric this work has read (`cadence`). */
@@ -164,15 +171,15 @@ async function takenOut(ctx: Context, tx: Tx, { tenantId, oltId }: OltKey, at: D
 }
 
 /** The links of which ports were read. */
-export function linksOf(ports: readonly PortReading[]): Pick<Looked, 'pons' | 'uplinks'> {
+export function portLinksOf(ports: readonly PortReading[]): Pick<LookedPoll, 'pons' | 'uplinks'> {
   const linked = (kind: string) => ports.some((port) => port.kind === kind && port.link !== undefined);
   return { pons: linked('pon'), uplinks: linked('uplink') };
 }
 
 /** What the poll can judge of what a trap told. */
-function lookedAt({ begun, at, withOptics, reading }: Polled): Looked {
+function lookedAt({ begun, at, withOptics, reading }: Polled): LookedPoll {
   const onus = reading.onus?.complete === true;
-  return { begun, at, answers: true, onus, optics: onus && withOptics, ...linksOf(reading.ports) };
+  return { begun, at, answers: true, onus, optics: onus && withOptics, ...portLinksOf(reading.ports) };
 }
 
 const present = (event: LiveEvent | undefined): LiveEvent[] => (event ? [event] : []);
@@ -184,7 +191,7 @@ function heard(polled: Polled, onusBy: ReadBy | null): Polled {
 }
 
 /** Figures of its ONUs: of what was just compared, or counted anew. */
-const counted = (tx: Tx, held: Held, onus: OnusWritten | undefined, at: Date): Promise<Counted> =>
+const counted = (tx: Tx, held: HeldOlt, onus: OnusWritten | undefined, at: Date): Promise<HeardTally> =>
   onus ? keepTally(tx, held, onus.book.figures(), at) : refreshTally(tx, held.tenantId, held.oltId, at);
 
 interface Written {
@@ -196,11 +203,11 @@ interface Written {
 const unwritten: Applied = { written: false, newcomers: 0, cameBack: false, identityChanged: false };
 
 /** Everything a poll learned, in one transaction, under the fence that it was begun with. `memory`: of the last one, renewed when this is stored. */
-export async function applyReading(ctx: Context, held: Held, told: Polled, memory?: OnuMemory): Promise<Applied> {
+export async function applyReading(ctx: Context, held: HeldOlt, told: Polled, memory?: OnuMemory): Promise<Applied> {
   const { at } = told;
   const { applied, onus, seq } = await ctx.scope.tenant(held.tenantId, async (tx): Promise<Written> => {
     await besideDays(tx);
-    const isHeld = await stillHeld(tx, held);
+    const isHeld = await pollStillHeld(tx, held);
     if (isHeld && (await claimDevice(ctx, tx, held, { ...told.reading.system, proof: told.proof })) === 'doubtful') {
       await noteDoubt(tx, held, at);
       return { applied: unwritten };
@@ -260,9 +267,9 @@ export async function applyReading(ctx: Context, held: Held, told: Polled, memor
 }
 
 /** A sign of life without readings. */
-export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
+export function applyAnswer(ctx: Context, held: HeldOlt, at: Date): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
+    if (!(await pollStillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const back = await noteAnswer(tx, held, at, {});
     if (!back) return;
     await recountTurned(tx, held.tenantId, held.oltId, at);
@@ -273,9 +280,9 @@ export function applyAnswer(ctx: Context, held: Held, at: Date): Promise<void> {
 }
 
 /** One more look at a device that stays lost: only what somebody cleared about that is written, for it still is. */
-export function applyStillSilent(ctx: Context, held: Held, at: Date): Promise<void> {
+export function applyStillSilent(ctx: Context, held: HeldOlt, at: Date): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
+    if (!(await pollStillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const alarms = await reported(ctx, tx, held.tenantId, await stillSeen(tx, held, unanswered(at)));
     await emit(ctx.bus, tx, held.tenantId, alarms);
   });
@@ -284,12 +291,12 @@ export function applyStillSilent(ctx: Context, held: Held, at: Date): Promise<vo
 /** No answer; `lost` says that this makes the OLT offline. */
 export function applySilence(
   ctx: Context,
-  held: Held,
+  held: HeldOlt,
   at: Date,
   silence: { readonly missed: number; readonly lost: boolean; readonly fault: string },
 ): Promise<void> {
   return ctx.scope.tenant(held.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
+    if (!(await pollStillHeld(tx, held)) || !(await holdOlt(tx, held))) return;
     const gone = await noteSilence(tx, held, at, silence);
     if (!gone) return;
     await recountTurned(tx, held.tenantId, held.oltId, at);

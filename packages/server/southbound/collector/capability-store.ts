@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Capability } from './capability.ts';
+import type { OltCapability } from './capability.ts';
 import type { OltKey } from './lease.ts';
 
 /** What was learned of the command line is not found out with the rest, and stays. */
-const keeping = (capability: Capability) =>
+const keeping = (capability: OltCapability) =>
   sql<string>`${JSON.stringify(capability)}::jsonb || jsonb_strip_nulls(jsonb_build_object('cli', capability->'cli'))`;
 
 /** Keeps what was found out about a device with its row. */
-export const saveCapability = (ctx: Context, { tenantId, oltId }: OltKey, capability: Capability): Promise<void> =>
+export const saveCapability = (ctx: Context, { tenantId, oltId }: OltKey, capability: OltCapability): Promise<void> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     await tx
       .updateTable('olt')

@@ -2,13 +2,13 @@ import { gOnuRtt, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { vsolGpon } from '../../drivers/families/vsol.ts';
-import type { Agent } from './agent.fixture.ts';
-import { probe, type Capability } from './capability.ts';
+import type { SnmpFixture } from './agent.fixture.ts';
+import { probeCapabilities, type OltCapability } from './capability.ts';
 import type { OltRow } from './fleet.ts';
 import { gponOlt } from './gpon-olt.fixture.ts';
 import { isStale } from './poll.ts';
 
-let agent: Agent;
+let agent: SnmpFixture;
 afterEach(() => agent.stop());
 const now = Date.UTC(2026, 10, 21);
 const options = () => ({ address: '127.0.0.1', port: agent.port, version: 'v2c' as const, community: 'public' });
@@ -16,7 +16,7 @@ const options = () => ({ address: '127.0.0.1', port: agent.port, version: 'v2c' 
 describe('what a device answers', () => {
   test('is found out table by table', async () => {
     agent = await gponOlt(1);
-    const { capability, family } = await probe(options(), now);
+    const { capability, family } = await probeCapabilities(options(), now);
     expect(family.id).toBe('vsol-gpon');
     expect(capability).toMatchObject({ firmware: 'V1.4.8R', model: 'V1600G0-B' });
     expect(capability.tables).toMatchObject({ gOnuStaInfoTable: 'answered', gOnuRttTable: 'empty' });
@@ -26,7 +26,7 @@ describe('what a device answers', () => {
   test('a model that answers no ONU table at all lacks them', async () => {
     agent = await gponOlt(1);
     for (const { oid } of agent.below(gOnuStaInfo.oid.slice(0, -4))) agent.put(oid, undefined);
-    const { capability } = await probe(options(), now);
+    const { capability } = await probeCapabilities(options(), now);
     expect(capability.tables).toMatchObject({
       gOnuStaInfoTable: 'absent',
       gOnuRttTable: 'absent',
@@ -40,14 +40,14 @@ describe('what a device answers', () => {
     // What a scalar reads back that the firmware has no value for (V1600D V2.03.74R).
     agent.put(systemControl.memoryLoad.oid, 'memoryLoad');
     agent.put(systemInfo.sysTemperature.oid, undefined);
-    const { capability } = await probe(options(), now);
+    const { capability } = await probeCapabilities(options(), now);
     expect(capability.scalars).toEqual({ cpuLoad: 'answered', memoryLoad: 'absent', sysTemperature: 'absent' });
   });
 
   test('a table that hangs the agent is marked and does not stop the others', async () => {
     agent = await gponOlt(1);
     agent.deaf.add(gOnuRtt.oid);
-    const { capability } = await probe(options(), now);
+    const { capability } = await probeCapabilities(options(), now);
     expect(capability.tables).toMatchObject({ gOnuRttTable: 'timeout', gOnuStaInfoTable: 'answered' });
   });
 });
@@ -55,7 +55,7 @@ describe('what a device answers', () => {
 describe('a capability record', () => {
   const all = Object.fromEntries(vsolGpon.tables.map(({ plan }) => [plan.table, 'answered' as const]));
   const { ifXTable: _, ...former } = all;
-  const record: Capability = {
+  const record: OltCapability = {
     family: 'vsol-gpon',
     firmware: 'V1',
     model: 'V1600G1',
@@ -100,11 +100,11 @@ describe('a capability record', () => {
       700_000,
       true,
     ],
-  ] as [string, { [K in keyof Capability]?: Capability[K] | undefined }, Partial<OltRow>, number, boolean][])(
+  ] as [string, { [K in keyof OltCapability]?: OltCapability[K] | undefined }, Partial<OltRow>, number, boolean][])(
     '%s',
     async (_, ofRecord, ofRow, later, stale) => {
       agent = await gponOlt(1);
-      expect(isStale({ ...record, ...ofRecord } as Capability, { ...row, ...ofRow }, now + later)).toBe(stale);
+      expect(isStale({ ...record, ...ofRecord } as OltCapability, { ...row, ...ofRow }, now + later)).toBe(stale);
     },
   );
 });

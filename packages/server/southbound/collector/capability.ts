@@ -10,7 +10,7 @@ import type { TablePlan } from '@heliograph/wire/snmp/fast/types.ts';
 export type TableState = 'answered' | 'empty' | 'absent' | 'timeout';
 
 /** What one device answers, as found out when it was let in or its firmware changed. Kept as JSON in `olt.capability`. */
-export interface Capability {
+export interface OltCapability {
   readonly family: string;
   readonly firmware: string | null;
   readonly model: string | null;
@@ -103,7 +103,10 @@ async function probeScalars(client: SnmpClient, { scalars, readers }: Family) {
 }
 
 /** Finds out what a device is and answers: about 30 small requests, one after another. Throws SnmpFault when it is not there. */
-export async function probe(options: ClientOptions, now: number): Promise<{ capability: Capability; family: Family }> {
+export async function probeCapabilities(
+  options: ClientOptions,
+  now: number,
+): Promise<{ capability: OltCapability; family: Family }> {
   const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1 });
   try {
     const { sysObjectId, sysDescr, deviceType: model, model: kind, firmware } = await readSystem(client);

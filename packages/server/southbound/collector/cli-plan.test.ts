@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Capability, TableState } from './capability.ts';
+import type { OltCapability, TableState } from './capability.ts';
 import { isOutdated, lackingReaders, learnedOf, ponsOf, readersAt } from './cli-plan.ts';
 
 /** Ports are told over SNMP, as by every unit known so far. */
 const portTables = { ifTable: 'answered', ponTransceiverTable: 'answered' } as const;
-const recordOf = (tables: Readonly<Record<string, TableState>>, more: Partial<Capability> = {}): Capability => ({
+const recordOf = (tables: Readonly<Record<string, TableState>>, more: Partial<OltCapability> = {}): OltCapability => ({
   family: 'vsol-gpon',
   firmware: 'V1.4.4R',
   model: 'V1600G1B',

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import { askable } from '../reach.ts';
 import type { CliDesk } from '../cli/desk.ts';
 import { hasCli } from '../cli/cli-access.ts';
-import { faultName, readAll, type Found, type Place as OnuPlace } from '../cli/read-all.ts';
+import { faultName, readAll, type VisitFindings, type OnuAtPon as OnuPlace } from '../cli/read-all.ts';
 import { unitOf } from '../cli/with-cli.ts';
 import { applyVisit, applyVisitFault, ponsKnown, saveLearned } from './apply-visit.ts';
-import { lackingReaders, learnedOf, listsOnus, ponsOf, readersAt, type Learned } from './cli-plan.ts';
+import { lackingReaders, learnedOf, listsOnus, ponsOf, readersAt, type LearnedCommands } from './cli-plan.ts';
 import type { OltRow } from './fleet.ts';
-import type { Held } from './lease.ts';
-import { limiter } from './limiter.ts';
+import type { HeldOlt } from './lease.ts';
+import { workLimiter } from './limiter.ts';
 import { twice } from './member.ts';
 
 /** Visits at once in this process: each is one connection and little work. */
@@ -33,8 +33,8 @@ const relearnMs = 86_400_000;
 
 interface Place {
   row: OltRow;
-  held: Held;
-  learned: Learned;
+  held: HeldOlt;
+  learned: LearnedCommands;
   /** When it was learned, monotonic ms. */
   learnedAt: number;
   /** A person asks. */
@@ -61,7 +61,7 @@ export interface VisitParts {
   readonly onDone: (oltId: string) => void;
 }
 
-const nothingOf = ({ firmware }: OltRow): Learned => ({ firmware, unknown: [] });
+const nothingOf = ({ firmware }: OltRow): LearnedCommands => ({ firmware, unknown: [] });
 
 const accessOf = ({ address, cli_protocol, cli_port, cli_secret }: OltRow): string =>
   JSON.stringify([address, cli_protocol, cli_port, cli_secret]);
@@ -75,7 +75,7 @@ export class CliVisits {
   private readonly parts: VisitParts;
   private readonly places = new Map<string, Place>();
   private readonly running = new Set<Promise<void>>();
-  private readonly atOnce = limiter(mostAtOnce);
+  private readonly atOnce = workLimiter(mostAtOnce);
   private stopped = false;
 
   constructor(ctx: Context, parts: VisitParts) {
@@ -84,7 +84,7 @@ export class CliVisits {
   }
 
   /** After a whole poll, or when access changed: is there something that only the command line tells? `anew`: the device was away. */
-  consider(key: string, row: OltRow, held: Held, anew = false): void {
+  consider(key: string, row: OltRow, held: HeldOlt, anew = false): void {
     if (this.stopped || !hasCli(row) || lackingReaders(row).length === 0) return this.forget(key);
     const before = this.places.get(key);
     if (!before) return this.welcome(key, row, held, anew ? nothingOf(row) : learnedOf(row));
@@ -124,7 +124,7 @@ export class CliVisits {
     return readEvery('cli', this.ctx.settings.pollSeconds * 1000);
   }
 
-  private welcome(key: string, row: OltRow, held: Held, learned: Learned): void {
+  private welcome(key: string, row: OltRow, held: HeldOlt, learned: LearnedCommands): void {
     const now = this.ctx.clock.mono();
     const idle = { begun: Number.NEGATIVE_INFINITY, due: Number.POSITIVE_INFINITY, cancel: () => undefined };
     const fresh = {
@@ -189,7 +189,7 @@ export class CliVisits {
     }
   }
 
-  private async read(place: Place): Promise<(Found & { readonly withLight: boolean }) | undefined> {
+  private async read(place: Place): Promise<(VisitFindings & { readonly withLight: boolean }) | undefined> {
     const { ctx } = this;
     const { row, round, inventoryDue } = place;
     const lacking = lackingReaders(row);
@@ -207,7 +207,7 @@ export class CliVisits {
       place.gaveWay = true;
       void place.session?.close();
     };
-    const reading = async (session: CliSession): Promise<Found> => {
+    const reading = async (session: CliSession): Promise<VisitFindings> => {
       place.session = session;
       if (place.gone) throw new CliFault('closed', 'it is read by others now');
       if (place.gaveWay) throw new CliFault('busy', 'somebody else waits');
@@ -230,7 +230,11 @@ export class CliVisits {
     place.due = Math.min(place.due, place.begun + apartMs);
   }
 
-  private async settle(place: Place, found: Found & { readonly withLight: boolean }, begun: Date): Promise<void> {
+  private async settle(
+    place: Place,
+    found: VisitFindings & { readonly withLight: boolean },
+    begun: Date,
+  ): Promise<void> {
     const at = new Date(this.ctx.clock.now());
     const applied = await twice(() => applyVisit(this.ctx, place.held, { ...found, begun, at }));
     if (!applied.written) return;

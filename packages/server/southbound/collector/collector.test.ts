@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { admit } from '../../areas/olts/olts.ts';
+import { admitOlt } from '../../areas/olts/olts.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { vaultOf } from '../../vault.ts';
 import { sealAccess } from '../snmp-access.ts';
-import type { Agent } from './agent.fixture.ts';
+import type { SnmpFixture } from './agent.fixture.ts';
 import { startCollector } from './collector.ts';
 import { gponOlt, setOctets, setOnu } from './gpon-olt.fixture.ts';
-import { hold, stillHeld } from './lease.ts';
-import { phaseOf } from './schedule.ts';
+import { hold, pollStillHeld } from './lease.ts';
+import { pollOffsetOf } from './schedule.ts';
 
 /** Waits and durations of the collector pass twenty times as fast; what is stored carries the real time, and the database is waited for as ever. */
 function hurried(): Clock {
@@ -53,7 +53,7 @@ const readings = new Map<string, number>();
 function gatherer() {
   const collector = new Collector();
   return {
-    collect: async (target: Target, plan: CollectPlan): Promise<CollectResult> => {
+    collect: async (target: CollectTarget, plan: CollectPlan): Promise<CollectResult> => {
       if (plan.tables.length > 0) readings.set(target.id, (readings.get(target.id) ?? 0) + 1);
       const result = await collector.collect(target, plan);
       return endless.has(target.id) && plan.tables.length > 0
@@ -80,12 +80,12 @@ async function started() {
   return collector;
 }
 
-async function olt(last: number): Promise<{ agent: Agent; id: string }> {
+async function olt(last: number): Promise<{ agent: SnmpFixture; id: string }> {
   const agent = await gponOlt(last);
   running.unshift(agent);
   const secret = { community: 'public', writeCommunity: 'private' };
   const id = await server.ctx.scope.tenant(tenant(), (tx) =>
-    admit(server.ctx, tx, tenant(), {
+    admitOlt(server.ctx, tx, tenant(), {
       address: '127.0.0.1',
       snmpPort: agent.port,
       version: 'v2c',
@@ -248,7 +248,7 @@ test('a lease is kept while a poll is writing its result', async () => {
   const [held] = await hold(server.ctx.scope, 'me', [key]);
   const writing = Promise.withResolvers<void>();
   const written = server.ctx.scope.tenant(tenant(), async (tx) => {
-    expect(await stillHeld(tx, held!)).toBe(true);
+    expect(await pollStillHeld(tx, held!)).toBe(true);
     await writing.promise;
   });
   const renewed = hold(server.ctx.scope, 'me', [key]);
@@ -266,8 +266,8 @@ test('the lease of a dead process passes on, and what it still writes is refused
   const [heir] = await hold(server.ctx.scope, 'heir', [key]);
   expect(heir).toBeDefined();
   await server.ctx.scope.tenant(tenant(), async (tx) => {
-    expect(await stillHeld(tx, dead!)).toBe(false);
-    expect(await stillHeld(tx, heir!)).toBe(true);
+    expect(await pollStillHeld(tx, dead!)).toBe(false);
+    expect(await pollStillHeld(tx, heir!)).toBe(true);
   });
 });
 
@@ -286,7 +286,7 @@ test('an OLT gets its place in the cycle of the true time when the clock was set
   const before = readings.get(id) ?? 0;
   const cycle = 3_600_000;
   // Its place is seconds from now by the new time, and most of an hour away by the old one.
-  const past = Math.round(Date.now() + phaseOf(`${tenant()}:${id}`) * cycle) % cycle;
+  const past = Math.round(Date.now() + pollOffsetOf(`${tenant()}:${id}`) * cycle) % cycle;
   wrong = cycle - 5_000 - past;
   try {
     collector.replan();
@@ -328,7 +328,7 @@ test('a hostile name stays text without control characters', async () => {
     name: 'x',
     by: 'admin',
   };
-  const id = await server.ctx.scope.tenant(tenant(), (tx) => admit(server.ctx, tx, tenant(), seed));
+  const id = await server.ctx.scope.tenant(tenant(), (tx) => admitOlt(server.ctx, tx, tenant(), seed));
   await online(id);
   expect(await rows('select name from olt where id = $1', [id])).toEqual([{ name: '<img src=x onerror=alert(1)>' }]);
 });

@@ -5,17 +5,17 @@ import { keepDays } from '../../history/care.ts';
 import { keepOnus } from '../../history/onus/care.ts';
 import { newOwner } from '../../work/lease.ts';
 import { repeat } from '../../work/repeat.ts';
-import { part, teamTopic } from '../../work/team.ts';
-import { reachable } from '../reach.ts';
+import { leaveTeam, teamTopic } from '../../work/team.ts';
+import { reachableAddress } from '../reach.ts';
 import { CliDesk } from '../cli/desk.ts';
-import { cliLines } from '../cli/line.ts';
+import { oltLines } from '../cli/line.ts';
 import { CliVisits } from './cli-visits.ts';
 import { Crew } from './crew.ts';
 import { giveBack, renewMs } from './lease.ts';
-import { limiter } from './limiter.ts';
+import { workLimiter } from './limiter.ts';
 import { meters } from './meters.ts';
 import type { Gatherer } from './poll.ts';
-import type { Work } from './schedule.ts';
+import type { PollWork } from './schedule.ts';
 import { keepSlowDecay } from './slow-decay.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
@@ -24,7 +24,7 @@ export interface CollectorParts {
   /** The command lines of the OLTs. */
   readonly desk?: CliDesk;
   /** Hears of every work when its result is written. */
-  readonly onDone?: (oltId: string, work: Work | 'visit') => void;
+  readonly onDone?: (oltId: string, work: PollWork | 'visit') => void;
 }
 
 const reloadMs = 60_000;
@@ -54,9 +54,9 @@ export async function startCollector(
   const owner = newOwner();
   const shown = meters(ctx.metrics, () => gatherer.counters());
   const onDone = parts.onDone ?? (() => undefined);
-  const writing = limiter(mostWriting);
-  const addressOf = (tenantId: number, host: string) => reachable(ctx, tenantId, host);
-  const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf, lines: cliLines(ctx, 0) });
+  const writing = workLimiter(mostWriting);
+  const addressOf = (tenantId: number, host: string) => reachableAddress(ctx, tenantId, host);
+  const desk = parts.desk ?? new CliDesk({ vault: ctx.vault, clock: ctx.clock, addressOf, lines: oltLines(ctx, 0) });
   const own = sharesOf(performance);
   const busy = () => Math.max(own(), gatherer.busy?.() ?? 0);
   const visits = new CliVisits(ctx, { desk, writing, onDone: (oltId) => onDone(oltId, 'visit') });
@@ -82,7 +82,7 @@ export async function startCollector(
       await gatherer.close();
       shown.remove();
       await giveBack(ctx, crew.held());
-      await part(ctx, 'poll', owner);
+      await leaveTeam(ctx, 'poll', owner);
     },
   };
 }

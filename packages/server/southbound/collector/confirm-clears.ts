@@ -2,18 +2,18 @@ import type { AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql } from 'kysely';
 import { lockAlarms } from '../../estate/alarms/alarms.store.ts';
 import type { Sighting } from '../../estate/alarms/sightings.ts';
-import { standsNow, verdictOn, whatTheyAreOf, type Read } from '../../estate/alarms/standing.ts';
+import { standsNow, verdictOn, whatTheyAreOf, type ReadScope } from '../../estate/alarms/standing.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OltKey } from './lease.ts';
 
 /** What a poll read, and when. */
-export interface Looked extends Read {
+export interface LookedPoll extends ReadScope {
   readonly begun: Date;
   readonly at: Date;
 }
 
 /** Of a device that does not answer nothing is read but that. */
-export const unanswered = (at: Date): Looked => ({
+export const unanswered = (at: Date): LookedPoll => ({
   begun: at,
   at,
   answers: true,
@@ -38,7 +38,7 @@ interface Cleared {
  * those that the poll still sees are to be raised again, so that neither hides an outage for longer than one poll. Call after
  * the rows of the OLT, its ONUs and ports were written.
  */
-export async function stillSeen(tx: Tx, { tenantId, oltId }: OltKey, looked: Looked): Promise<Sighting[]> {
+export async function stillSeen(tx: Tx, { tenantId, oltId }: OltKey, looked: LookedPoll): Promise<Sighting[]> {
   const { rows } = await sql<Cleared>`
     select a.id, a.kind, a.port, a.pon, a.onu, a.text, ${standsNow} as stands from alarm a ${whatTheyAreOf}
     where a.tenant_id = ${tenantId} and a.olt_id = ${oltId}::int8 and a.unsure and a.cleared_at <= ${looked.begun}`.execute(

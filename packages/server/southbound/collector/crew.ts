@@ -3,30 +3,17 @@ import type { Context } from '../../context.ts';
 import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied, type Polled } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
 import { isOutdated } from './cli-plan.ts';
-import type { CliVisits } from './cli-visits.ts';
-import { oltsOf, tenantsInUse, type OltRow } from './fleet.ts';
-import { forget, giveBack, hold, leaseMs, renewMs, type Held } from './lease.ts';
+import type { CrewParts } from './crew-parts.ts';
+import { tenantOltsOf, tenantsInUse, type OltRow } from './fleet.ts';
+import { forgetPollLease, giveBack, hold, leaseMs, renewMs, type HeldOlt } from './lease.ts';
 import { hear, probeAfter } from './liveness.ts';
-import { newMember, twice, type Member } from './member.ts';
-import type { Meters } from './meters.ts';
+import { newMember, twice, type CrewMember } from './member.ts';
 import { Pace } from './pace.ts';
-import { afterReading } from './parking.ts';
+import { parkingAfter } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
-import { pollOnce, type Gatherer, type Outcome } from './poll.ts';
-import { phaseOf, Schedule, type Work } from './schedule.ts';
+import { pollOnce, type PollOutcome } from './poll.ts';
+import { pollOffsetOf, Schedule, type PollWork } from './schedule.ts';
 import { fairShare, meet } from '../../work/team.ts';
-
-export interface CrewParts {
-  readonly gatherer: Gatherer;
-  readonly owner: string;
-  readonly meters: Meters;
-  readonly onDone: (oltId: string, work: Work | 'visit') => void;
-  /** Results written at once: the others wait for their turn and not for connections, which the rest of the process needs too. */
-  readonly writing: <T>(work: () => Promise<T>) => Promise<T>;
-  /** As `Pace` asks. */
-  readonly busy: () => number;
-  readonly visits: Pick<CliVisits, 'consider' | 'wake' | 'forget'>;
-}
 
 /** ONUs that are coming up are looked at again this soon, so that they show online without waiting for the cycle. */
 const followUpMs = 5000;
@@ -50,7 +37,7 @@ export class Crew {
   private readonly parts: CrewParts;
   private readonly schedule = new Schedule();
   private readonly plans = new PlanBook();
-  private readonly members = new Map<string, Member>();
+  private readonly members = new Map<string, CrewMember>();
   private readonly running = new Set<Promise<void>>();
   private readonly pace: Pace;
   private cancelTimer = (): void => undefined;
@@ -67,7 +54,7 @@ export class Crew {
   constructor(ctx: Context, parts: CrewParts) {
     this.ctx = ctx;
     this.parts = parts;
-    this.pace = new Pace(ctx.clock.mono, parts.busy);
+    this.pace = new Pace(() => ctx.clock.mono(), parts.busy);
   }
 
   /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */
@@ -116,7 +103,7 @@ export class Crew {
     await Promise.allSettled([this.rounds, ...this.running]);
   }
 
-  held(): Held[] {
+  held(): HeldOlt[] {
     return [...this.members.values()].flatMap(({ held }) => held ?? []);
   }
 
@@ -133,7 +120,7 @@ export class Crew {
   private async readLists(stale: ReadonlySet<number | 'all'>): Promise<void> {
     const inUse = await tenantsInUse(this.ctx);
     for (const tenant of inUse) {
-      if (stale.has('all') || stale.has(tenant)) this.welcome(tenant, await oltsOf(this.ctx, tenant));
+      if (stale.has('all') || stale.has(tenant)) this.welcome(tenant, await tenantOltsOf(this.ctx, tenant));
     }
     for (const [key, member] of this.members) {
       if (!inUse.includes(member.row.tenant_id)) this.dismiss(key);
@@ -167,7 +154,7 @@ export class Crew {
 
   /** Leaves so many OLTs to other workers, of those that nothing is being done with: the next round looks again. */
   private async handOver(count: number): Promise<void> {
-    const left: Held[] = [];
+    const left: HeldOlt[] = [];
     for (const [key, member] of this.members) {
       if (left.length >= count) break;
       if (!member.held || this.schedule.isRunning(key)) continue;
@@ -198,7 +185,7 @@ export class Crew {
     for (const [key, member] of this.members) {
       if (member.row.tenant_id === tenantId && !seen.has(key)) {
         this.dismiss(key);
-        forget(this.ctx.scope, { tenantId, oltId: member.row.id }).catch((error: unknown) =>
+        forgetPollLease(this.ctx.scope, { tenantId, oltId: member.row.id }).catch((error: unknown) =>
           this.ctx.log.warn({ err: error }, 'a lease was not forgotten'),
         );
       }
@@ -225,7 +212,7 @@ export class Crew {
     if (member) this.letGo(key, member);
   }
 
-  private letGo(key: string, { row, memory }: Member): void {
+  private letGo(key: string, { row, memory }: CrewMember): void {
     memory.forget();
     this.parts.gatherer.forget(row.id);
     this.parts.visits.forget(key);
@@ -235,7 +222,7 @@ export class Crew {
     const member = this.members.get(key);
     if (!member) return;
     this.schedule.add(key);
-    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + phaseOf(key) * spread);
+    this.schedule.plan(key, 'poll', this.ctx.clock.mono() + pollOffsetOf(key) * spread);
     this.planCounters(key, member);
     this.leaveAlone(key, member, true);
   }
@@ -244,7 +231,7 @@ export class Crew {
    * Of a parked OLT nothing is read before its time; whether it is there is looked at all the same. What was asked for by hand
    * meanwhile stays, unless it has just been done.
    */
-  private leaveAlone(key: string, { parking }: Member, hasRead: boolean): void {
+  private leaveAlone(key: string, { parking }: CrewMember, hasRead: boolean): void {
     if (parking.until === null) return;
     const { clock } = this.ctx;
     this.schedule.plan(key, 'poll', clock.mono() + Math.max(0, parking.until - clock.now()), hasRead);
@@ -252,7 +239,7 @@ export class Crew {
     this.schedule.cancel(key, 'counters');
   }
 
-  private planCounters(key: string, { row }: Member): void {
+  private planCounters(key: string, { row }: CrewMember): void {
     if (row.stat_seconds === null) this.schedule.cancel(key, 'counters');
     else this.schedule.plan(key, 'counters', this.ctx.clock.mono() + row.stat_seconds * second, true);
     this.arm();
@@ -284,7 +271,7 @@ export class Crew {
     this.arm();
   }
 
-  private async work(key: string, work: Work): Promise<void> {
+  private async work(key: string, work: PollWork): Promise<void> {
     const member = this.members.get(key);
     const held = member?.held;
     if (!held) return;
@@ -306,7 +293,13 @@ export class Crew {
     this.parts.onDone(member.row.id, work);
   }
 
-  private async settle(key: string, member: Member, held: Held, work: Work, outcome: Outcome): Promise<void> {
+  private async settle(
+    key: string,
+    member: CrewMember,
+    held: HeldOlt,
+    work: PollWork,
+    outcome: PollOutcome,
+  ): Promise<void> {
     const { ctx } = this;
     const at = new Date(ctx.clock.now());
     const polled = outcome.kind === 'read' ? outcome.decode() : undefined;
@@ -335,7 +328,7 @@ export class Crew {
       member.row = { ...member.row, capability: outcome.capability };
     }
     const wasParked = member.parking.until !== null;
-    member.parking = afterReading(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
+    member.parking = parkingAfter(member.parking, outcome.endless, work === 'poll', ctx.clock.now());
     const { until } = member.parking;
     const parked = until === null ? {} : { parked: { until: new Date(until), fresh: !wasParked } };
     const applied = await twice(() => applyReading(ctx, held, { ...polled, ...parked }, member.memory));
@@ -348,7 +341,7 @@ export class Crew {
 
   private noteReading(
     key: string,
-    member: Member,
+    member: CrewMember,
     { work, tookMs, reading }: Polled,
     { newcomers, cameBack }: Applied,
   ): void {
@@ -380,11 +373,11 @@ export class Crew {
   /** Every device keeps its own place in the cycle, whatever woke it in between and whoever polls it. */
   private planPoll(key: string, anew = false): void {
     const cycle = this.ctx.settings.pollSeconds * second;
-    const wait = cycle - ((this.ctx.clock.now() + phaseOf(key) * cycle) % cycle);
+    const wait = cycle - ((this.ctx.clock.now() + pollOffsetOf(key) * cycle) % cycle);
     this.schedule.plan(key, 'poll', this.ctx.clock.mono() + (wait < cycle / 4 && !anew ? wait + cycle : wait), anew);
   }
 
-  private planNext(key: string, member: Member, work: Work): void {
+  private planNext(key: string, member: CrewMember, work: PollWork): void {
     const now = this.ctx.clock.mono();
     const { liveness, row } = member;
     const cycle = this.ctx.settings.pollSeconds * second;

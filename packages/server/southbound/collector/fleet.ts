@@ -29,7 +29,7 @@ const statSeconds = (now: Date) =>
   sql<number | null>`least(o.stat_seconds, case when w.until > ${now} then w.seconds end)`.as('stat_seconds');
 
 /** All OLTs of one tenant. */
-export const oltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
+export const tenantOltsOf = (ctx: Context, tenantId: number): Promise<OltRow[]> =>
   ctx.scope.tenant(tenantId, (tx) =>
     tx
       .selectFrom('olt as o')

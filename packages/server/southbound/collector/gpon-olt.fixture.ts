@@ -3,12 +3,12 @@ import { ponPortPerformance } from '@heliograph/wire/mib/counters.ts';
 import { ponPortConfig, ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { ifXTable, system } from '@heliograph/wire/mib/standard.ts';
 import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
-import { Agent } from './agent.fixture.ts';
+import { SnmpFixture } from './agent.fixture.ts';
 
 const phases = { los: 1, working: 3, dyingGasp: 4 } as const;
 
 /** Puts an ONU on the agent, or changes it. */
-export function setOnu(agent: Agent, pon: number, onu: number, phase: keyof typeof phases, rx = '-19.50'): void {
+export function setOnu(agent: SnmpFixture, pon: number, onu: number, phase: keyof typeof phases, rx = '-19.50'): void {
   const working = phase === 'working';
   agent.row(gOnuStaInfo, [pon, onu], {
     gOnuStaInfoAdminSta: 1,
@@ -30,7 +30,7 @@ export function setOnu(agent: Agent, pon: number, onu: number, phase: keyof type
   });
 }
 
-export function setOctets(agent: Agent, pon: number, up: bigint, down: bigint): void {
+export function setOctets(agent: SnmpFixture, pon: number, up: bigint, down: bigint): void {
   agent.row(ponPortPerformance, [pon], {
     ponPortUpBytes: { type: 'counter64', value: up },
     ponPortDownBytes: { type: 'counter64', value: down },
@@ -38,8 +38,8 @@ export function setOctets(agent: Agent, pon: number, up: bigint, down: bigint): 
 }
 
 /** A V1600G0-B with two PON ports, three ONUs on the first, and one that waits. `last` makes its MAC. */
-export async function gponOlt(last = 1): Promise<Agent> {
-  const agent = new Agent();
+export async function gponOlt(last = 1): Promise<SnmpFixture> {
+  const agent = new SnmpFixture();
   await agent.start();
   agent.put(system.sysDescr.oid, 'V1600G0-B');
   agent.put(system.sysObjectID.oid, { type: 'oid', value: [1, 3, 6, 1, 4, 1, 37_950, 1, 1, 5, 10, 14, 1] });

@@ -10,7 +10,7 @@ export interface OltKey {
   readonly oltId: string;
 }
 
-export interface Held extends OltKey {
+export interface HeldOlt extends OltKey {
   readonly fence: string;
 }
 
@@ -18,8 +18,8 @@ export interface Held extends OltKey {
 const leases = new Leases({ table: 'poll_lease', id: 'olt_id', ms: 30_000 });
 export const { ms: leaseMs, renewMs } = leases;
 
-const leaseOf = ({ tenantId, oltId, fence }: Held): Lease => ({ tenantId, id: oltId, fence });
-const heldBy = ({ tenantId, id, fence }: Lease): Held => ({ tenantId, oltId: id, fence });
+const leaseOf = ({ tenantId, oltId, fence }: HeldOlt): Lease => ({ tenantId, id: oltId, fence });
+const heldBy = ({ tenantId, id, fence }: Lease): HeldOlt => ({ tenantId, oltId: id, fence });
 
 /** Keeps the right to poll those of the OLTs named that are ours, and takes others that nobody holds, up to so many. */
 export function hold(
@@ -27,7 +27,7 @@ export function hold(
   owner: string,
   keys: readonly OltKey[],
   most: number = keys.length,
-): Promise<Held[]> {
+): Promise<HeldOlt[]> {
   const named = leases.among(keys.map(({ tenantId, oltId }) => ({ tenantId, id: oltId })));
   const [tenants, olts] = [keys.map(({ tenantId }) => tenantId), keys.map(({ oltId }) => oltId)];
   return scope.system(async (tx) => {
@@ -41,17 +41,17 @@ export function hold(
 }
 
 /** Gives these back; the other workers hear of it. */
-export const giveBack = ({ scope, bus }: Context, held: readonly Held[]): Promise<void> =>
+export const giveBack = ({ scope, bus }: Context, held: readonly HeldOlt[]): Promise<void> =>
   scope.system(async (tx) => {
     await leases.giveBack(tx, held.map(leaseOf));
     await bus.wake(tx, teamTopic('poll'));
   });
 
 /** Forgets leases of OLTs that are gone. */
-export const forget = (scope: Scope, key: OltKey): Promise<void> =>
+export const forgetPollLease = (scope: Scope, key: OltKey): Promise<void> =>
   scope.system(async (tx) => {
     await sql`delete from poll_lease where tenant_id = ${key.tenantId} and olt_id = ${key.oltId}`.execute(tx);
   });
 
 /** Inside the transaction that writes a poll's result: is the right to do so still ours? Held until the commit. */
-export const stillHeld = (tx: Tx, held: Held): Promise<boolean> => leases.isHeld(tx, leaseOf(held));
+export const pollStillHeld = (tx: Tx, held: HeldOlt): Promise<boolean> => leases.isHeld(tx, leaseOf(held));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limiter } from './limiter.ts';
+import { workLimiter } from './limiter.ts';
 
 test('no more than the limit run at once, in the order they came, and a failure frees its place', async () => {
-  const limited = limiter(2);
+  const limited = workLimiter(2);
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
   const works = gates.map((gate, i) =>

@@ -1,5 +1,5 @@
 /** Lets at most so many works run at once; the others wait in the order they came. */
-export function limiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function workLimiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hear, probeAfter, unheard, type Heard } from './liveness.ts';
+import { hear, probeAfter, unheard, type LivenessSign } from './liveness.ts';
 
-const after = (heard: readonly Heard[], online: boolean | null = true) =>
+const after = (heard: readonly LivenessSign[], online: boolean | null = true) =>
   heard.reduce((state, one, second) => hear(state, one, second * 1000), unheard(online));
 
 describe('the liveness of an OLT', () => {

@@ -10,7 +10,7 @@ export interface Liveness {
   readonly lostAt: number | null;
 }
 
-export type Heard = 'answer' | 'missedPoll' | 'missedProbe';
+export type LivenessSign = 'answer' | 'missedPoll' | 'missedProbe';
 
 /** Two missed polls or three missed probes are a loss. */
 const mostMissed = 2;
@@ -19,7 +19,7 @@ const mostFailed = 3;
 export const unheard = (online: boolean | null): Liveness => ({ online, missed: 0, failed: 0, lostAt: null });
 
 /** The liveness after an answer or a silence. Any answer brings a device back at once. */
-export function hear(before: Liveness, heard: Heard, now: number): Liveness {
+export function hear(before: Liveness, heard: LivenessSign, now: number): Liveness {
   if (heard === 'answer') return { online: true, missed: 0, failed: 0, lostAt: null };
   const missed = before.missed + (heard === 'missedPoll' ? 1 : 0);
   const failed = before.failed + (heard === 'missedProbe' ? 1 : 0);

@@ -1,13 +1,13 @@
 import type { OltRow } from './fleet.ts';
-import type { Held } from './lease.ts';
+import type { HeldOlt } from './lease.ts';
 import { OnuMemory } from './onu-memory.ts';
 import { unheard, type Liveness } from './liveness.ts';
 import { parkedSince, type Parking } from './parking.ts';
 
 /** What the crew knows of one OLT. */
-export interface Member {
+export interface CrewMember {
   row: OltRow;
-  held: Held | undefined;
+  held: HeldOlt | undefined;
   liveness: Liveness;
   round: number;
   slow: boolean;
@@ -19,7 +19,7 @@ export interface Member {
 }
 
 /** One that is new here; what is known of it is what was written by whoever polled it before. */
-export const newMember = (row: OltRow, now: number): Member => ({
+export const newMember = (row: OltRow, now: number): CrewMember => ({
   row,
   held: undefined,
   round: 0,

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Work } from './schedule.ts';
+import type { PollWork } from './schedule.ts';
 
 /** What the collector shows at /metrics. */
 export interface Meters {
-  polled(work: Work, outcome: string, seconds: number): void;
+  polled(work: PollWork, outcome: string, seconds: number): void;
   devices(held: number, running: number): void;
   late(seconds: number): void;
   /** Takes everything off the registry again. */

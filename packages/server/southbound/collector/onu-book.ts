@@ -1,11 +1,11 @@
-import { bandCode, bandOf } from '@heliograph/catalogue/words/signal-bands.ts';
+import { bandCode, signalBandOf } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Listed, OnuReading } from '../../drivers/kit/reading.ts';
 import { lifeAfter } from '../../estate/onus/life.ts';
-import type { Figures } from '../../estate/onus/tally.ts';
+import type { OnuFigures } from '../../estate/onus/tally.ts';
 import { sameMs, textFacts, sticky, type OnuDiff, type OnuRow, type TextFact } from './onu-diff.ts';
 import { OnuReadings, readingKinds } from './onu-readings.ts';
-import { columnsOf } from './slab.ts';
+import { slabColumnsOf } from './slab.ts';
 import type { PonMeans } from './write-ports.ts';
 
 const online = stateCode('online');
@@ -85,7 +85,7 @@ export class OnuBook {
   constructor(rows: readonly BookRow[], told: ReadonlySet<TextFact>) {
     const count = rows.length;
     this.count = count;
-    const columns = columnsOf(kinds, count);
+    const columns = slabColumnsOf(kinds, count);
     ({ ids: this.ids, keys: this.keys, phase: this.phase, state: this.state } = columns);
     ({ band: this.band, missing: this.missing, settled: this.settled } = columns);
     ({ admin: this.admin, omcc: this.omcc, seen: this.seen, lit: this.lit } = columns);
@@ -177,7 +177,7 @@ export class OnuBook {
     const isOnline = this.state[at] === online;
     if (optics || !isOnline) {
       const rx = isOnline ? (optics?.rx ?? null) : null;
-      if (bandCode(bandOf(rx === null ? null : rx / 100)) !== this.band[at]) return false;
+      if (bandCode(signalBandOf(rx === null ? null : rx / 100)) !== this.band[at]) return false;
     }
     return this.hasTexts(at, reading);
   }
@@ -270,7 +270,7 @@ export class OnuBook {
 
   /** As `figuresOf` counts the rows of an OLT that answers, and what each PON has. */
   figures(): {
-    readonly figures: Figures;
+    readonly figures: OnuFigures;
     readonly ports: ReadonlyMap<number, readonly [total: number, online: number]>;
   } {
     const figures = {

@@ -1,4 +1,4 @@
-import { bandCode, bandOf } from '@heliograph/catalogue/words/signal-bands.ts';
+import { bandCode, signalBandOf } from '@heliograph/catalogue/words/signal-bands.ts';
 import { phaseCode, stateCode } from '@heliograph/catalogue/words/phases.ts';
 import type { Selectable } from 'kysely';
 import { lifeAfter, type OnuLife } from '../../estate/onus/life.ts';
@@ -138,7 +138,7 @@ function factsAfter(before: Facts, reading: OnuReading, online: boolean): Facts 
   }
   if (reading.optics || !online) {
     const rx = online ? (reading.optics?.rx ?? null) : null;
-    const band = bandCode(bandOf(rx === null ? null : rx / 100));
+    const band = bandCode(signalBandOf(rx === null ? null : rx / 100));
     if (band !== before.band) update['band'] = band;
   }
   if (before.missing) Object.assign(update, { missing: false, missing_since: null });

@@ -1,5 +1,5 @@
-import { bandCode, bandOf } from '@heliograph/catalogue/words/signal-bands.ts';
-import { phaseOf, stateCode } from '@heliograph/catalogue/words/phases.ts';
+import { bandCode, signalBandOf } from '@heliograph/catalogue/words/signal-bands.ts';
+import { onuPhaseOf, stateCode } from '@heliograph/catalogue/words/phases.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
 import { noteOnuPhases } from '../../estate/onus/phase-notes.ts';
 import { latestReadings } from '../../estate/onus/readings.ts';
-import { figuresOf } from '../../estate/onus/tally.ts';
+import { onuFiguresOf } from '../../estate/onus/tally.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyReading } from './apply.ts';
 import { hold } from './lease.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const isOnline = ({ phase }: Unit): boolean => phaseOf(phase)?.state === 'online';
+const isOnline = ({ phase }: Unit): boolean => onuPhaseOf(phase)?.state === 'online';
 
 function turn(): void {
   const places = [...world.keys()];
@@ -141,7 +141,7 @@ async function stored(): Promise<{
   return server.ctx.scope.tenant(tenantId, async (tx) => {
     const { rows } = await sql<Stored>`select o.pon, o.onu_no, o.phase, o.state, o.band, o.admin, o.missing, l.at, l.rx
       from onu o ${latestReadings(tenantId)} where o.tenant_id = ${tenantId} and o.olt_id = ${oltId}`.execute(tx);
-    const { rows: counted } = await sql`select ${figuresOf(sql`false`)}, count(*)::int as known from onu o
+    const { rows: counted } = await sql`select ${onuFiguresOf(sql`false`)}, count(*)::int as known from onu o
       where o.tenant_id = ${tenantId} and o.olt_id = ${oltId}`.execute(tx);
     const { rows: kept } =
       await sql`select total, online, starting, los, power, unknown, disabled, weak_warning, weak_critical, silent, known
@@ -170,8 +170,8 @@ async function judge(): Promise<void> {
     expect({ place, ...row, at: row.at?.getTime() }).toMatchObject({
       place,
       phase: unit.phase,
-      state: stateCode(phaseOf(unit.phase)!.state),
-      band: bandCode(bandOf(rx === null ? null : rx / 100)),
+      state: stateCode(onuPhaseOf(unit.phase)!.state),
+      band: bandCode(signalBandOf(rx === null ? null : rx / 100)),
       admin: unit.admin,
       at: now,
       rx,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { numbersInBinary, timesInBinary } from '../../db/lists.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuReading } from '../../drivers/kit/reading.ts';
-import type { Column } from '../../history/onus/columns.ts';
+import type { ReadingColumn } from '../../history/onus/columns.ts';
 import type { PonSample } from '../../history/onus/write.ts';
 import type { OltKey } from './lease.ts';
 
@@ -152,7 +152,7 @@ export class OnuReadings {
       if (optics.some((column) => column[at] !== none16)) lit.push(at);
       if (traffic.some((column) => !Number.isNaN(column[at] ?? Number.NaN))) counted.push(at);
     }
-    const packed = <Field extends string>(places: readonly number[], columns: Record<Field, Column>) => ({
+    const packed = <Field extends string>(places: readonly number[], columns: Record<Field, ReadingColumn>) => ({
       pon,
       onus: BigInt64Array.from(places, (at) => ids[at] ?? 0n),
       columns,
@@ -272,7 +272,7 @@ interface Part {
 }
 
 /** What stands at these places; NaN for `none`. */
-function taken(values: ArrayLike<number>, places: readonly number[], none: number): Column {
+function taken(values: ArrayLike<number>, places: readonly number[], none: number): ReadingColumn {
   const column = new Float64Array(places.length);
   for (const [n, at] of places.entries()) {
     const value = values[at] ?? none;
@@ -299,9 +299,12 @@ const onuTrafficColumns = {
 
 const mapped = <Field extends string, From>(
   columns: Readonly<Record<Field, From>>,
-  make: (from: From) => Column,
-): Record<Field, Column> =>
-  Object.fromEntries(Object.entries<From>(columns).map(([name, from]) => [name, make(from)])) as Record<Field, Column>;
+  make: (from: From) => ReadingColumn,
+): Record<Field, ReadingColumn> =>
+  Object.fromEntries(Object.entries<From>(columns).map(([name, from]) => [name, make(from)])) as Record<
+    Field,
+    ReadingColumn
+  >;
 
 const numbers = ['onus', 'listed', ...levels, 'distance', ...larges] as const;
 const columns = [...numbers, 'ats'] as const;

@@ -17,7 +17,7 @@ export function parkedSince(until: Date | null, now: number): Parking {
 }
 
 /** After a reading: a whole one that had an end brings the OLT back at once, any that had none counts. */
-export function afterReading(before: Parking, isEndless: boolean, isWhole: boolean, now: number): Parking {
+export function parkingAfter(before: Parking, isEndless: boolean, isWhole: boolean, now: number): Parking {
   if (!isEndless) return isWhole ? { endless: 0, until: null } : before;
   const endless = before.endless + 1;
   return { endless, until: endless >= mostEndless ? now + parkMs : null };

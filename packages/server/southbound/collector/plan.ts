@@ -1,9 +1,9 @@
 import type { CollectPlan } from '@heliograph/wire/snmp/fast/types.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Family } from '../../drivers/kit/family.ts';
-import type { Cadence } from '../../drivers/kit/plan.ts';
-import type { Capability } from './capability.ts';
-import type { Work } from './schedule.ts';
+import type { TableCadence } from '../../drivers/kit/plan.ts';
+import type { OltCapability } from './capability.ts';
+import type { PollWork } from './schedule.ts';
 
 /** Polls between two readings of what hardly changes. */
 const inventoryEvery = 12;
@@ -22,11 +22,11 @@ export interface Rhythm {
 export const isSlow = (pollMs: number, pollSeconds: number): boolean => pollMs > pollSeconds * 1000 * slowShare;
 
 /** Which kinds of tables are read this time. */
-export function cadencesOf(work: Work, { round, slow, inventoryDue }: Rhythm): ReadonlySet<Cadence> {
+export function cadencesOf(work: PollWork, { round, slow, inventoryDue }: Rhythm): ReadonlySet<TableCadence> {
   if (work === 'probe') return new Set();
   if (work === 'counters') return new Set(['counters']);
   if (work === 'states') return new Set(['state']);
-  const kinds = new Set<Cadence>(['state', 'counters']);
+  const kinds = new Set<TableCadence>(['state', 'counters']);
   if (!slow || round % slowOpticsEvery === 0) kinds.add('optics');
   if (inventoryDue || round % inventoryEvery === 0) kinds.add('inventory');
   return kinds;
@@ -42,7 +42,10 @@ const octetsPerPon = 512 * 1024;
 const fewestOctets = 1024 * 1024;
 
 /** What a device of this model can truly have to say; whoever says more does not stop by itself. */
-export function limitsOf(family: Family, { model }: Pick<Capability, 'model'>): { rows: number; octets: number } {
+export function walkLimitsOf(
+  family: Family,
+  { model }: Pick<OltCapability, 'model'>,
+): { rows: number; octets: number } {
   if (family.limits) return family.limits;
   const { pons } = oltModel(model, family.ponMode === 'EPON' ? 'EPON' : 'GPON');
   return {
@@ -52,8 +55,13 @@ export function limitsOf(family: Family, { model }: Pick<Capability, 'model'>): 
 }
 
 /** The columns to ask a device for. What was found absent, or did not answer when probed, is left alone. */
-function planOf(family: Family, capability: Capability, work: Work, kinds: ReadonlySet<Cadence>): CollectPlan {
-  const limits = limitsOf(family, capability);
+function planOf(
+  family: Family,
+  capability: OltCapability,
+  work: PollWork,
+  kinds: ReadonlySet<TableCadence>,
+): CollectPlan {
+  const limits = walkLimitsOf(family, capability);
   const tables = family.tables
     .filter(({ insteadOf = [] }) => insteadOf.every((table) => capability.tables[table] !== 'answered'))
     .filter(({ plan, cadence }) => {
@@ -84,11 +92,11 @@ export class PlanBook {
     return this.keep(`${family.id} life`, () => ({ tables: [], scalars: family.scalars.slice(0, 1) }));
   }
 
-  of(family: Family, capability: Capability, work: Work, kinds: ReadonlySet<Cadence>): CollectPlan {
+  of(family: Family, capability: OltCapability, work: PollWork, kinds: ReadonlySet<TableCadence>): CollectPlan {
     const { tables, absent } = capability;
     const key = JSON.stringify([
       family.id,
-      limitsOf(family, capability),
+      walkLimitsOf(family, capability),
       work,
       [...kinds].sort(),
       tables,

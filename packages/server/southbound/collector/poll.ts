@@ -1,32 +1,32 @@
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { randomBytes } from 'node:crypto';
 import { system } from '@heliograph/wire/mib/standard.ts';
 import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import type { Context } from '../../context.ts';
 import { families, familyOf } from '../../drivers/families.ts';
 import type { Family } from '../../drivers/kit/family.ts';
-import type { Reading } from '../../drivers/kit/reading.ts';
+import type { DeviceReading } from '../../drivers/kit/reading.ts';
 import { Fault } from '../../fault.ts';
 import { SealedElsewhere } from '../../vault.ts';
 import { proofOf, type Proof } from '../claims.ts';
-import { reachable } from '../reach.ts';
-import { clientOptions, targetOf } from '../snmp-access.ts';
+import { reachableAddress } from '../reach.ts';
+import { clientOptions, snmpTargetOf } from '../snmp-access.ts';
 import type { Polled } from './apply.ts';
-import { probe, type Capability } from './capability.ts';
+import { probeCapabilities, type OltCapability } from './capability.ts';
 import type { OltRow } from './fleet.ts';
 import { cadencesOf, type PlanBook, type Rhythm } from './plan.ts';
-import type { Work } from './schedule.ts';
+import type { PollWork } from './schedule.ts';
 
 /** Reads many devices: the fast path of wire/snmp, in this thread or in others. */
 export interface Gatherer {
-  collect(target: Target, plan: CollectPlan): Promise<CollectResult>;
+  collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult>;
   forget(id: string): void;
   counters(): Promise<object | undefined>;
   /** The share of its time, 0 to 1, that the busiest of its threads worked since this was last asked; none where it has no thread of its own. */
   busy?(): number;
 }
 
-export type Outcome =
+export type PollOutcome =
   | {
       readonly kind: 'read';
       /**
@@ -34,7 +34,7 @@ export type Outcome =
        * wait. undefined: it could not be understood.
        */
       readonly decode: () => Polled | undefined;
-      readonly capability: Capability;
+      readonly capability: OltCapability;
       readonly fresh: boolean;
       readonly endless: boolean;
     }
@@ -46,7 +46,7 @@ export type Outcome =
 /** Ends of a collection that say nothing of the device. */
 const unheard: ReadonlySet<string> = new Set(['busy', 'closed', 'workerLost']);
 
-const familyBy = (capability: Capability): Family =>
+const familyBy = (capability: OltCapability): Family =>
   families.find((family) => family.id === capability.family) ??
   familyOf({ sysObjectId: capability.sysObjectId, sysDescr: null, model: capability.model, kind: null });
 
@@ -58,13 +58,13 @@ const onuModules: ReadonlySet<string> = new Set(['gpon', 'epon']);
 const onuTables = families.flatMap(({ tables }) =>
   tables.filter(({ module }) => onuModules.has(module)).map(({ plan }) => plan.table),
 );
-const lacksOnus = (tables: Capability['tables']): boolean => {
+const lacksOnus = (tables: OltCapability['tables']): boolean => {
   const states = onuTables.flatMap((table) => tables[table] ?? []);
   return states.length > 0 && !states.includes('answered');
 };
 
 /** A record of an older version of ours, which did not ask for all that is read today: names of ports, tables of the standard MIBs, scalars. */
-const isOlder = (capability: Capability): boolean =>
+const isOlder = (capability: OltCapability): boolean =>
   capability.ports === undefined ||
   capability.scalars === undefined ||
   familyBy(capability).tables.some(({ plan }) => capability.tables[plan.table] === undefined);
@@ -73,7 +73,7 @@ const isOlder = (capability: Capability): boolean =>
  * A record is good as long as the device says that it is the same model with the same firmware. A table that did not answer in
  * time when it was probed gets another chance every hour: it may have been the network. A device that named no ONU is asked again sooner.
  */
-export function isStale(capability: Capability | null, row: OltRow, now: number): boolean {
+export function isStale(capability: OltCapability | null, row: OltRow, now: number): boolean {
   if (capability === null || isOlder(capability)) return true;
   const { firmware, model, tables, scalars = {}, at } = capability;
   if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
@@ -110,7 +110,7 @@ function believable(result: CollectResult): CollectResult {
 }
 
 /** Whatever family a device is of, how it answers is known. */
-function withResponse(reading: Reading, { rttMs, requests, retries }: CollectResult): Reading {
+function withResponse(reading: DeviceReading, { rttMs, requests, retries }: CollectResult): DeviceReading {
   const roundTrip = rttMs > 0 ? Math.round(rttMs * 1000) : null;
   return { ...reading, samples: { ...reading.samples, response: [{ roundTrip, requests, repeated: retries }] } };
 }
@@ -122,7 +122,7 @@ const strangerMs = 1_000;
  * What the answer proves. A device that answers to any community proves nothing by answering to a secret one: as long as the
  * secret is not known to be one, it is asked with another that nobody has.
  */
-async function provenBy(row: OltRow, target: Target): Promise<Proof> {
+async function provenBy(row: OltRow, target: CollectTarget): Promise<Proof> {
   const { id: _, ...options } = target;
   const proof = proofOf(row.snmp_version, options);
   if (proof < 2 || row.proof === 2 || row.snmp_version === 'v3') return proof;
@@ -143,17 +143,17 @@ export async function pollOnce(
   ctx: Context,
   { gatherer, plans }: { readonly gatherer: Gatherer; readonly plans: PlanBook },
   olt: OltRow,
-  work: Work,
+  work: PollWork,
   rhythm: Rhythm,
-): Promise<Outcome> {
+): Promise<PollOutcome> {
   const begun = new Date(ctx.clock.now());
   const started = ctx.clock.mono();
   try {
-    const row = { ...olt, address: await reachable(ctx, olt.tenant_id, olt.address) };
-    let capability = row.capability as Capability | null;
+    const row = { ...olt, address: await reachableAddress(ctx, olt.tenant_id, olt.address) };
+    let capability = row.capability as OltCapability | null;
     let fresh = false;
     if (work !== 'probe' && isStale(capability, row, ctx.clock.now())) {
-      ({ capability } = await probe(clientOptions(ctx.vault, row), ctx.clock.now()));
+      ({ capability } = await probeCapabilities(clientOptions(ctx.vault, row), ctx.clock.now()));
       fresh = true;
     }
     const family = capability
@@ -161,13 +161,13 @@ export async function pollOnce(
       : familyOf({ sysObjectId: null, sysDescr: null, model: null, kind: null });
     const kinds = cadencesOf(work, fresh ? { ...rhythm, inventoryDue: true } : rhythm);
     const plan = capability && work !== 'probe' ? plans.of(family, capability, work, kinds) : plans.signOfLife(family);
-    const target = { ...targetOf(ctx.vault, row), windowCeiling: family.windowCeiling };
+    const target = { ...snmpTargetOf(ctx.vault, row), windowCeiling: family.windowCeiling };
     const result = await gatherer.collect(target, plan);
     if (unheard.has(result.fault ?? '')) return { kind: 'skipped' };
     // `ok` means that all arrived; a device that answered anything is there, and what is missing is its fault to show.
     if (result.varbinds === 0) return { kind: 'silent', fault: result.fault ?? 'timeout' };
     if (work === 'probe' || !capability) return { kind: 'alive' };
-    const proof = await provenBy(row, targetOf(ctx.vault, row));
+    const proof = await provenBy(row, snmpTargetOf(ctx.vault, row));
     const now = ctx.clock.now();
     const told = { proof, work, ponMode: family.ponMode, begun, at: new Date(now), withOptics: kinds.has('optics') };
     const tookMs = Math.round(ctx.clock.mono() - started);

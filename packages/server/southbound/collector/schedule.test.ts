@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phaseOf, Schedule } from './schedule.ts';
+import { pollOffsetOf, Schedule } from './schedule.ts';
 
 const withOne = () => {
   const schedule = new Schedule();
@@ -55,11 +55,11 @@ describe('the schedule of the collector', () => {
   });
 
   test('devices are spread over the cycle, each at the same place every time', () => {
-    const phases = Array.from({ length: 1000 }, (_, i) => phaseOf(`1:${i}`));
+    const phases = Array.from({ length: 1000 }, (_, i) => pollOffsetOf(`1:${i}`));
     const quarters = [0, 0, 0, 0];
     for (const phase of phases) quarters[Math.floor(phase * 4)]! += 1;
     for (const count of quarters) expect(count).toBeGreaterThan(200);
-    expect(phaseOf('1:7')).toBe(phases[7]);
+    expect(pollOffsetOf('1:7')).toBe(phases[7]);
   });
 
   test('work for a device that was removed is forgotten', () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** What is done with a device: a whole poll, ONU states only (after a trap), port counters only, or a sign of life. */
-export type Work = 'poll' | 'states' | 'counters' | 'probe';
+export type PollWork = 'poll' | 'states' | 'counters' | 'probe';
 
 interface Slot {
   readonly key: string;
   /** Monotonic ms at which each kind of work is due next; absent = not planned. */
-  readonly due: Partial<Record<Work, number>>;
+  readonly due: Partial<Record<PollWork, number>>;
   running: boolean;
   /** When work was last begun. */
   begun: number;
@@ -15,10 +15,10 @@ interface Slot {
 /** Work asked for by a wake is begun at least this long after the work before it, so that a burst of traps is one poll. */
 const spacing = 2000;
 /** What takes precedence when several are due: a whole poll makes the others needless. */
-const order: readonly Work[] = ['poll', 'states', 'counters', 'probe'];
+const order: readonly PollWork[] = ['poll', 'states', 'counters', 'probe'];
 
 /** A number in [0, 1) that belongs to the key: spreads devices evenly over the cycle, the same after each restart. */
-export function phaseOf(key: string): number {
+export function pollOffsetOf(key: string): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) / 0x1_0000_0000;
 }
 
@@ -46,25 +46,25 @@ export class Schedule {
   }
 
   /** Plans work; an earlier plan of the same kind stays unless `move`. */
-  plan(key: string, work: Work, at: number, move = false): void {
+  plan(key: string, work: PollWork, at: number, move = false): void {
     const slot = this.slots.get(key);
     if (slot) slot.due[work] = move ? at : Math.min(at, slot.due[work] ?? at);
   }
 
-  cancel(key: string, work: Work): void {
+  cancel(key: string, work: PollWork): void {
     const slot = this.slots.get(key);
     if (slot) delete slot.due[work];
   }
 
   /** Someone wants this now: at once, or when the spacing to the last work has passed. */
-  wake(key: string, work: Work, now: number, apart = spacing): void {
+  wake(key: string, work: PollWork, now: number, apart = spacing): void {
     const slot = this.slots.get(key);
     if (slot) this.plan(key, work, Math.max(now, slot.begun + apart));
   }
 
   /** Takes the next due work, the longest waiting first; it counts as running until `done`. */
-  take(now: number): { key: string; work: Work } | undefined {
-    let best: { slot: Slot; work: Work; at: number } | undefined;
+  take(now: number): { key: string; work: PollWork } | undefined {
+    let best: { slot: Slot; work: PollWork; at: number } | undefined;
     for (const slot of this.slots.values()) {
       if (slot.running) continue;
       const work = order.find((kind) => (slot.due[kind] ?? Number.POSITIVE_INFINITY) <= now);

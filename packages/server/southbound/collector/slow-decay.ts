@@ -3,7 +3,7 @@ import { onuOptics } from '@heliograph/catalogue/metrics/onu-optics.ts';
 import type { DayLevel } from '@heliograph/catalogue/onu/drift.ts';
 import type { Context } from '../../context.ts';
 import { baselineDays, dayNumber, keepDrift, type OnuDays } from '../../estate/onus/drift.ts';
-import type { After } from '../../history/onus/compact.ts';
+import type { AfterPonDay } from '../../history/onus/compact.ts';
 import { stepsOfOnus } from '../../history/onus/read.ts';
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ const [rxField, oltRxField] = (['rx', 'oltRx'] as const).map((name) => fieldsOf(
 
 /** What follows each day of a PON's ONUs: how their light changes. */
 export const keepSlowDecay =
-  (ctx: Context): After =>
+  (ctx: Context): AfterPonDay =>
   async (tx, tenantId, metric, { oltId, pon, day, onus }) => {
     if (metric.id !== onuOptics.id || onus.length === 0) return;
     const to = new Date(day.getTime() + dayMs);

@@ -1,8 +1,8 @@
-import type { CollectPlan, CollectResult, Target } from '@heliograph/wire/snmp/fast/types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
 import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { admit } from '../../areas/olts/olts.ts';
+import { admitOlt } from '../../areas/olts/olts.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -44,7 +44,7 @@ async function olt(last: number): Promise<string> {
   const agent = await gponOlt(last);
   running.unshift(agent);
   return server.ctx.scope.tenant(tenant(), (tx) =>
-    admit(server.ctx, tx, tenant(), {
+    admitOlt(server.ctx, tx, tenant(), {
       address: '127.0.0.1',
       snmpPort: agent.port,
       version: 'v2c',
@@ -76,7 +76,7 @@ class Worker {
     };
     const reader = new Collector();
     const gatherer = {
-      collect: async (target: Target, plan: CollectPlan): Promise<CollectResult> => {
+      collect: async (target: CollectTarget, plan: CollectPlan): Promise<CollectResult> => {
         if (plan.tables.length > 0) this.read.push(target.id);
         await this.gates.get(target.id);
         return reader.collect(target, plan);

@@ -7,7 +7,7 @@ import { countRowsRead, type RowsRead, type StatementCost } from '../../testing/
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyReading, applySilence } from './apply.ts';
 import { hold } from './lease.ts';
-import { oltIdAt, plantOlts, polledOf, readingOf } from './tenant.fixture.ts';
+import { oltIdAt, plantOlts, polledOf, quietReadingOf } from './tenant.fixture.ts';
 
 // What one OLT costs may not depend on how many others its tenant has. Counted are the rows that PostgreSQL reads.
 
@@ -44,12 +44,13 @@ async function apply(rows: readonly OnuReading[], more: object = {}): Promise<vo
 }
 
 const all = (change: Partial<OnuReading>, seed = 1): OnuReading[] =>
-  readingOf(0, size, seed).map((row) => ({ ...row, ...change }));
+  quietReadingOf(0, size, seed).map((row) => ({ ...row, ...change }));
 
 const waiting = (from: number) => ({
   found: {
     rows: Array.from({ length: 30 }, (_, n) => {
-      const sn = n % 2 === 0 ? `ABCD0000${String(from + n).padStart(4, '0')}` : (readingOf(1, size)[n]?.sn ?? null);
+      const sn =
+        n % 2 === 0 ? `ABCD0000${String(from + n).padStart(4, '0')}` : (quietReadingOf(1, size)[n]?.sn ?? null);
       return { pon: 1, sn, mac: null, loid: null, model: null };
     }),
     complete: true,

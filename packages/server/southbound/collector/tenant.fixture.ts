@@ -73,7 +73,7 @@ export async function plantRows(
 const portAt = (pon: number): PortReading => ({ kind: 'pon', port: pon, name: `GPON0/${pon}`, link: true, tx: 350 });
 
 /** What a quiet poll of OLT `number` reads: all ONUs as planted, with levels that moved by hundredths. */
-export function readingOf(number: number, { pons, onus }: Size, seed = 1): OnuReading[] {
+export function quietReadingOf(number: number, { pons, onus }: Size, seed = 1): OnuReading[] {
   return Array.from({ length: pons * onus }, (_, at): OnuReading => {
     const [pon, onu] = [Math.floor(at / onus) + 1, (at % onus) + 1];
     const rx = -1900 - ((at * 7 + seed * 13) % 20);

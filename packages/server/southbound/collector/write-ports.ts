@@ -7,18 +7,18 @@ import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { OltPortTable } from '../../db/tables/devices.ts';
-import type { Counters, PortReading } from '../../drivers/kit/reading.ts';
-import { bitRate, counted } from '../../history/counting.ts';
-import { sampleOf } from '../../history/write.ts';
+import type { InterfaceCounters, PortReading } from '../../drivers/kit/reading.ts';
+import { bitRate, storedCounter } from '../../history/counting.ts';
+import { metricSampleOf } from '../../history/write.ts';
 import type { OltKey } from './lease.ts';
 
 export type PortRow = Selectable<OltPortTable>;
 
 const counters = fieldsOf(pon, 'counter');
-type Counting = Pick<PortRow, ReturnType<typeof columnOf<keyof Counters>>>;
+type Counting = Pick<PortRow, ReturnType<typeof columnOf<keyof InterfaceCounters>>>;
 
-const countersOf = (read: (name: keyof Counters) => string | null): Counting =>
-  Object.fromEntries(counters.map((name) => [columnOf(name), read(name as keyof Counters)])) as Counting;
+const countersOf = (read: (name: keyof InterfaceCounters) => string | null): Counting =>
+  Object.fromEntries(counters.map((name) => [columnOf(name), read(name as keyof InterfaceCounters)])) as Counting;
 
 /** What a reading tells of a port, in three parts: each may come over SNMP or by the command line. */
 const isTold = {
@@ -66,7 +66,7 @@ function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, 
     temperature: fallback(reading.temperature, kept.temperature),
     voltage: fallback(reading.voltage, kept.voltage),
     bias: fallback(reading.bias, kept.bias),
-    ...countersOf((name) => (read ? counted(read[name]) : (kept[columnOf(name)] ?? null))),
+    ...countersOf((name) => (read ? storedCounter(read[name]) : (kept[columnOf(name)] ?? null))),
     up_bps: read ? rateOf(kept.up_octets, read.upOctets) : (kept.up_bps ?? null),
     down_bps: read ? rateOf(kept.down_octets, read.downOctets) : (kept.down_bps ?? null),
     counters_at: read ? at : (kept.counters_at ?? null),
@@ -175,7 +175,7 @@ export function portSamples({ rows, readings }: PortsWritten, means: PonMeans = 
     const read = new Set(readings.filter((one) => one.kind === kind && isRead(one)).map(({ port }) => port));
     return rows
       .filter((row) => row.kind === kind && read.has(row.port))
-      .map((row) => ({ port: row.port, ...sampleOf(metric, row) }));
+      .map((row) => ({ port: row.port, ...metricSampleOf(metric, row) }));
   };
   const lit = of(ponOptics, 'pon', (reading) => reading.tx !== undefined);
   const heard = [...means].filter(([port, mean]) => mean !== null && !lit.some((one) => one.port === port));

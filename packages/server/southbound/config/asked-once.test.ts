@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { workOn } from './device-work.ts';
 import { loadOlt } from './device.ts';
 import { Harness } from './harness.fixture.ts';
-import { takeLease, type Held } from './lease.ts';
+import { takeLease, type WriteRight } from './lease.ts';
 import { routeOlt, type RouteOlt } from './route-olt.fixture.ts';
 import { Visit } from './visit.ts';
 
@@ -93,7 +93,7 @@ describe('A change', () => {
     const parts = { visit, isStopped: () => false, isWanted: () => false };
     const held = await takeLease(ctx, 'worker 1', tenantId, oltId);
     expect(await takeLease(ctx, 'worker 2', tenantId, oltId)).toBe('busy');
-    expect(await workOn(ctx, parts, held as Held, 'change')).toEqual({ kind: 'nothing', isGivenBack: true });
+    expect(await workOn(ctx, parts, held as WriteRight, 'change')).toEqual({ kind: 'nothing', isGivenBack: true });
     expect(await takeLease(ctx, 'worker 2', tenantId, oltId)).toMatchObject({ oltId });
   });
 });

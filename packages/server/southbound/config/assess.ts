@@ -1,7 +1,7 @@
 import { applies, type ConfigPage, type RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { Binding, PageRow } from '../../drivers/kit/binding.ts';
 import type { VerbBinding } from '../../drivers/kit/verb.ts';
-import { canonical, changedFields, comparableIn, keyOf, keyValues, sameValue } from './canonical.ts';
+import { canonical, changedPageFields, comparableIn, canonicalKeyOf, keyValues, sameFieldValue } from './canonical.ts';
 import { differencesOf, rowDifferences, type Difference, type RowDifference } from './diff.ts';
 
 /** What is to become of one row. An edit has both; `add` has no before, `remove` no after. */
@@ -16,7 +16,7 @@ export interface Aim {
 }
 
 /** How what a device holds now stands to what was asked. */
-export interface Verdict {
+export interface ChangeVerdict {
   /** hidden: the answer was cut short before the row, so nothing can be said. */
   readonly target: 'reached' | 'unchanged' | 'partly' | 'hidden';
   /** What was asked, against what is there instead. */
@@ -32,14 +32,14 @@ export interface Verdict {
 export const findRow = (page: ConfigPage, rows: readonly PageRow[], like: PageRow | undefined): PageRow | undefined => {
   if (page.key === undefined) return rows[0];
   if (!like) return undefined;
-  const key = keyOf(page, like);
-  return rows.find((row) => keyOf(page, row) === key);
+  const key = canonicalKeyOf(page, like);
+  return rows.find((row) => canonicalKeyOf(page, row) === key);
 };
 
 /** Fields that the change is about. A field that an added row leaves open is the device's to fill. */
 export function askedFields(page: ConfigPage, { op, before, after }: Aim): string[] {
   if (op === 'remove' || !after) return [];
-  if (op === 'edit' && before) return changedFields(page, before, after);
+  if (op === 'edit' && before) return changedPageFields(page, before, after);
   return comparableIn(page, after)
     .filter(([name, field]) => canonical(field, after[name]) !== null)
     .map(([name]) => name);
@@ -55,7 +55,9 @@ const sameIn = (
   names.every((name) => {
     const field = page.fields[name];
     if (field === undefined) return false;
-    return sameValue(field, asked[name], held[name]) || equal?.(name, asked[name] ?? null, held[name] ?? null) === true;
+    return (
+      sameFieldValue(field, asked[name], held[name]) || equal?.(name, asked[name] ?? null, held[name] ?? null) === true
+    );
   });
 
 function besides(page: ConfigPage, { op, before }: Aim, row: PageRow, asked: readonly string[]): RowDifference[] {
@@ -77,7 +79,7 @@ function standing(
   row: PageRow | undefined,
   complete: boolean,
   asked: readonly string[],
-): Verdict['target'] {
+): ChangeVerdict['target'] {
   const { op, before, after } = aim;
   if (!row) {
     if (!complete) return 'hidden';
@@ -85,10 +87,10 @@ function standing(
     return op === 'add' ? 'unchanged' : 'partly';
   }
   if (op === 'run') return aim.done?.(row, before, after ?? {}) === true ? 'reached' : 'unchanged';
-  if (op === 'remove') return before && changedFields(page, before, row).length > 0 ? 'partly' : 'unchanged';
+  if (op === 'remove') return before && changedPageFields(page, before, row).length > 0 ? 'partly' : 'unchanged';
   if (after && sameIn(page, asked, after, row, aim.equal)) return 'reached';
   if (op === 'add' || !before) return 'partly';
-  return changedFields(page, before, row).length === 0 ? 'unchanged' : 'partly';
+  return changedPageFields(page, before, row).length === 0 ? 'unchanged' : 'partly';
 }
 
 /** Compares a reading with what was asked. `former` are the rows before the change; without them nothing is said of others. */
@@ -98,12 +100,12 @@ export function assess(
   former: readonly PageRow[] | undefined,
   now: readonly PageRow[],
   complete: boolean,
-): Verdict {
+): ChangeVerdict {
   const meant = aim.after ?? aim.before;
   const row = findRow(page, now, meant);
   const asked = askedFields(page, aim).filter((name) => row === undefined || name in row);
-  const key = meant && keyOf(page, meant);
-  const elsewhere = (rows: readonly PageRow[]) => rows.filter((one) => keyOf(page, one) !== key);
+  const key = meant && canonicalKeyOf(page, meant);
+  const elsewhere = (rows: readonly PageRow[]) => rows.filter((one) => canonicalKeyOf(page, one) !== key);
   const others =
     page.key === undefined || former === undefined
       ? []

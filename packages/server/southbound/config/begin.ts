@@ -5,13 +5,13 @@ import { markOf } from './canonical.ts';
 import { courseOf } from './course.ts';
 import { atOf, pageOfOlt } from './device.ts';
 import { noteUptime, youngUptime } from './device-state.ts';
-import { finish } from './finish.ts';
+import { finishChange } from './finish.ts';
 import { unmetNeeds } from './needs.ts';
-import { followPage, rowsOf, type Followed } from './read-page.ts';
+import { followPage, pageRowsOf, type Followed } from './read-page.ts';
 import { followRelated } from './related.ts';
-import { troubleOf } from './trouble.ts';
+import { deviceTroubleOf } from './trouble.ts';
 import {
-  advance,
+  advanceWork,
   aimOf,
   freshLooks,
   note,
@@ -19,8 +19,8 @@ import {
   putAside,
   sentRow,
   shownStep,
-  type Outcome,
-  type Work,
+  type ChangeOutcome,
+  type ChangeWork,
 } from './work.ts';
 import { write } from './write.ts';
 
@@ -29,9 +29,9 @@ const gone = text('this entry is no longer there', '该条目已不存在');
 const noTable = text('this device has no such table', '设备没有该表');
 const noWay = text('there is no command that does this', '没有可执行该操作的命令');
 
-const refuse = (work: Work, detail: Text): Promise<Outcome> => {
+const refuse = (work: ChangeWork, detail: Text): Promise<ChangeOutcome> => {
   note(work, 'conflict', detail);
-  return finish(work, 'failed');
+  return finishChange(work, 'failed');
 };
 
 /** A device that is known to be there and is not heard is looked at again so often, after so long, before that is said. */
@@ -39,8 +39,8 @@ const mostUnheard = 2;
 const unheardWaitMs = 2000;
 
 /** The device was looked at and nothing was sent: why it ends here, or that it is looked at once more. */
-function unreadable(work: Work, error: unknown): Promise<Outcome> {
-  const trouble = troubleOf(error);
+function unreadable(work: ChangeWork, error: unknown): Promise<ChangeOutcome> {
+  const trouble = deviceTroubleOf(error);
   if (!trouble) throw error;
   const { unheard = 0 } = progressOf(work);
   if (trouble.code === 'timeout' && work.olt.online === true && unheard < mostUnheard) {
@@ -50,25 +50,25 @@ function unreadable(work: Work, error: unknown): Promise<Outcome> {
   else if (trouble.kind === 'cut') note(work, 'truncated');
   else if (trouble.kind === 'refused') note(work, 'conflict', trouble.words);
   else note(work, 'unreachable');
-  return finish(work, 'failed');
+  return finishChange(work, 'failed');
 }
 
 /** What was read of another page this short a time ago is not read again for a condition; ms. */
 const sameReadMs = 5_000;
 
 /** Rows of another page, for the conditions of a change; what is kept of it where that is not older than this (ms). */
-function rowsBeside({ ctx, olt, visit, page: { place } }: Work, id: string, youngMs: number) {
+function rowsBeside({ ctx, olt, visit, page: { place } }: ChangeWork, id: string, youngMs: number) {
   const other = pageOfOlt(olt, id, place);
   if (typeof other === 'string') return Promise.resolve(undefined);
   const kept = visit.remembered.of(atOf(olt, other));
   const age = ctx.clock.now() - (kept?.read_at?.getTime() ?? 0);
   const isYoung = kept?.rows && kept.complete && kept.fault === null && age >= 0 && age < youngMs;
-  return isYoung ? Promise.resolve(kept.rows ?? undefined) : rowsOf(ctx, visit, olt, other);
+  return isYoung ? Promise.resolve(kept.rows ?? undefined) : pageRowsOf(ctx, visit, olt, other);
 }
 
 /** Reasons against a change in what the device holds now; undefined when it may go on. */
 async function objection(
-  work: Work,
+  work: ChangeWork,
   { rows, read }: Followed,
   current: PageRow | undefined,
 ): Promise<Text | 'moved' | undefined> {
@@ -92,7 +92,7 @@ async function objection(
 }
 
 /** What has to be sent, from the device's own present state. */
-function stepsFor(work: Work, { read }: Followed, current: PageRow | undefined): Promise<readonly Step[]> {
+function stepsFor(work: ChangeWork, { read }: Followed, current: PageRow | undefined): Promise<readonly Step[]> {
   const { op, after } = aimOf(work);
   const position = current ? read.rows.indexOf(current) : -1;
   const change = { op, before: current, after: sentRow(work, after), at: read.places?.[position] };
@@ -100,10 +100,10 @@ function stepsFor(work: Work, { read }: Followed, current: PageRow | undefined):
 }
 
 /** Looks at the device as it is now, and sends what is missing if nothing speaks against it. */
-export async function begin(work: Work): Promise<Outcome | 'sent'> {
+export async function beginChange(work: ChangeWork): Promise<ChangeOutcome | 'sent'> {
   const { ctx, held, olt, visit, page } = work;
   const aim = aimOf(work);
-  if (work.change.state !== 'reading') await advance(work, { state: 'reading' });
+  if (work.change.state !== 'reading') await advanceWork(work, { state: 'reading' });
   let followed: Followed;
   let steps: readonly Step[];
   let current: PageRow | undefined;
@@ -119,13 +119,13 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
     if (target === 'reached' && !hasSecrets) return await alreadyThere(work);
     if (target === 'hidden') {
       note(work, 'truncated');
-      return await finish(work, 'failed');
+      return await finishChange(work, 'failed');
     }
     if (aim.op === 'edit' && !aim.before) work.change = { ...work.change, after: { ...current, ...aim.after } };
     const against = await objection(work, followed, current);
     if (against === 'moved') {
       note(work, 'movedOn');
-      return await finish(work, 'failed');
+      return await finishChange(work, 'failed');
     }
     if (against) return await refuse(work, against);
     const { was, against: objects } = (await courseOf(work)?.begins?.(visit, aim.after ?? {})) ?? {};
@@ -145,7 +145,7 @@ export async function begin(work: Work): Promise<Outcome | 'sent'> {
 }
 
 /** After a restart of the console this is how a change that was sent before shows: it has arrived. */
-function alreadyThere(work: Work): Promise<Outcome> {
+function alreadyThere(work: ChangeWork): Promise<ChangeOutcome> {
   if (progressOf(work).sent !== true) note(work, 'nothing');
-  return finish(work, 'verified');
+  return finishChange(work, 'verified');
 }

@@ -18,7 +18,7 @@ export function canonical(field: Field, value: FieldValue | undefined): FieldVal
 
 const spelled = (field: Field, value: FieldValue | undefined): string => JSON.stringify(canonical(field, value));
 
-export const sameValue = (field: Field, a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+export const sameFieldValue = (field: Field, a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   // Tables have thousands of rows, and nearly all values of two readings are the very same.
   a === b || spelled(field, a) === spelled(field, b);
 
@@ -35,17 +35,22 @@ export const comparableIn = (page: ConfigPage, row: PageRow): readonly (readonly
 type Fields = ReturnType<typeof comparable>;
 
 /** Names of the comparable fields in which two rows differ. `fields` are the page's own, for whoever compares many rows. */
-export function changedFields(page: ConfigPage, a: PageRow, b: PageRow, fields: Fields = comparable(page)): string[] {
+export function changedPageFields(
+  page: ConfigPage,
+  a: PageRow,
+  b: PageRow,
+  fields: Fields = comparable(page),
+): string[] {
   const changed: string[] = [];
   for (const [name, field] of fields) {
-    if (sameValue(field, a[name], b[name])) continue;
+    if (sameFieldValue(field, a[name], b[name])) continue;
     if (applies(field, a) || applies(field, b)) changed.push(name);
   }
   return changed;
 }
 
 /** The row's own name among its neighbours; the one row of a form has the empty one. */
-export const keyOf = (page: ConfigPage, row: PageRow): string =>
+export const canonicalKeyOf = (page: ConfigPage, row: PageRow): string =>
   JSON.stringify(
     (page.key ?? []).map((name) => {
       const field = page.fields[name];
@@ -56,11 +61,11 @@ export const keyOf = (page: ConfigPage, row: PageRow): string =>
 export const keyValues = (page: ConfigPage, row: PageRow): PageRow =>
   Object.fromEntries((page.key ?? []).map((name) => [name, row[name] ?? null]));
 
-export const byKey = (page: ConfigPage, rows: readonly PageRow[]): Map<string, PageRow> =>
-  new Map(rows.map((row) => [keyOf(page, row), row]));
+export const rowsByKey = (page: ConfigPage, rows: readonly PageRow[]): Map<string, PageRow> =>
+  new Map(rows.map((row) => [canonicalKeyOf(page, row), row]));
 
 /** Secrets are never part of a row, whatever a binding put there. */
-export const withoutSecrets = (page: ConfigPage, row: PageRow): PageRow =>
+export const rowWithoutSecrets = (page: ConfigPage, row: PageRow): PageRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => page.fields[name]?.kind !== 'secret'));
 
 /** A clock goes on by itself: between the look and the click it is another value, and nobody changed it. */

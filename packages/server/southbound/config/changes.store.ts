@@ -3,7 +3,7 @@ import { isEnd, type ChangeState } from '@heliograph/catalogue/words/config-stat
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { ConfigChangeTable, Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
+import type { ConfigChangeTable, ConfigProgress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { longestWaitMs } from './due.ts';
@@ -76,7 +76,7 @@ export function insertChange(ctx: Context, tx: Tx, change: NewChange): Promise<C
 }
 
 /** The secret values of a change that has not ended. */
-export const secretsOf = (ctx: Context, { tenant_id: tenantId, id, secrets }: ChangeRow): PageRow =>
+export const changeSecretsOf = (ctx: Context, { tenant_id: tenantId, id, secrets }: ChangeRow): PageRow =>
   secrets === null ? {} : (JSON.parse(ctx.vault.open(sealedAt(tenantId, id), secrets)) as PageRow);
 
 export interface Advance {
@@ -87,7 +87,7 @@ export interface Advance {
   readonly after?: PageRow | null;
   readonly commands?: readonly ShownStep[];
   readonly reasons?: readonly ReasonNote[];
-  readonly progress?: Progress;
+  readonly progress?: ConfigProgress;
   readonly notBefore?: Date | null;
 }
 

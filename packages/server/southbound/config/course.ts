@@ -1,19 +1,24 @@
-import type { Course, Ending, PageRow, Standing } from '../../drivers/kit/binding.ts';
-import { finish } from './finish.ts';
-import type { Read } from './read-page.ts';
-import { troubleOf } from './trouble.ts';
+import type { Course, CourseEnding, PageRow, CourseStanding } from '../../drivers/kit/binding.ts';
+import { finishChange } from './finish.ts';
+import type { PlacedReading } from './read-page.ts';
+import { deviceTroubleOf } from './trouble.ts';
 import { tellUpgrade } from './upgrade-status.ts';
-import { note, progressOf, putAside, type Outcome, type Work } from './work.ts';
+import { note, progressOf, putAside, type ChangeOutcome, type ChangeWork } from './work.ts';
 
 /** What goes on at the device once it has taken this change; undefined: nothing, as with most. */
-export const courseOf = ({ page, change }: Work): Course | undefined =>
+export const courseOf = ({ page, change }: ChangeWork): Course | undefined =>
   page.binding.course?.on === change.op ? page.binding.course : undefined;
 
-function end(work: Work, { state, reason, detail }: Ending, read: Read, now?: PageRow): Promise<Outcome> {
+function end(
+  work: ChangeWork,
+  { state, reason, detail }: CourseEnding,
+  read: PlacedReading,
+  now?: PageRow,
+): Promise<ChangeOutcome> {
   if (reason) note(work, reason, detail);
   // What was told of its parts stays with it: whoever asked for several wants to know of each.
   if (now) work.change = { ...work.change, progress: { ...progressOf(work), now } };
-  return finish(work, state, read);
+  return finishChange(work, state, read);
 }
 
 /** What goes on for long is looked at less often: each minute adds as much as the first wait was. ms */
@@ -22,12 +27,12 @@ const paceOf = ({ everyMs }: Course, elapsedMs: number): number =>
   Math.min(everyMs * (1 + Math.floor(elapsedMs / 60_000)), Math.max(everyMs, slowestMs));
 
 /** A device that does not answer now may be asked later: the time that the course has is over some day. */
-async function standingOf(work: Work, course: Course, row: PageRow | undefined): Promise<Standing> {
+async function standingOf(work: ChangeWork, course: Course, row: PageRow | undefined): Promise<CourseStanding> {
   try {
     const { was = {}, now: last } = progressOf(work) as { readonly was?: PageRow; readonly now?: PageRow };
     return await course.stands(work.visit, { after: work.change.after ?? {}, was, row, last });
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
     return { is: 'underWay' };
   }
 }
@@ -36,7 +41,11 @@ async function standingOf(work: Work, course: Course, row: PageRow | undefined):
  * Follows what the device does after it took the change, beside its other changes. undefined: there is nothing to follow (any more),
  * and what is read of the page says how it came out.
  */
-export async function followCourse(work: Work, row: PageRow | undefined, read: Read): Promise<Outcome | undefined> {
+export async function followCourse(
+  work: ChangeWork,
+  row: PageRow | undefined,
+  read: PlacedReading,
+): Promise<ChangeOutcome | undefined> {
   const course = courseOf(work);
   const { refused, restarted, followedAt, overAt } = progressOf(work);
   if (!course || refused !== undefined || (restarted === true && course.restarts !== true)) return undefined;
@@ -65,7 +74,7 @@ export async function followCourse(work: Work, row: PageRow | undefined, read: R
 const silentEveryMs = 30_000;
 
 /** A device that restarts, as it was told to, does not answer meanwhile; undefined: it was not told to. */
-export function awaitRestart(work: Work): Promise<Outcome> | undefined {
+export function awaitRestart(work: ChangeWork): Promise<ChangeOutcome> | undefined {
   const course = courseOf(work);
   if (course?.restarts !== true) return undefined;
   const { followedAt, silentAt } = progressOf(work);
@@ -74,7 +83,7 @@ export function awaitRestart(work: Work): Promise<Outcome> | undefined {
   if (now - silentSince >= (course.silentMs ?? course.mostMs)) {
     const { state, reason, detail } = course.lost ?? course.late;
     if (reason) note(work, reason, detail);
-    return finish(work, state);
+    return finishChange(work, state);
   }
   return putAside(work, Math.min(silentEveryMs, course.everyMs * (1 + Math.floor((now - silentSince) / 10_000))), {
     beside: true,

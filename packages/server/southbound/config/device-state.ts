@@ -124,7 +124,7 @@ const announcedMs = 30_000;
  * OLTs said themselves that they started: they are read at once, not when the wait after their silence is over; those that were
  * read just now, as soon as they may be again.
  */
-export async function startedAnew(
+export async function oltsStartedAnew(
   ctx: Context,
   tx: Tx,
   tenantId: number,

@@ -8,20 +8,20 @@ import { advanceChange, changeEvent, nextChange, type ChangeRow } from './change
 import { loadOlt, pageOfOlt, verbOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { loadDevice, noteUptime, type DeviceRecord } from './device-state.ts';
 import { proceed } from './engine.ts';
-import { finish } from './finish.ts';
+import { finishChange } from './finish.ts';
 import { longestWaitMs } from './due.ts';
-import { giveBackLease, LeaseLost, mustHold, type Held } from './lease.ts';
+import { giveBackLease, LeaseLost, mustHold, type WriteRight } from './lease.ts';
 import { plainlyAskable } from '../reach.ts';
-import { knownOf, type Known } from './known.ts';
+import { knownPagesOf, type KnownPages } from './known.ts';
 import { syncDevice } from './sync.ts';
 import { readOnus } from './sync-onus.ts';
-import { troubleOf } from './trouble.ts';
+import { deviceTroubleOf } from './trouble.ts';
 import { Visit, type VisitOptions } from './visit.ts';
-import { note, progressOf, type Outcome, type Work } from './work.ts';
+import { note, progressOf, type ChangeOutcome, type ChangeWork } from './work.ts';
 
-export type Kind = 'change' | 'sync';
+export type DeviceWorkKind = 'change' | 'sync';
 
-export interface Parts {
+export interface VisitTerms {
   readonly visit: VisitOptions;
   readonly isStopped: () => boolean;
   /** Somebody waits for the device: what can be gone on with later makes room. */
@@ -39,10 +39,10 @@ const noPage = text('this model has no such page', '该型号没有此页面');
 
 /** Does the error come from the database or the network of ours? Then the change is as it was, and is taken up again. */
 const isOurs = (error: unknown): boolean =>
-  troubleOf(error) === undefined && typeof (error as { code?: unknown }).code === 'string';
+  deviceTroubleOf(error) === undefined && typeof (error as { code?: unknown }).code === 'string';
 
 /** What a change is called that nobody can go on with. */
-function endOf(work: Work): ChangeState {
+function endOf(work: ChangeWork): ChangeState {
   if (work.change.state === 'rollingBack') return 'halfApplied';
   return progressOf(work).sent === true ? 'unverified' : 'failed';
 }
@@ -58,9 +58,9 @@ function formerPage(id: string, place: string): DevicePage {
 
 interface Turn {
   readonly ctx: Context;
-  readonly parts: Parts;
-  readonly held: Held;
-  readonly kind: Kind;
+  readonly parts: VisitTerms;
+  readonly held: WriteRight;
+  readonly kind: DeviceWorkKind;
 }
 
 /** A change that is next at its device, with what is known of both. */
@@ -71,29 +71,29 @@ interface Next {
   /** undefined: the device has no such page any more. */
   readonly page: DevicePage | undefined;
   /** What is kept of the pages that it will look at. */
-  readonly known: Known | undefined;
+  readonly known: KnownPages | undefined;
   readonly address: string | undefined;
 }
 
 /** One change, as far as it comes now. */
-async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<Outcome> {
+async function oneChange({ ctx, parts, held }: Turn, next: Next): Promise<ChangeOutcome> {
   const { olt, change, device, page: found } = next;
   const page = found ?? formerPage(change.page, change.place);
   const visit = new Visit(ctx, olt, parts.visit);
   visit.reachedAt(next.address);
   if (next.known) visit.remembered.know(next.known);
-  const work: Work = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
+  const work: ChangeWork = { ctx, held, olt, page, visit, device, change, notes: [...(change.reasons ?? [])] };
   try {
     if (!found) {
       note(work, 'conflict', noPage);
-      return await finish(work, 'failed');
+      return await finishChange(work, 'failed');
     }
     return await proceed(work);
   } catch (error) {
     if (error instanceof LeaseLost || isOurs(error)) throw error;
     ctx.log.error({ err: error, change: change.id, page: change.page }, 'a change could not be worked out');
     note(work, 'conflict', inside);
-    return await finish(work, endOf(work));
+    return await finishChange(work, endOf(work));
   } finally {
     await visit.close();
   }
@@ -112,7 +112,7 @@ interface Found {
 }
 
 /** Nobody has touched the change yet: from now on it is looked at. Sends nothing; whoever finds it so begins anew. */
-async function beginReading(ctx: Context, tx: Tx, held: Held, change: ChangeRow): Promise<ChangeRow> {
+async function beginReading(ctx: Context, tx: Tx, held: WriteRight, change: ChangeRow): Promise<ChangeRow> {
   await mustHold(tx, held);
   const row = await advanceChange(tx, change, { state: 'reading' }, ctx.clock.now());
   await emit(ctx.bus, tx, held.tenantId, [changeEvent(row)]);
@@ -133,7 +133,7 @@ const find = ({ ctx, held, kind }: Turn) => {
     }
     const page = pageOf(olt, change);
     const address = await plainlyAskable(ctx, tx, olt);
-    const known = page ? await knownOf(tx, olt, page, change.op) : undefined;
+    const known = page ? await knownPagesOf(tx, olt, page, change.op) : undefined;
     const isBegun =
       page !== undefined && change.state === 'queued' && (change.not_before?.getTime() ?? 0) <= ctx.clock.now();
     const begun = isBegun ? await beginReading(ctx, tx, held, change) : change;
@@ -189,11 +189,11 @@ async function sync(turn: Turn): Promise<void> {
 }
 
 /** A look at a device with unsaved changes: has it lost them? */
-async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<boolean> {
+async function isRestarted(ctx: Context, held: WriteRight, visit: Visit): Promise<boolean> {
   try {
     return (await noteUptime(ctx, held.tenantId, held.oltId, await visit.uptime())).restarted;
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
     return false;
   }
 }
@@ -202,7 +202,7 @@ async function isRestarted(ctx: Context, held: Held, visit: Visit): Promise<bool
  * Whatever is to be done on one device, by the one process that holds it: its changes, and for a `sync` the reading of all its pages.
  * Throws LeaseLost when another process has it now. Whoever holds it gives it back, if it was not done with the last look.
  */
-export async function workOn(ctx: Context, parts: Parts, held: Held, kind: Kind): Promise<Left> {
+export async function workOn(ctx: Context, parts: VisitTerms, held: WriteRight, kind: DeviceWorkKind): Promise<Left> {
   const turn: Turn = { ctx, parts, held, kind };
   const left = await changes(turn);
   const isHeld = left.kind === 'later' && left.isBeside !== true;

@@ -1,13 +1,13 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { expect, it } from 'vitest';
-import { changeable } from '../../drivers/families.ts';
+import { changeablePages } from '../../drivers/families.ts';
 import { differencesInWords, keyInWords, rowsInWords } from './diff.ts';
 
 it('The log names the port of a row as its device does', () => {
   const names = [{ kind: 'uplink' as const, port: 2, name: 'XGE0/2' }];
   const model = { ...oltModel('V1600G1'), names };
-  const page = changeable.find(({ key, fields }) => key?.length === 1 && fields[key[0] ?? '']?.kind === 'port');
+  const page = changeablePages.find(({ key, fields }) => key?.length === 1 && fields[key[0] ?? '']?.kind === 'port');
   const [key = ''] = page?.key ?? [];
   const field = page?.fields[key];
   expect(field?.kind === 'port' && field.of !== 'pon').toBe(true);

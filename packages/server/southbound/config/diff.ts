@@ -4,7 +4,7 @@ import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { isTyped, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
-import { byKey, changedFields, comparable, keyValues } from './canonical.ts';
+import { rowsByKey, changedPageFields, comparable, keyValues } from './canonical.ts';
 
 export interface Difference {
   readonly field: string;
@@ -36,7 +36,7 @@ export function differencesOf(
   after: PageRow | undefined,
   secrets: readonly string[] = [],
 ): Difference[] {
-  const changed = changedFields(page, before ?? nothing, after ?? nothing);
+  const changed = changedPageFields(page, before ?? nothing, after ?? nothing);
   const typed = Object.entries(page.fields).filter(([name]) => changed.includes(name) || secrets.includes(name));
   return typed.map(([name, { kind, label }]) => ({
     field: name,
@@ -54,12 +54,12 @@ export function rowDifferences(
   now: readonly PageRow[],
   complete = true,
 ): RowDifference[] {
-  const [old, fresh] = [byKey(page, before), byKey(page, now)];
+  const [old, fresh] = [rowsByKey(page, before), rowsByKey(page, now)];
   const fields = comparable(page);
   const found: RowDifference[] = [];
   for (const [key, row] of fresh) {
     const was = old.get(key);
-    if (was && changedFields(page, was, row, fields).length === 0) continue;
+    if (was && changedPageFields(page, was, row, fields).length === 0) continue;
     const differences = differencesOf(page, was, row);
     const what = was ? 'changed' : 'added';
     found.push({ key: keyValues(page, row), what, row, differences });
@@ -78,14 +78,14 @@ export function patched(
   before: readonly PageRow[],
   now: readonly PageRow[],
 ): PageRow[] {
-  const all = byKey(page, rows);
-  const fresh = byKey(page, now);
-  const old = byKey(page, before);
+  const all = rowsByKey(page, rows);
+  const fresh = rowsByKey(page, now);
+  const old = rowsByKey(page, before);
   for (const [key, row] of fresh) {
     const was = old.get(key);
     if (!was) all.set(key, row);
     else {
-      const names = changedFields(page, was, row);
+      const names = changedPageFields(page, was, row);
       const base = all.get(key);
       if (names.length > 0)
         all.set(key, base ? { ...base, ...Object.fromEntries(names.map((n) => [n, row[n] ?? null])) } : row);

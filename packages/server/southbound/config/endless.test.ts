@@ -2,7 +2,7 @@ import { vlanTable } from '@heliograph/wire/mib/platform/vlan.ts';
 import { SnmpFault, type SnmpClient } from '@heliograph/wire/snmp/client.ts';
 import type { Oid, Varbind } from '@heliograph/wire/snmp/message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startedAnew } from './device-state.ts';
+import { oltsStartedAnew } from './device-state.ts';
 import { Harness } from './harness.fixture.ts';
 import { routeOlt } from './route-olt.fixture.ts';
 import { mostOfVisit, walkTable } from './walk.ts';
@@ -74,7 +74,7 @@ describe('A device whose configuration cannot be read', () => {
     expect(waits).toEqual([60_000, 60_000, 3_600_000]);
     const parked = (await harness.device(oltId))?.sync_after;
     await harness.ctx.scope.tenant(harness.tenantId, (tx) =>
-      startedAnew(harness.ctx, tx, harness.tenantId, [oltId], new Date(harness.clock.now())),
+      oltsStartedAnew(harness.ctx, tx, harness.tenantId, [oltId], new Date(harness.clock.now())),
     );
     expect((await harness.device(oltId))?.sync_after).toEqual(parked);
     olt.silent = false;

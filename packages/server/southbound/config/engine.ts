@@ -1,14 +1,14 @@
-import { begin } from './begin.ts';
-import { settle } from './settle.ts';
-import { takeBack } from './take-back.ts';
-import { advance, note, progressOf, type Outcome, type Work } from './work.ts';
+import { beginChange } from './begin.ts';
+import { settleChange } from './settle.ts';
+import { takeBackRow } from './take-back.ts';
+import { advanceWork, note, progressOf, type ChangeOutcome, type ChangeWork } from './work.ts';
 
 /** Until it ended or waits. How often a change is begun is bounded by its `tries`. */
-async function fromStart(work: Work): Promise<Outcome> {
+async function fromStart(work: ChangeWork): Promise<ChangeOutcome> {
   for (;;) {
-    const begun = await begin(work);
+    const begun = await beginChange(work);
     if (begun !== 'sent') return begun;
-    const settled = await settle(work);
+    const settled = await settleChange(work);
     if (settled !== 'again') return settled;
   }
 }
@@ -18,7 +18,7 @@ async function fromStart(work: Work): Promise<Outcome> {
  * its device, and one whose process was killed between a SET and its answer all come in here, and from `applying` on it is the
  * device that is asked first how far it has come.
  */
-export async function proceed(work: Work): Promise<Outcome> {
+export async function proceed(work: ChangeWork): Promise<ChangeOutcome> {
   const { state, not_before: waited } = work.change;
   if (state === 'queued' || state === 'reading') return fromStart(work);
   // Nobody puts a change aside while it is being written, so one that is found there lost its process.
@@ -28,8 +28,8 @@ export async function proceed(work: Work): Promise<Outcome> {
   // The answer to the last step is not known.
   if (state === 'applying' && progress.unanswered !== true)
     Object.assign(progress, { unanswered: true, interrupted: true });
-  await advance(work, { notBefore: null, progress });
-  if (state === 'rollingBack') return takeBack(work);
-  const settled = await settle(work);
+  await advanceWork(work, { notBefore: null, progress });
+  if (state === 'rollingBack') return takeBackRow(work);
+  const settled = await settleChange(work);
   return settled === 'again' ? fromStart(work) : settled;
 }

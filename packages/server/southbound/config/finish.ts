@@ -13,11 +13,11 @@ import { atOf, namedModelOf } from './device.ts';
 import { deviceEvent, loadDevice, setDevice, type DeviceRecord } from './device-state.ts';
 import { keyInWords } from './diff.ts';
 import { mustHold } from './lease.ts';
-import { keepReading } from './pages.store.ts';
+import { keepPageReading } from './pages.store.ts';
 import { noteStanding } from './onu-standing.ts';
-import { pageEvent, type Read } from './read-page.ts';
+import { pageEvent, type PlacedReading } from './read-page.ts';
 import { keepRelated } from './related.ts';
-import { progressOf, type Outcome, type Work } from './work.ts';
+import { progressOf, type ChangeOutcome, type ChangeWork } from './work.ts';
 
 /** Ends after which the running configuration may differ from the saved one. */
 export const touched: readonly ChangeState[] = ['verified', 'halfApplied', 'rolledBack', 'unverified'];
@@ -30,7 +30,7 @@ function nameAt({ place }: ChangeRow, names: readonly NamedPort[]): string | nul
 }
 
 /** The operation log's row of an end, as of the one who asked for the change. Secrets are in neither row. */
-async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise<void> {
+async function logEnd(ctx: Context, tx: Tx, work: ChangeWork, row: ChangeRow): Promise<void> {
   const { page } = work.page;
   const key = keyInWords(page, row.row_key ?? {}, namedModelOf(work.olt));
   const told = changeStates[row.state as keyof typeof changeStates].en;
@@ -74,7 +74,7 @@ async function logEnd(ctx: Context, tx: Tx, work: Work, row: ChangeRow): Promise
 }
 
 /** The device, where all that it holds is saved as far as anybody knows. Whoever holds it knows of changes before; a restart takes them away. */
-async function stillSaved(tx: Tx, work: Work): Promise<DeviceRecord | undefined> {
+async function stillSaved(tx: Tx, work: ChangeWork): Promise<DeviceRecord | undefined> {
   const isUnsaved = work.device !== undefined && work.device.unsaved_since !== null;
   if (isUnsaved && progressOf(work).restarted !== true) return undefined;
   const device = await loadDevice(tx, work.held.tenantId, work.held.oltId);
@@ -85,7 +85,7 @@ async function stillSaved(tx: Tx, work: Work): Promise<DeviceRecord | undefined>
  * The end of a change, in one transaction: its state, what the device holds now, the mark that this is not saved yet, the
  * operation log, and the news of it. `read` is the last look at the device; without one nothing is said of its rows.
  */
-export async function finish(work: Work, state: ChangeState, read?: Read): Promise<Outcome> {
+export async function finishChange(work: ChangeWork, state: ChangeState, read?: PlacedReading): Promise<ChangeOutcome> {
   const { ctx, held, page, olt } = work;
   const { tenantId, oltId } = held;
   if (read && progressOf(work).sent === true && progressOf(work).restarted !== true) await keepRelated(work);
@@ -99,7 +99,7 @@ export async function finish(work: Work, state: ChangeState, read?: Read): Promi
     if (read && !read.absent) {
       // What a restart took away was no doing of ours.
       const source = progressOf(work).restarted === true && state !== 'verified' ? 'device' : 'ours';
-      const kept = await keepReading(tx, { ...atOf(olt, page), page: page.page }, read, source);
+      const kept = await keepPageReading(tx, { ...atOf(olt, page), page: page.page }, read, source);
       if (kept.turned) events.push(pageEvent(atOf(olt, page), kept.drift));
     }
     if (page.binding.course && read) await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}`);

@@ -4,7 +4,7 @@ import { v1600dMacAddr } from '@heliograph/wire/mib/platform/mac.ts';
 import { staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';
 import { hasRestarted, noteUptime } from './device-state.ts';
 import { Harness } from './harness.fixture.ts';
-import { keepReading } from './pages.store.ts';
+import { keepPageReading } from './pages.store.ts';
 import { routeOlt, type RouteOlt } from './route-olt.fixture.ts';
 
 let harness: Harness;
@@ -110,7 +110,7 @@ describe('Configuration changed on the device', () => {
     setAging(700);
     await later('macAgingTime');
     const kept = await ctx.scope.tenant(tenantId, (tx) =>
-      keepReading(tx, { tenantId, oltId, page: old.page, place: old.place }, old.read, 'device'),
+      keepPageReading(tx, { tenantId, oltId, page: old.page, place: old.place }, old.read, 'device'),
     );
     expect(kept.turned).toBe(false);
     expect(await harness.page(oltId, 'macAgingTime')).toMatchObject({ rows: [{ agingTimer: 700 }] });
@@ -220,7 +220,7 @@ describe('A device that was removed', () => {
     await harness.server.everything.query('delete from olt where id = $1', [oltId]);
     const { tenantId, ctx } = harness;
     const key = { tenantId, oltId, page, place: wholeDevice };
-    expect(await ctx.scope.tenant(tenantId, (tx) => keepReading(tx, key, read, 'device'))).toMatchObject({
+    expect(await ctx.scope.tenant(tenantId, (tx) => keepPageReading(tx, key, read, 'device'))).toMatchObject({
       turned: false,
     });
     expect(await harness.page(oltId, 'macAgingTime')).toBeUndefined();

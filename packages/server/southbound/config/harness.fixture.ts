@@ -8,17 +8,17 @@ import { findRow } from './assess.ts';
 import { markOf } from './canonical.ts';
 import { loadChange, queueChange, type ChangeRow } from './changes.store.ts';
 import { loadOlt, pageOfOlt } from './device.ts';
-import { workOn, type Kind, type Left } from './device-work.ts';
+import { workOn, type DeviceWorkKind, type Left } from './device-work.ts';
 import { LeaseLost, releaseLease, takeLease } from './lease.ts';
 import { loadPage } from './pages.store.ts';
 import { followPage } from './read-page.ts';
-import { letIn } from './testing.fixture.ts';
+import { addTestOlt } from './testing.fixture.ts';
 import type { ConfigAgent } from './agent.fixture.ts';
 import { Visit, type VisitOptions } from './visit.ts';
 
 const visitOptions = { timeoutMs: 120, retries: 0, setTimeoutMs: 150 };
 
-export interface Wanted {
+export interface HarnessChange {
   readonly page: string;
   readonly op: 'add' | 'edit' | 'remove';
   readonly values?: PageRow;
@@ -63,11 +63,16 @@ export class Harness {
   }
 
   letIn(agent: ConfigAgent): Promise<string> {
-    return letIn(this.server, agent);
+    return addTestOlt(this.server, agent);
   }
 
   /** One turn of a worker at a device. */
-  async turn(oltId: string, kind: Kind = 'change', ctx: Context = this.ctx, owner = 'worker 1'): Promise<Turn> {
+  async turn(
+    oltId: string,
+    kind: DeviceWorkKind = 'change',
+    ctx: Context = this.ctx,
+    owner = 'worker 1',
+  ): Promise<Turn> {
     const held = await takeLease(ctx, owner, this.tenantId, oltId);
     if (held === 'gone' || held === 'busy') return { kind: held };
     try {
@@ -116,7 +121,7 @@ export class Harness {
   }
 
   /** Asks for a change from what the device holds now, without carrying it out. */
-  async ask(oltId: string, { page: id, op, values = {}, key, secrets = {} }: Wanted): Promise<string> {
+  async ask(oltId: string, { page: id, op, values = {}, key, secrets = {} }: HarnessChange): Promise<string> {
     const { page, rows } = await this.follow(oltId, id);
     const before = op === 'add' ? undefined : findRow(page, rows, key);
     const after = op === 'remove' ? null : { ...before, ...values };
@@ -145,7 +150,7 @@ export class Harness {
   }
 
   /** Asks and carries out. */
-  async apply(oltId: string, wanted: Wanted, agent?: ConfigAgent): Promise<Ended> {
+  async apply(oltId: string, wanted: HarnessChange, agent?: ConfigAgent): Promise<Ended> {
     const id = await this.ask(oltId, wanted);
     await this.work(oltId, agent);
     return this.change(id);

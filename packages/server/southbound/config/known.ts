@@ -3,17 +3,22 @@ import { wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import type { Tx } from '../../db/scope.ts';
 import { atOf, type ConfigOlt, type DevicePage } from './device.ts';
 import { needsOf } from './needs.ts';
-import { loadPages, type PageAt, type PageRecord } from './pages.store.ts';
+import { loadPageRecords, type PageAt, type PageRecord } from './pages.store.ts';
 
 /** What is kept of some pages of a device. */
-export interface Known {
+export interface KnownPages {
   /** Of those without a record nothing is. */
   readonly pages: readonly Pick<PageAt, 'page' | 'place'>[];
   readonly records: readonly PageRecord[];
 }
 
 /** Of a page, and of those that its conditions and what shows the same state are on. What `op` says is looked at. */
-export async function knownOf(tx: Tx, olt: ConfigOlt, page: DevicePage, op: RowAction | 'run'): Promise<Known> {
+export async function knownPagesOf(
+  tx: Tx,
+  olt: ConfigOlt,
+  page: DevicePage,
+  op: RowAction | 'run',
+): Promise<KnownPages> {
   const at = atOf(olt, page);
   // Nothing is kept of a command.
   if (op === 'run') return { pages: [at], records: [] };
@@ -21,5 +26,5 @@ export async function knownOf(tx: Tx, olt: ConfigOlt, page: DevicePage, op: RowA
   const ids = [...new Set([at.page, ...reads, ...(page.binding.related ?? [])])];
   const places = [...new Set([at.place, wholeDevice])];
   const pages = ids.flatMap((id) => places.map((place) => ({ page: id, place })));
-  return { pages, records: await loadPages(tx, at, ids) };
+  return { pages, records: await loadPageRecords(tx, at, ids) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { Harness, type Wanted } from './harness.fixture.ts';
+import { Harness, type HarnessChange } from './harness.fixture.ts';
 import { routeOlt, type RouteOlt } from './route-olt.fixture.ts';
 
 // A network that loses datagrams, the same ones in each run: what arrived is not sent again, what did not arrive is.
@@ -30,18 +30,18 @@ function chance(seed: number, share: number): () => boolean {
   };
 }
 
-const route = (third: number): Wanted => ({
+const route = (third: number): HarnessChange => ({
   page: 'routeStatic',
   op: 'add',
   values: { staticRouteIpAddr: `10.1.${third}.0`, staticRouteMask: '255.255.255.0', staticRouteGw: '192.168.8.1' },
 });
-const aging = (agingTimer: number): Wanted => ({ page: 'macAgingTime', op: 'edit', values: { agingTimer } });
+const aging = (agingTimer: number): HarnessChange => ({ page: 'macAgingTime', op: 'edit', values: { agingTimer } });
 const twelve = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? route(n + 1) : aging(300 + n)));
 
 const holdings = () => JSON.stringify([olt.routes, olt.aging]);
 
 /** Carries the changes out, and counts the SETs that changed something on the device. */
-async function carryOut(changes: readonly Wanted[]): Promise<{ states: string[]; effects: number }> {
+async function carryOut(changes: readonly HarnessChange[]): Promise<{ states: string[]; effects: number }> {
   let effects = 0;
   const judge = olt.judge;
   olt.judge = (varbinds) => {

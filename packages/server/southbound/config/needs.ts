@@ -1,4 +1,4 @@
-import type { ConfigPage, Held, Need, RowAction } from '@heliograph/catalogue/kit/page.ts';
+import type { ConfigPage, HeldPages, Need, RowAction } from '@heliograph/catalogue/kit/page.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
 
 /** Conditions that an operation is asked for. */
@@ -16,7 +16,7 @@ export async function unmetNeeds(
   rowsOf: (page: string) => Promise<readonly PageRow[] | undefined>,
 ): Promise<Need[]> {
   const needs = needsOf(page, op).filter(({ when }) => when?.(values) !== false);
-  const held: Record<string, Held[string]> = {};
+  const held: Record<string, HeldPages[string]> = {};
   for (const id of new Set(needs.flatMap(({ reads }) => reads))) {
     const rows = await rowsOf(id);
     if (rows) held[id] = rows;

@@ -1,7 +1,7 @@
 import { placeOfKey } from '@heliograph/catalogue/kit/place.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
 import { onuReplace } from '@heliograph/catalogue/verbs/onu.ts';
-import { phaseCode, phaseOf } from '@heliograph/catalogue/words/phases.ts';
+import { phaseCode, onuPhaseOf } from '@heliograph/catalogue/words/phases.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -17,7 +17,7 @@ interface Standing {
   readonly admin: boolean | null;
 }
 
-export function standingIn(row: PageRow | null | undefined): Standing {
+export function onuStandingOf(row: PageRow | null | undefined): Standing {
   const { phase = null, admin = null } = row ?? {};
   const isOff = admin === false;
   const said = typeof phase === 'number' ? phase : null;
@@ -32,8 +32,8 @@ export async function noteStanding(
   row: PageRow | undefined,
 ): Promise<LiveEvent[]> {
   const { pon, onu } = placeOfKey(place);
-  const { phase } = standingIn(row);
-  const known = phase === null ? undefined : phaseOf(phase);
+  const { phase } = onuStandingOf(row);
+  const known = phase === null ? undefined : onuPhaseOf(phase);
   const isReplaced = page === onuReplace.id;
   await ctx.bus.wake(tx, `poll:${tenantId}:${oltId}${isReplaced ? ':whole' : ''}`);
   if (pon === null || onu === null) return [];

@@ -4,9 +4,9 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { ConfigPageTable } from '../../db/tables/config.ts';
 import type { PageRow } from '../../drivers/kit/binding.ts';
-import { byKey } from './canonical.ts';
+import { rowsByKey } from './canonical.ts';
 import { patched, rowDifferences } from './diff.ts';
-import { holdOlt } from './lease.ts';
+import { holdOltShared } from './lease.ts';
 import type { KeptPage } from './remembered.ts';
 import type { Indexes } from './visit.ts';
 import { mostRows } from './walk.ts';
@@ -40,7 +40,7 @@ export interface PageReading {
   readonly tookMs: number;
 }
 
-export interface Kept {
+export interface KeptReading {
   readonly rows: readonly PageRow[];
   /** What is kept from now on; undefined: what was kept stays. */
   readonly stored?: KeptPage;
@@ -80,7 +80,10 @@ const write = async (tx: Tx, row: Insertable<ConfigPageTable>): Promise<void> =>
 function together(page: ConfigPage, old: readonly PageRow[], { rows, complete }: PageReading): readonly PageRow[] {
   if (complete) return rows;
   // A device that invents other rows each time must not fill the page: what was known comes first.
-  return [...new Map([...byKey(page, old), ...byKey(page, rows)]).values()].slice(0, Math.max(mostRows, old.length));
+  return [...new Map([...rowsByKey(page, old), ...rowsByKey(page, rows)]).values()].slice(
+    0,
+    Math.max(mostRows, old.length),
+  );
 }
 
 interface Drifting {
@@ -105,7 +108,7 @@ function driftOf(
 }
 
 /**
- * Holds the OLT (`holdOlt`), and says whether a change of ours is being written to this page: what is read now is neither its past nor its
+ * Holds the OLT (`holdOltShared`), and says whether a change of ours is being written to this page: what is read now is neither its past nor its
  * future. undefined: the OLT was removed.
  */
 async function heldPage(
@@ -124,12 +127,12 @@ async function heldPage(
  * drift, and what was there before stays known until somebody accepts it or the device returns to it. An answer that was cut
  * short takes no row away. Older than what is kept already, or read while a change is written: thrown away.
  */
-export async function keepReading(
+export async function keepPageReading(
   tx: Tx,
   key: PageKey,
   reading: PageReading,
   source: 'device' | 'ours',
-): Promise<Kept> {
+): Promise<KeptReading> {
   const { tenantId, oltId, page, place } = key;
   if (page.kept === 'never') return { rows: reading.rows, drift: false, turned: false };
   // Removed while it was being read.
@@ -185,7 +188,7 @@ export async function noteFault(
   fault: string,
   at: Date | null = null,
 ): Promise<void> {
-  if (page.kept === 'never' || !(await holdOlt(tx, tenantId, oltId))) return;
+  if (page.kept === 'never' || !(await holdOltShared(tx, tenantId, oltId))) return;
   await tx
     .insertInto('config_page')
     .values({ tenant_id: tenantId, olt_id: oltId, page: page.id, place, state: 'failed', fault, tried_at: at })
@@ -194,7 +197,7 @@ export async function noteFault(
 }
 
 /** Some pages of a device and of one place of it. */
-export const loadPages = (
+export const loadPageRecords = (
   tx: Tx,
   { tenantId, oltId, place }: Omit<PageAt, 'page'>,
   pages: readonly string[],

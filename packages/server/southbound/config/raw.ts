@@ -1,6 +1,6 @@
 import { oidText, type Value } from '@heliograph/wire/snmp/message.ts';
 import { charactersOf } from '../../drivers/spellings/charset.ts';
-import type { Raw } from '../../drivers/kit/binding.ts';
+import type { RawValue } from '../../drivers/kit/binding.ts';
 
 const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu;
 /** A list of all ports or of scattered VLANs is the longest text that these tables have. */
@@ -15,7 +15,7 @@ export function settingText(bytes: Uint8Array): string {
 }
 
 /** A value as bindings take it, octets of `binary` objects one character each; undefined for one that is not there. */
-export function rawOf(value: Value | undefined, binary = false): Raw | undefined {
+export function rawOf(value: Value | undefined, binary = false): RawValue | undefined {
   if (binary && value?.type === 'octets') return Buffer.from(value.value).toString('latin1');
   switch (value?.type) {
     case 'octets':

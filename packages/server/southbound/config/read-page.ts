@@ -2,26 +2,33 @@ import type { Context } from '../../context.ts';
 import type { PageRead, PageRow } from '../../drivers/kit/binding.ts';
 import { emit } from '../../estate/emit.ts';
 import type { LiveEvent } from '@heliograph/catalogue/events/events.ts';
-import { withoutSecrets } from './canonical.ts';
+import { rowWithoutSecrets } from './canonical.ts';
 import { atOf, type ConfigOlt, type DevicePage } from './device.ts';
-import { indexesOf, keepReading, noteFault, type Kept, type PageAt, type PageReading } from './pages.store.ts';
-import { troubleOf, type Trouble } from './trouble.ts';
+import {
+  indexesOf,
+  keepPageReading,
+  noteFault,
+  type KeptReading,
+  type PageAt,
+  type PageReading,
+} from './pages.store.ts';
+import { deviceTroubleOf, type DeviceTrouble } from './trouble.ts';
 import type { Visit } from './visit.ts';
 
 /** A reading with the place of each row in its table, for writing. */
-export interface Read extends PageReading {
+export interface PlacedReading extends PageReading {
   readonly at: Date;
   readonly places: PageRead['at'];
 }
 
 /** What the device holds now. Throws what the visit throws. */
-export async function readDevice(ctx: Context, visit: Visit, { page, binding }: DevicePage): Promise<Read> {
+export async function readDevice(ctx: Context, visit: Visit, { page, binding }: DevicePage): Promise<PlacedReading> {
   const begun = new Date(ctx.clock.now());
   const started = ctx.clock.mono();
   visit.takeSeen();
   const { rows, at, complete, absent } = await binding.read(visit);
   return {
-    rows: rows.map((row) => withoutSecrets(page, row)),
+    rows: rows.map((row) => rowWithoutSecrets(page, row)),
     places: at,
     complete,
     absent: absent === true,
@@ -45,18 +52,18 @@ export async function expect(ctx: Context, visit: Visit, olt: ConfigOlt, page: D
     : await ctx.scope.tenant(olt.tenant_id, (tx) => indexesOf(tx, at));
 }
 
-export interface Followed extends Kept {
-  readonly read: Read;
+export interface Followed extends KeptReading {
+  readonly read: PlacedReading;
 }
 
 /** Follows what was read, and tells the browsers when that begins or ends a drift. */
-export const keepPage = (ctx: Context, olt: ConfigOlt, page: DevicePage, read: Read): Promise<Kept> =>
+export const keepPage = (ctx: Context, olt: ConfigOlt, page: DevicePage, read: PlacedReading): Promise<KeptReading> =>
   // Nothing of it is kept: there is nothing to ask the database.
   page.page.kept === 'never'
     ? Promise.resolve({ rows: read.rows, drift: false, turned: false })
     : ctx.scope.tenant(olt.tenant_id, async (tx) => {
         const at = atOf(olt, page);
-        const kept = await keepReading(tx, { ...at, page: page.page }, read, 'device');
+        const kept = await keepPageReading(tx, { ...at, page: page.page }, read, 'device');
         if (kept.turned) await emit(ctx.bus, tx, at.tenantId, [pageEvent(at, kept.drift)]);
         return kept;
       });
@@ -67,8 +74,8 @@ export async function noteTrouble(
   olt: ConfigOlt,
   page: DevicePage,
   error: unknown,
-): Promise<Trouble | undefined> {
-  const trouble = troubleOf(error);
+): Promise<DeviceTrouble | undefined> {
+  const trouble = deviceTroubleOf(error);
   const key = { ...atOf(olt, page), page: page.page };
   if (trouble)
     await ctx.scope.tenant(olt.tenant_id, (tx) => noteFault(tx, key, trouble.code, new Date(ctx.clock.now())));
@@ -90,7 +97,7 @@ export async function followPage(ctx: Context, visit: Visit, olt: ConfigOlt, pag
 }
 
 /** Rows of a page as needs of other pages look at it; undefined when it cannot be had. */
-export const rowsOf = async (
+export const pageRowsOf = async (
   ctx: Context,
   visit: Visit,
   olt: ConfigOlt,
@@ -100,7 +107,7 @@ export const rowsOf = async (
     const { rows, read } = await followPage(ctx, visit, olt, page);
     return read.absent ? undefined : rows;
   } catch (error) {
-    if (troubleOf(error)) return undefined;
+    if (deviceTroubleOf(error)) return undefined;
     throw error;
   }
 };

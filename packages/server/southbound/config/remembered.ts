@@ -1,5 +1,5 @@
 import type { PageRow } from '../../drivers/kit/binding.ts';
-import type { Known } from './known.ts';
+import type { KnownPages } from './known.ts';
 import type { PageAt, PageRecord } from './pages.store.ts';
 import type { Indexes } from './visit.ts';
 
@@ -19,7 +19,7 @@ export class Remembered {
   readonly #own = new Map<string, readonly PageRow[]>();
 
   /** What the database holds of these pages; of one that it does not know, that there is nothing. */
-  know({ pages, records }: Known): void {
+  know({ pages, records }: KnownPages): void {
     for (const page of pages) this.#pages.set(keyOf(page), undefined);
     for (const record of records) this.#pages.set(keyOf(record), record);
   }

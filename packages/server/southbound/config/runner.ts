@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
-import { heldBy, deviceLeases, makeRows, releaseLease, wantedTopic } from './lease.ts';
+import { writeRightOf, deviceLeases, makeRows, releaseLease, wantedTopic } from './lease.ts';
 import { tenantsInUse } from '../collector/fleet.ts';
-import { workOn, type Kind, type Left, type Parts } from './device-work.ts';
+import { workOn, type DeviceWorkKind, type Left, type VisitTerms } from './device-work.ts';
 import { changesDue, dropBulkSecrets, dropOpened, syncsDue } from './due.ts';
 import { Named } from './named.ts';
 import type { InHand } from '../../work/lease.ts';
-import { WorkRunner, type Room } from '../../work/runner.ts';
+import { WorkRunner, type LeaseRoom } from '../../work/runner.ts';
 
 /** Parts that a start may bring along; the worker role uses the standard ones. */
-export interface RunnerParts extends Partial<Pick<Parts, 'visit'>> {
+export interface RunnerParts extends Partial<Pick<VisitTerms, 'visit'>> {
   /** Devices that are written to at once, and devices that are read as a whole at once. */
   readonly writesAtOnce?: number;
   readonly syncsAtOnce?: number;
@@ -40,16 +40,16 @@ class AtWork {
 class DeviceWork {
   readonly named = new Named();
   readonly #ctx: Context;
-  readonly #kind: Kind;
+  readonly #kind: DeviceWorkKind;
   #everyoneAt = 0;
 
-  constructor(ctx: Context, kind: Kind) {
+  constructor(ctx: Context, kind: DeviceWorkKind) {
     this.#ctx = ctx;
     this.#kind = kind;
   }
 
   /** Takes devices that were named: by whoever wants something, and every 10 s by what the database says is due. */
-  async take(room: Room, owner: string): Promise<{ rows: readonly InHand[]; nextMs?: number }> {
+  async take(room: LeaseRoom, owner: string): Promise<{ rows: readonly InHand[]; nextMs?: number }> {
     const { clock } = this.#ctx;
     if (clock.mono() >= this.#everyoneAt) await this.#nameEveryone();
     const rows: InHand[] = [];
@@ -121,7 +121,12 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
       syncs.wake();
     }
   };
-  const start = (kind: Kind, id: string, atOnce: number, wakes: (topic: string) => boolean): WorkRunner<object> =>
+  const start = (
+    kind: DeviceWorkKind,
+    id: string,
+    atOnce: number,
+    wakes: (topic: string) => boolean,
+  ): WorkRunner<object> =>
     new WorkRunner(ctx, {
       id,
       leases: deviceLeases,
@@ -132,7 +137,7 @@ export function startConfigRunner(ctx: Context, parts: RunnerParts = {}): Promis
       ofTenant: atOnce,
       take: (room, owner) => works[kind].take(room, owner),
       work: async (row, signal) => {
-        const held = heldBy(row);
+        const held = writeRightOf(row);
         const { isWanted, end } = atWork.begin(row);
         try {
           const left = await workOn(ctx, { visit, isStopped: () => signal.aborted, isWanted }, held, kind);

@@ -1,15 +1,15 @@
-import { assess, type Verdict } from './assess.ts';
+import { assess, type ChangeVerdict } from './assess.ts';
 import { followCourse } from './course.ts';
 import { namedModelOf } from './device.ts';
 import { differencesInWords, differencesOf, rowsInWords } from './diff.ts';
-import { finish } from './finish.ts';
-import { look, waitCut, type Unseen } from './look.ts';
+import { finishChange } from './finish.ts';
+import { lookAgain, waitCut, type Unseen } from './look.ts';
 import { atOf } from './device.ts';
 import { loadPage } from './pages.store.ts';
-import type { Read } from './read-page.ts';
-import { takeBack } from './take-back.ts';
+import type { PlacedReading } from './read-page.ts';
+import { takeBackRow } from './take-back.ts';
 import { mostTries, sendRest } from './send-rest.ts';
-import { advance, aimOf, note, progressOf, putAside, type Outcome, type Work } from './work.ts';
+import { advanceWork, aimOf, note, progressOf, putAside, type ChangeOutcome, type ChangeWork } from './work.ts';
 
 /** A device may take a setting in after it answered, or long after it did not. */
 const answeredWaitMs = 1500;
@@ -18,7 +18,7 @@ const mostUnansweredLooks = 2;
 /** What a command does to an ONU takes seconds: the OLT hears of it by the ONU's silence. */
 const mostRunLooks = 4;
 
-export const formerRows = async ({ ctx, held, olt, page, visit }: Work) => {
+export const formerRows = async ({ ctx, held, olt, page, visit }: ChangeWork) => {
   const at = atOf(olt, page);
   const record = visit.remembered.has(at)
     ? visit.remembered.of(at)
@@ -26,56 +26,61 @@ export const formerRows = async ({ ctx, held, olt, page, visit }: Work) => {
   return record?.rows ?? undefined;
 };
 
-const endsBy = (work: Work): Unseen => ({
+const endsBy = (work: ChangeWork): Unseen => ({
   silent: () => {
     note(work, 'silent');
-    return finish(work, 'unverified');
+    return finishChange(work, 'unverified');
   },
   cut: () => {
     note(work, 'truncated');
-    return finish(work, 'unverified');
+    return finishChange(work, 'unverified');
   },
 });
 
 /** Why there is no answer: a device that fell silent, or ourselves, who were not there to hear it. */
-const noteNoAnswer = (work: Work): void => note(work, progressOf(work).interrupted === true ? 'interrupted' : 'silent');
+const noteNoAnswer = (work: ChangeWork): void =>
+  note(work, progressOf(work).interrupted === true ? 'interrupted' : 'silent');
 
-function noteOthers(work: Work, { others }: Verdict): void {
+function noteOthers(work: ChangeWork, { others }: ChangeVerdict): void {
   if (others.length > 0) note(work, 'alsoChanged', rowsInWords(work.page.page, others, namedModelOf(work.olt)));
 }
 
-function reached(work: Work, verdict: Verdict, read: Read): Promise<Outcome> {
+function reached(work: ChangeWork, verdict: ChangeVerdict, read: PlacedReading): Promise<ChangeOutcome> {
   const { unanswered, refused } = progressOf(work);
   const hasVisible = work.change.op !== 'edit' || verdict.asked.length > 0;
   noteOthers(work, verdict);
   if (!hasVisible) {
     // Only secrets and the like were sent: no device shows them, so nothing can be read back.
-    if (refused !== undefined) return finish(work, 'refused', read);
+    if (refused !== undefined) return finishChange(work, 'refused', read);
     if (unanswered === true) noteNoAnswer(work);
-    return finish(work, 'unverified', read);
+    return finishChange(work, 'unverified', read);
   }
   const { slow, resumed } = progressOf(work);
   if (slow === true || (unanswered === true && resumed !== true)) note(work, 'late');
-  return finish(work, 'verified', read);
+  return finishChange(work, 'verified', read);
 }
 
 /** Was a SET lost, or only its answer, and nothing else went wrong? */
-function isLost(work: Work): boolean {
+function isLost(work: ChangeWork): boolean {
   const { unanswered, lost, refused, restarted } = progressOf(work);
   return unanswered === true && lost === true && refused === undefined && restarted !== true;
 }
 
 /** A command whose effect is not seen: it is never called refused for that, because it may still come. */
-function unseen(work: Work, read: Read): Promise<Outcome> {
+function unseen(work: ChangeWork, read: PlacedReading): Promise<ChangeOutcome> {
   const { unanswered, refused } = progressOf(work);
-  if (refused !== undefined) return finish(work, 'refused', read);
+  if (refused !== undefined) return finishChange(work, 'refused', read);
   if (unanswered === true) noteNoAnswer(work);
   else note(work, 'notSeen');
-  return finish(work, 'unverified', read);
+  return finishChange(work, 'unverified', read);
 }
 
 /** Nothing of it is in. It may still come; if not, the device's words or its silence say why. */
-async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outcome | 'again'> {
+async function unchanged(
+  work: ChangeWork,
+  verdict: ChangeVerdict,
+  read: PlacedReading,
+): Promise<ChangeOutcome | 'again'> {
   const { unanswered, refused, restarted, resumed, looks = 0, tries = 0 } = progressOf(work);
   const isOver = refused !== undefined || restarted === true;
   const { verb } = work.page;
@@ -96,11 +101,11 @@ async function unchanged(work: Work, verdict: Verdict, read: Read): Promise<Outc
   noteOthers(work, verdict);
   if (!isOver && unanswered === true) noteNoAnswer(work);
   else if (!isOver) note(work, 'forgotten');
-  return finish(work, 'refused', read);
+  return finishChange(work, 'refused', read);
 }
 
 /** Some of it is in, or it came out otherwise: the rest is sent where it was lost on the way, else it is taken back. */
-async function partly(work: Work, verdict: Verdict, read: Read): Promise<Outcome | 'sent'> {
+async function partly(work: ChangeWork, verdict: ChangeVerdict, read: PlacedReading): Promise<ChangeOutcome | 'sent'> {
   const { unanswered, refused, restarted, looks = 0 } = progressOf(work);
   if (unanswered === true && restarted !== true && looks < 1) {
     return putAside(work, unansweredWaitMs, { looks: looks + 1 });
@@ -113,22 +118,22 @@ async function partly(work: Work, verdict: Verdict, read: Read): Promise<Outcome
     const wrong = verdict.wrong.length > 0 ? verdict.wrong : differencesOf(page, aimOf(work).before, verdict.row);
     note(work, 'differs', differencesInWords(page, wrong, namedModelOf(work.olt)));
   }
-  await advance(work, { state: 'rollingBack', progress: { ...progressOf(work), silent: 0, short: 0 } });
-  return takeBack(work);
+  await advanceWork(work, { state: 'rollingBack', progress: { ...progressOf(work), silent: 0, short: 0 } });
+  return takeBackRow(work);
 }
 
 /** Reads back what was written, and decides from what the device holds. `again`: it has nothing of it and may be sent it anew. */
-export async function settle(work: Work): Promise<Outcome | 'again'> {
+export async function settleChange(work: ChangeWork): Promise<ChangeOutcome | 'again'> {
   for (;;) {
     const settled = await settleOnce(work);
     if (settled !== 'sent') return settled;
   }
 }
 
-async function settleOnce(work: Work): Promise<Outcome | 'again' | 'sent'> {
-  if (work.change.state !== 'readingBack') await advance(work, { state: 'readingBack' });
+async function settleOnce(work: ChangeWork): Promise<ChangeOutcome | 'again' | 'sent'> {
+  if (work.change.state !== 'readingBack') await advanceWork(work, { state: 'readingBack' });
   const ends = endsBy(work);
-  const seen = await look(work, ends);
+  const seen = await lookAgain(work, ends);
   if ('outcome' in seen) return seen.outcome;
   const { read } = seen;
   const verdict = assess(work.page.page, aimOf(work), await formerRows(work), read.rows, read.complete);

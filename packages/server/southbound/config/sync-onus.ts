@@ -6,10 +6,10 @@ import type { Tx } from '../../db/scope.ts';
 import { familyOfOlt, isKept, pageOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { loadDevice, setDevice } from './device-state.ts';
 import { longestWaitMs } from './due.ts';
-import { LeaseLost, mustHold, type Held } from './lease.ts';
+import { LeaseLost, mustHold, type WriteRight } from './lease.ts';
 import { expect } from './read-page.ts';
 import { againMs, askMs, mostSilent, readOne } from './sync-page.ts';
-import { troubleOf } from './trouble.ts';
+import { deviceTroubleOf } from './trouble.ts';
 import type { Visit } from './visit.ts';
 
 /** After so long the device is let go for a moment, ms: a thousand ONUs take longer than one visit may. */
@@ -115,7 +115,7 @@ async function answers(visit: Visit): Promise<boolean> {
     await visit.uptime();
     return true;
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
     return false;
   }
 }
@@ -168,7 +168,7 @@ async function readLeft(
  */
 export async function readOnus(
   ctx: Context,
-  held: Held,
+  held: WriteRight,
   olt: ConfigOlt,
   visit: Visit,
   mayGoOn: () => Promise<boolean>,

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { emit } from '../../estate/emit.ts';
 import { isSynced, pagesOfOlt, type ConfigOlt, type DevicePage } from './device.ts';
 import { deviceEvent, loadDevice, mostSyncFailed, noteUptime, setDevice } from './device-state.ts';
-import { LeaseLost, mustHold, type Held } from './lease.ts';
+import { LeaseLost, mustHold, type WriteRight } from './lease.ts';
 import { allIndexes } from './pages.store.ts';
 import { againMs, askMs, mostSilent, readOne } from './sync-page.ts';
-import { troubleOf } from './trouble.ts';
+import { deviceTroubleOf } from './trouble.ts';
 import type { Visit } from './visit.ts';
 
 /** After `mostSyncFailed` tries that came to nothing it is tried by the hour. Somebody may ask for it at any time. */
@@ -13,7 +13,7 @@ const parkedMs = 3_600_000;
 /** Tables without end in one visit before the rest is left for later. */
 const mostEndless = 3;
 
-async function begun(ctx: Context, held: Held): Promise<void> {
+async function begun(ctx: Context, held: WriteRight): Promise<void> {
   await ctx.scope.tenant(held.tenantId, async (tx) => {
     await mustHold(tx, held);
     await setDevice(tx, held.tenantId, held.oltId, { sync_wanted: false });
@@ -21,7 +21,7 @@ async function begun(ctx: Context, held: Held): Promise<void> {
 }
 
 /** How the reading of a device ended: `again` is milliseconds until the rest is tried, undefined when all was read. */
-async function ended(ctx: Context, held: Held, again?: number): Promise<void> {
+async function ended(ctx: Context, held: WriteRight, again?: number): Promise<void> {
   const whole = again === undefined;
   const now = ctx.clock.now();
   await ctx.scope.tenant(held.tenantId, async (tx) => {
@@ -82,7 +82,7 @@ async function readAll(
  */
 export async function syncDevice(
   ctx: Context,
-  held: Held,
+  held: WriteRight,
   olt: ConfigOlt,
   visit: Visit,
   mayGoOn: () => Promise<boolean>,
@@ -93,7 +93,7 @@ export async function syncDevice(
     // What a restart asks for is being done.
     await begun(ctx, held);
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!deviceTroubleOf(error)) throw error;
     await ended(ctx, held, againMs);
     return false;
   }

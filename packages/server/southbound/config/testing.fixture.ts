@@ -3,7 +3,7 @@ import { sealAccess } from '../snmp-access.ts';
 import type { ConfigAgent } from './agent.fixture.ts';
 
 /** Lets a device in that is online and known as a V1600G1, as a poll would have left it. */
-export async function letIn(
+export async function addTestOlt(
   server: TestServer,
   agent: ConfigAgent,
   more: { readonly tenantId?: number; readonly name?: string; readonly port?: number } = {},

@@ -11,7 +11,7 @@ import { cliFault } from '../cli/cli-fault.ts';
  * What went wrong with a device, as the write path has to know it. silent: it may or may not have heard us; refused: it did, and
  * nothing was done; cut: its answer has no end; cliNeeded: no access is kept; broken: anything else.
  */
-export interface Trouble {
+export interface DeviceTrouble {
   readonly kind: 'silent' | 'refused' | 'cut' | 'cliNeeded' | 'broken';
   /** Kept with a page; `troubleWords` gives its text. */
   readonly code: string;
@@ -60,7 +60,7 @@ export function troubleWords(code: string): Text {
   return unknown;
 }
 
-function ofSnmp({ code, errorStatus }: SnmpFault): Trouble {
+function ofSnmp({ code, errorStatus }: SnmpFault): DeviceTrouble {
   if (code === 'errorStatus') {
     const name = errorStatus ?? 'genErr';
     return { kind: 'refused', code, words: refusals[name] ?? text(name, name) };
@@ -68,7 +68,7 @@ function ofSnmp({ code, errorStatus }: SnmpFault): Trouble {
   return { kind: silentCodes.has(code) ? 'silent' : 'broken', code, words: troubleWords(code) };
 }
 
-function ofCli(error: CliFault): Trouble {
+function ofCli(error: CliFault): DeviceTrouble {
   const { code, text: said } = error;
   const told = { code: `cli:${code}`, words: cliFault(error).words };
   if (code === 'rejected' && said !== '') return { kind: 'refused', ...told, words: text(said, said) };
@@ -78,7 +78,7 @@ function ofCli(error: CliFault): Trouble {
 }
 
 /** Anything thrown by a visit; undefined for what is no trouble with the device but an error of ours. */
-export function troubleOf(error: unknown): Trouble | undefined {
+export function deviceTroubleOf(error: unknown): DeviceTrouble | undefined {
   if (error instanceof SnmpFault) return ofSnmp(error);
   if (error instanceof CliFault) return ofCli(error);
   if (error instanceof Fault) {

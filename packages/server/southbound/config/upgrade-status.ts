@@ -1,9 +1,9 @@
 import type { PageRow } from '../../drivers/kit/binding.ts';
 import { emit } from '../../estate/emit.ts';
-import type { Work } from './work.ts';
+import type { ChangeWork } from './work.ts';
 
 /** How far an OLT is with its new software, where lists show it (S1 §4.2), and to the browsers that look. */
-export async function tellUpgrade({ ctx, held: { tenantId, oltId } }: Work, now: PageRow): Promise<void> {
+export async function tellUpgrade({ ctx, held: { tenantId, oltId } }: ChangeWork, now: PageRow): Promise<void> {
   const told = now['downloadStatus'];
   if (told === undefined) return;
   const status = typeof told === 'string' ? told : null;

@@ -1,13 +1,13 @@
 import { placeOfKey, wholeDevice } from '@heliograph/catalogue/kit/place.ts';
 import { expect, it } from 'vitest';
-import type { CliAnswer, CliStep, PageSession } from '../../drivers/kit/binding.ts';
+import type { CliOutput, CliStep, PageSession } from '../../drivers/kit/binding.ts';
 import { gponOnuCliVerbs } from '../../drivers/features/onu-verbs.ts';
-import type { Capability, TableState } from '../collector/capability.ts';
+import type { OltCapability, TableState } from '../collector/capability.ts';
 import { verbOfOlt, type ConfigOlt } from './device.ts';
 
 const oltOf = (tables: Readonly<Record<string, TableState>> | null): ConfigOlt =>
   ({
-    capability: tables && ({ family: 'vsol-gpon', tables, scalars: {} } as unknown as Capability),
+    capability: tables && ({ family: 'vsol-gpon', tables, scalars: {} } as unknown as OltCapability),
     device_type: 'V1600G1B',
     firmware: 'V1.4.4R',
     pon_mode: 'GPON',
@@ -34,19 +34,19 @@ it('A command to an ONU goes by the command line where no table would show what 
 
 it('What became of it is what the list of the port says of that ONU; a list that breaks off before it says nothing', async () => {
   const asked: string[] = [];
-  const told = (...answers: CliAnswer[]): PageSession => ({
+  const told = (...answers: CliOutput[]): PageSession => ({
     ...session,
     cli: (step: CliStep) => {
       asked.push(...step.said.map(({ command }) => command));
-      return Promise.resolve([answers[Math.min(asked.length, answers.length) - 1] as CliAnswer]);
+      return Promise.resolve([answers[Math.min(asked.length, answers.length) - 1] as CliOutput]);
     },
   });
   const row = (onu: number, admin: string, word: string) =>
     `GPON0/3:${onu}   ${admin}   disable   ${word}   TEST00000001`;
-  const whole: CliAnswer = { lines: [row(1, 'enable', 'working'), row(12, 'disable', 'offline')], truncated: false };
-  const cut: CliAnswer = { lines: [row(1, 'enable', 'working')], truncated: true };
+  const whole: CliOutput = { lines: [row(1, 'enable', 'working'), row(12, 'disable', 'offline')], truncated: false };
+  const cut: CliOutput = { lines: [row(1, 'enable', 'working')], truncated: true };
   const deactivate = gponOnuCliVerbs.find(({ verb }) => verb.id === 'onuDeactivate');
-  const look = async (...answers: CliAnswer[]) => {
+  const look = async (...answers: CliOutput[]) => {
     asked.length = 0;
     const now = (await deactivate?.read(told(...answers), place)) ?? {};
     return [now['admin'], deactivate?.done(now, undefined, {}), asked.length];

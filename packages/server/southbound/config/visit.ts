@@ -6,17 +6,17 @@ import { SnmpClient, SnmpFault } from '@heliograph/wire/snmp/client.ts';
 import { disagreeing } from '@heliograph/wire/mib/generations.ts';
 import { oidText, type Oid, type Value, type Varbind } from '@heliograph/wire/snmp/message.ts';
 import type { Context } from '../../context.ts';
-import type { CliAnswer, CliStep, PageSession, Raw, RawTable, SetItem, Step } from '../../drivers/kit/binding.ts';
+import type { CliOutput, CliStep, PageSession, RawValue, RawTable, SetItem, Step } from '../../drivers/kit/binding.ts';
 import { fault } from '../../fault.ts';
 import { CliDesk } from '../cli/desk.ts';
-import { cliLines } from '../cli/line.ts';
+import { oltLines } from '../cli/line.ts';
 import { runStep, unitOf } from '../cli/with-cli.ts';
-import { askable, reachable } from '../reach.ts';
+import { askable, reachableAddress } from '../reach.ts';
 import { clientOptions } from '../snmp-access.ts';
 import { modelOfOlt, type ConfigOlt } from './device.ts';
 import { rawOf } from './raw.ts';
 import { Remembered } from './remembered.ts';
-import { mostOfVisit, rowOf, walkTable, type Walked } from './walk.ts';
+import { mostOfVisit, rawRowOf, walkTable, type Walked } from './walk.ts';
 
 /** A command line that somebody else is at is waited for so long, and no longer than half of the visit. */
 const longestLineMs = 30_000;
@@ -87,9 +87,9 @@ export class Visit implements PageSession {
     this.address ??= address;
   }
 
-  async get(oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+  async get(oids: readonly Oid[]): Promise<readonly (RawValue | undefined)[]> {
     const client = await this.read();
-    const values: (Raw | undefined)[] = [];
+    const values: (RawValue | undefined)[] = [];
     for (let at = 0; at < oids.length; at += getPiece) {
       const piece = oids.slice(at, at + getPiece);
       const answers = await getEach(client, piece);
@@ -111,7 +111,7 @@ export class Visit implements PageSession {
     return { rows: walked.rows, complete, absent: isEmpty && (await this.isAbsent(client, table)) };
   }
 
-  async ask(which: readonly SetItem[], oids: readonly Oid[]): Promise<readonly (Raw | undefined)[]> {
+  async ask(which: readonly SetItem[], oids: readonly Oid[]): Promise<readonly (RawValue | undefined)[]> {
     const named = which.map(({ oid }) => oid);
     const before = await this.get(named);
     if (before.includes(undefined)) return oids.map(() => undefined);
@@ -134,11 +134,11 @@ export class Visit implements PageSession {
     }
   }
 
-  cli(step: CliStep): Promise<readonly CliAnswer[]> {
+  cli(step: CliStep): Promise<readonly CliOutput[]> {
     this.desk ??= new CliDesk({
       ...this.ctx,
-      addressOf: (tenantId, host) => reachable(this.ctx, tenantId, host),
-      lines: cliLines(this.ctx, Math.min(this.options.budgetMs / 2, longestLineMs)),
+      addressOf: (tenantId, host) => reachableAddress(this.ctx, tenantId, host),
+      lines: oltLines(this.ctx, Math.min(this.options.budgetMs / 2, longestLineMs)),
     });
     return runStep(this.desk, this.olt, step);
   }
@@ -185,7 +185,7 @@ export class Visit implements PageSession {
   /** The one row of a whole index: asked for by itself, since a walk begins behind what it is told to begin with. */
   private async row(client: SnmpClient, table: AnyTable, columns: readonly string[], index: readonly number[]) {
     const specs = columns.flatMap((name) => (table.index.includes(name) ? [] : (table.columns[name] ?? [])));
-    const values: Record<string, Raw> = {};
+    const values: Record<string, RawValue> = {};
     for (let at = 0; at < specs.length; at += getPiece) {
       const piece = specs.slice(at, at + getPiece);
       const answers = await getEach(
@@ -197,7 +197,7 @@ export class Visit implements PageSession {
         if (raw !== undefined) values[name] = raw;
       });
     }
-    const rows = Object.keys(values).length === 0 ? [] : [rowOf(table, { index, values })];
+    const rows = Object.keys(values).length === 0 ? [] : [rawRowOf(table, { index, values })];
     this.seen[table.name] = rows.map(() => index);
     return { rows, complete: true, absent: rows.length === 0 && (await this.isAbsent(client, table)) };
   }

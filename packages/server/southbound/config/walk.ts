@@ -1,7 +1,7 @@
 import { rowKey, type AnyTable, type Column } from '@heliograph/wire/mib/kit.ts';
 import { SnmpFault, type SnmpClient } from '@heliograph/wire/snmp/client.ts';
 import { compareOid, startsWith, type Oid, type Varbind } from '@heliograph/wire/snmp/message.ts';
-import type { Raw, RawRow } from '../../drivers/kit/binding.ts';
+import type { RawValue, RawRow } from '../../drivers/kit/binding.ts';
 import { rawOf } from './raw.ts';
 
 /** More rows than any table of these devices has. */
@@ -27,7 +27,7 @@ interface Head {
 
 interface Cells {
   readonly index: readonly number[];
-  readonly values: Record<string, Raw>;
+  readonly values: Record<string, RawValue>;
 }
 
 export interface Walked {
@@ -98,7 +98,7 @@ class TableWalk {
   }
 
   /** Values of eight characters or less count as eight: a number has its price too. */
-  private weigh(raw: Raw): void {
+  private weigh(raw: RawValue): void {
     const weight = Math.max(8, typeof raw === 'string' ? raw.length : 0);
     this.left -= weight;
     this.limit.share.left -= weight;
@@ -131,7 +131,7 @@ class TableWalk {
 }
 
 /** Index objects get their values from the index itself: some firmware does not answer those columns. */
-export function rowOf(table: AnyTable, { index, values }: Cells): RawRow {
+export function rawRowOf(table: AnyTable, { index, values }: Cells): RawRow {
   const key = rowKey(table, index);
   const named = key ? Object.fromEntries(table.index.map((name, at) => [name, key[at] ?? 0] as const)) : {};
   return { index, values: { ...values, ...named } };
@@ -157,6 +157,6 @@ export async function walkTable(
     if (!(error instanceof SnmpFault) || walk.cells.size === 0 || endless.has(error.code)) throw error;
     fault = error;
   }
-  const rows = [...walk.cells.values()].toSorted(byIndex).map((cells) => rowOf(table, cells));
+  const rows = [...walk.cells.values()].toSorted(byIndex).map((cells) => rawRowOf(table, cells));
   return { rows, complete: fault === undefined, isKnown: walk.isKnown, ...(fault ? { fault } : {}) };
 }

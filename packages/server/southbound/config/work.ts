@@ -1,20 +1,20 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { ChangeReason, ChangeState } from '@heliograph/catalogue/words/config-states.ts';
 import type { Context } from '../../context.ts';
-import type { Progress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
+import type { ConfigProgress, ReasonNote, ShownStep } from '../../db/tables/config.ts';
 import type { PageRow, Step } from '../../drivers/kit/binding.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Aim } from './assess.ts';
-import { advanceChange, changeEvent, secretsOf, type Advance, type ChangeRow } from './changes.store.ts';
+import { advanceChange, changeEvent, changeSecretsOf, type Advance, type ChangeRow } from './changes.store.ts';
 import type { ConfigOlt, DevicePage } from './device.ts';
-import { mustHold, type Held } from './lease.ts';
+import { mustHold, type WriteRight } from './lease.ts';
 import type { DeviceRecord } from './device-state.ts';
 import type { Visit } from './visit.ts';
 
 /** One change in hand: the device's lease, a visit to it, and the change as it is written down. */
-export interface Work {
+export interface ChangeWork {
   readonly ctx: Context;
-  readonly held: Held;
+  readonly held: WriteRight;
   readonly olt: ConfigOlt;
   readonly page: DevicePage;
   readonly visit: Visit;
@@ -26,9 +26,9 @@ export interface Work {
 }
 
 /** Ended, or to be looked at again later (`not_before`). */
-export type Outcome = 'ended' | 'later';
+export type ChangeOutcome = 'ended' | 'later';
 
-export const aimOf = ({ change, page }: Work): Aim => ({
+export const aimOf = ({ change, page }: ChangeWork): Aim => ({
   op: change.op,
   before: change.before ?? undefined,
   after: change.after ?? undefined,
@@ -37,10 +37,10 @@ export const aimOf = ({ change, page }: Work): Aim => ({
 });
 
 /** The row as it is sent: with the secrets that were typed. */
-export const sentRow = ({ ctx, change }: Work, row: PageRow | undefined): PageRow | undefined =>
-  row && { ...row, ...secretsOf(ctx, change) };
+export const sentRow = ({ ctx, change }: ChangeWork, row: PageRow | undefined): PageRow | undefined =>
+  row && { ...row, ...changeSecretsOf(ctx, change) };
 
-export const progressOf = ({ change }: Work): Progress => change.progress ?? {};
+export const progressOf = ({ change }: ChangeWork): ConfigProgress => change.progress ?? {};
 
 /** What is known of the steps that were sent is void when steps are sent again. */
 export const freshLooks = {
@@ -55,13 +55,13 @@ export const freshLooks = {
 } as const;
 
 /** Notes a reason once. */
-export function note(work: Work, reason: ChangeReason, detail?: Text): void {
+export function note(work: ChangeWork, reason: ChangeReason, detail?: Text): void {
   if (work.notes.some((one) => one.reason === reason)) return;
   work.notes.push(detail ? { reason, detail } : { reason });
 }
 
 /** Writes a step of the state machine down, and tells the browsers. Throws LeaseLost when the device is no longer ours. */
-export async function advance(work: Work, to: Advance): Promise<void> {
+export async function advanceWork(work: ChangeWork, to: Advance): Promise<void> {
   const { ctx, held } = work;
   work.change = await ctx.scope.tenant(held.tenantId, async (tx) => {
     await mustHold(tx, held);
@@ -73,9 +73,14 @@ export async function advance(work: Work, to: Advance): Promise<void> {
 }
 
 /** Puts the change aside: it is taken up again when the time has come, by whoever works on the device then. */
-export async function putAside(work: Work, ms: number, progress: Progress, state?: ChangeState): Promise<Outcome> {
+export async function putAside(
+  work: ChangeWork,
+  ms: number,
+  progress: ConfigProgress,
+  state?: ChangeState,
+): Promise<ChangeOutcome> {
   const notBefore = new Date(work.ctx.clock.now() + ms);
-  await advance(work, { progress: { ...progressOf(work), ...progress }, notBefore, ...(state ? { state } : {}) });
+  await advanceWork(work, { progress: { ...progressOf(work), ...progress }, notBefore, ...(state ? { state } : {}) });
   return 'later';
 }
 

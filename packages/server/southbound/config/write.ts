@@ -1,16 +1,16 @@
 import type { Step } from '../../drivers/kit/binding.ts';
-import { troubleOf, type Trouble } from './trouble.ts';
+import { deviceTroubleOf, type DeviceTrouble } from './trouble.ts';
 import type { Visit } from './visit.ts';
-import { advance, note, progressOf, type Work } from './work.ts';
+import { advanceWork, note, progressOf, type ChangeWork } from './work.ts';
 import type { Advance } from './changes.store.ts';
 
 /** Sends one step and says what went wrong with it. */
-export async function sendStep(visit: Visit, step: Step): Promise<Trouble | undefined> {
+export async function sendStep(visit: Visit, step: Step): Promise<DeviceTrouble | undefined> {
   try {
     await visit.send(step);
     return undefined;
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = deviceTroubleOf(error);
     if (!trouble) throw error;
     return trouble;
   }
@@ -20,34 +20,34 @@ export async function sendStep(visit: Visit, step: Step): Promise<Trouble | unde
 const slowMs = 3000;
 
 /** Did the device hear it? A lost answer, or one without its end, leaves that open. */
-const isOpen = ({ kind }: Trouble): boolean => kind === 'silent' || kind === 'cut';
+const isOpen = ({ kind }: DeviceTrouble): boolean => kind === 'silent' || kind === 'cut';
 
 /**
  * Sends the steps in order, and none after one that failed. Each is written down before it is sent: whoever finds the change
  * afterwards knows that the device may have it.
  */
 export async function write(
-  work: Work,
+  work: ChangeWork,
   steps: readonly Step[],
   plan: Pick<Advance, 'before' | 'after' | 'commands'>,
 ): Promise<void> {
   for (const [at, step] of steps.entries()) {
     const intent = { state: 'applying', step: at + 1, steps: steps.length, notBefore: null } as const;
     const progress = { ...progressOf(work), sent: true };
-    await advance(work, at === 0 ? { ...intent, ...plan, progress } : { ...intent, progress });
+    await advanceWork(work, at === 0 ? { ...intent, ...plan, progress } : { ...intent, progress });
     const sentAt = work.ctx.clock.mono();
     const trouble = await sendStep(work.visit, step);
     if (!trouble && work.ctx.clock.mono() - sentAt < slowMs) continue;
     if (!trouble) {
-      await advance(work, { progress: { ...progressOf(work), slow: true } });
+      await advanceWork(work, { progress: { ...progressOf(work), slow: true } });
       continue;
     }
     if (isOpen(trouble)) {
       const lost = 'sets' in step && trouble.code === 'timeout';
-      await advance(work, { progress: { ...progressOf(work), unanswered: true, lost } });
+      await advanceWork(work, { progress: { ...progressOf(work), unanswered: true, lost } });
     } else {
       note(work, 'refused', trouble.words);
-      await advance(work, { progress: { ...progressOf(work), refused: trouble.words.en } });
+      await advanceWork(work, { progress: { ...progressOf(work), refused: trouble.words.en } });
     }
     return;
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { say } from '../../storage/give.ts';
+import { answerStatus } from '../../storage/give.ts';
 
 /** Transfers under way at once, of all devices together. */
 const mostOfAll = 300;
@@ -58,14 +58,14 @@ export class FileDoor {
   /** One and the same for what there is not, what is over and what is another's. */
   unknown(answer: ServerResponse): void {
     this.#count('unknown');
-    say(answer, 404);
+    answerStatus(answer, 404);
   }
 
   /** Nothing can be looked up just now: whoever asks is told to come again, and does not wait for an answer that never comes. */
   away(answer: ServerResponse, error: unknown): void {
     this.#ctx.log.warn({ err: error, door: this.#name }, 'it is not known what a device may fetch');
     this.#count('away');
-    say(answer, 503, { 'retry-after': String(againSeconds) });
+    answerStatus(answer, 503, { 'retry-after': String(againSeconds) });
   }
 
   /** Lets a transfer through, or says that it shall come again. */
@@ -73,7 +73,7 @@ export class FileDoor {
     const isFull = shares.some(([key, most]) => (this.#open.get(key) ?? 0) >= most);
     if (isFull || this.#all >= mostOfAll) {
       this.#count('busy');
-      return say(answer, 503, { 'retry-after': '30' });
+      return answerStatus(answer, 503, { 'retry-after': '30' });
     }
     this.#enter(shares, 1);
     const { socket } = message;

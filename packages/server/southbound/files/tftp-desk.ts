@@ -2,7 +2,7 @@ import { TftpServer, type OfferedFile, type TftpOutcome } from '@heliograph/wire
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { listensNoMore, listensOn, type Listening } from '../../http/listening.ts';
-import { checked } from '../../storage/checked.ts';
+import { checkedBytes } from '../../storage/checked.ts';
 import { openBytes } from '../../storage/keep.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
 import { otherPort } from '../../other-port.ts';
@@ -18,7 +18,7 @@ async function find(ctx: Context, outbound: Outbound, address: string, name: str
   if (!file) return undefined;
   return {
     bytes: Number(file.bytes),
-    open: async () => checked(await openBytes(ctx, outbound, file), file.sha256),
+    open: async () => checkedBytes(await openBytes(ctx, outbound, file), file.sha256),
     ended: (octets, isWhole) => {
       ctx.log.info({ address, name, octets, isWhole }, 'a device fetched a file by TFTP');
       countOffer(ctx, offer, octets).catch((error: unknown) =>

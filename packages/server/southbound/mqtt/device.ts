@@ -5,11 +5,18 @@ import { identityKey, sealSecret } from '../../estate/cpes/device.ts';
 import { ownUserName } from '../../estate/mqtt/access.ts';
 import { agenda } from '../acs/agenda.ts';
 import type { Desk } from '../acs/discovery.ts';
-import { knownOf, type KnownCpe, type TenantPart } from '../acs/known.ts';
-import { rowsOf, type Row } from '../acs/known-rows.ts';
+import { knownCpeOf, type KnownCpe, type TenantPart } from '../acs/known.ts';
+import { knownCpeRowsOf, type KnownCpeRow } from '../acs/known-rows.ts';
 import { Batches } from '../../work/batches.ts';
 import type { MqttBus } from './bus.ts';
-import { answerOf, commandOf, informOf, unsupported, type AnswerMessage, type UpMessage } from './dialect.ts';
+import {
+  mqttAnswerOf,
+  mqttCommandOf,
+  mqttInformOf,
+  unsupported,
+  type AnswerMessage,
+  type UpMessage,
+} from './dialect.ts';
 import type { DevicePeer } from './door.ts';
 import type { MqttReports } from './reports.ts';
 import type { MqttTenant } from './tenants.ts';
@@ -35,19 +42,21 @@ export interface MqttHome {
 /** What the database holds of a device, as it first tells something. */
 interface Loaded {
   /** undefined: it was deleted, or speaks something else. */
-  readonly row: Row | undefined;
+  readonly row: KnownCpeRow | undefined;
   /** undefined: the tenant never opened its ACS. */
   readonly watched: Watched | undefined;
 }
 
 /** Rows of devices: thousands that come again after a start of ours are read by a few statements. */
-export const devicesOf = (ctx: Context): Batches<string, Loaded> =>
+export const mqttDevicesOf = (ctx: Context): Batches<string, Loaded> =>
   new Batches({
     mostAtOnce: 500,
     mostWaiting: 100_000,
     work: (tenantId, ids) =>
       ctx.scope.tenant(tenantId, async (tx) => {
-        const rows = new Map((await rowsOf(tx, tenantId, [...new Set(ids)], 'mqtt')).map((row) => [row.id, row]));
+        const rows = new Map(
+          (await knownCpeRowsOf(tx, tenantId, [...new Set(ids)], 'mqtt')).map((row) => [row.id, row]),
+        );
         const access = await tx
           .selectFrom('acs_access')
           .selectAll()
@@ -122,7 +131,7 @@ export class MqttDevice {
     }
     const known = await this.#load();
     if (!known) return;
-    const inform = informOf(known.identity, message, known.facts.manufacturer ?? '');
+    const inform = mqttInformOf(known.identity, message, known.facts.manufacturer ?? '');
     const report = {
       identity: known.identity,
       inform,
@@ -168,7 +177,7 @@ export class MqttDevice {
     if (!known) return;
     if (this.peer.by === 'shared' && known.secretState !== 'refused' && (await this.#giveWords(known)) !== 'refused')
       return;
-    const inform: Inform = { ...informOf(known.identity, { v: 1, kind: 'telemetry', values: {} }), events: [] };
+    const inform: Inform = { ...mqttInformOf(known.identity, { v: 1, kind: 'telemetry', values: {} }), events: [] };
     const visit = { part: this.#part(), known, inform, by: this.peer.by ?? ('elsewhere' as const), secret: undefined };
     const talk = agenda(this.#desk, visit);
     this.#asked = 0;
@@ -211,10 +220,10 @@ export class MqttDevice {
   }
 
   async #ask(request: AcsRequest): Promise<CpeAnswer | undefined> {
-    const command = commandOf(request);
+    const command = mqttCommandOf(request);
     if (!command) return unsupported(request);
     const answer = await this.#say(command);
-    return answer && answerOf(request, answer);
+    return answer && mqttAnswerOf(request, answer);
   }
 
   async #say(command: Readonly<Record<string, unknown>>): Promise<AnswerMessage | undefined> {
@@ -244,7 +253,7 @@ export class MqttDevice {
     const { row, watched } = await this.#devices.add(tenantId, cpeId);
     if (watched) this.#watched = watched;
     // Each start is another connection: what counts them has to last longer.
-    this.#known = row && { ...knownOf(tenantId, row), boots: this.#starts.get(cpeId) ?? [] };
+    this.#known = row && { ...knownCpeOf(tenantId, row), boots: this.#starts.get(cpeId) ?? [] };
     return this.#known;
   }
 

@@ -77,7 +77,7 @@ const parametersOf = (all: Told): ParameterValue[] =>
 const events = { boot: '1 BOOT', reset: '0 BOOTSTRAP', connect: '2 PERIODIC' } as const;
 
 /** A birth or telemetry as the report that it is; who the device is, its credentials have said. */
-export const informOf = (
+export const mqttInformOf = (
   { oui, productClass, serial }: CpeIdentity,
   message: Exclude<UpMessage, AnswerMessage>,
   manufacturer = '',
@@ -97,7 +97,7 @@ export const informOf = (
 });
 
 /** A request as a command of the dialect; undefined: the dialect has no word for it. */
-export function commandOf(request: AcsRequest): Readonly<Record<string, unknown>> | undefined {
+export function mqttCommandOf(request: AcsRequest): Readonly<Record<string, unknown>> | undefined {
   switch (request.method) {
     case 'GetParameterNames':
       return { kind: 'names', path: request.path, nextLevel: request.nextLevel };
@@ -135,7 +135,7 @@ export const unsupported = (request: AcsRequest): CpeAnswer => ({
 });
 
 /** What a device answered to a request. What it should have told and did not is a fault, never good news. */
-export function answerOf(request: AcsRequest, answer: AnswerMessage): CpeAnswer {
+export function mqttAnswerOf(request: AcsRequest, answer: AnswerMessage): CpeAnswer {
   if (!answer.ok) return faultOf(answer);
   const status = answer.later ? 1 : 0;
   switch (request.method) {

@@ -5,17 +5,17 @@ import type { Context } from '../../context.ts';
 import type { SecretState, WaitingReason } from '../../db/tables/cpes.ts';
 import { sql } from 'kysely';
 import { cpeTopic } from '../../estate/cpes/topics.ts';
-import { identityOf, openSecret, type CpeIdentity } from '../../estate/cpes/device.ts';
+import { cpeIdentityOf, openSecret, type CpeIdentity } from '../../estate/cpes/device.ts';
 import type { RefusedBook } from '../acs/refused.ts';
-import { storeNew, type Outcome } from '../acs/report-batch.ts';
-import type { Report } from '../acs/report.ts';
+import { storeNew, type ReportOutcome } from '../acs/report-batch.ts';
+import type { CpeReport } from '../acs/report.ts';
 import { SenderLimit } from '../sender-limit.ts';
-import type { Door, DoorVerdict, Peer } from './broker/door.ts';
+import type { BrokerDoor, DoorVerdict, MqttPeer } from './broker/door.ts';
 import type { MqttTenant, MqttTenants } from './tenants.ts';
-import { baseOf, isClientId, uspAgentOf } from './topics.ts';
+import { topicBaseOf, isClientId, uspAgentOf } from './topics.ts';
 
 /** A client, with the row of the device that it is. */
-export interface DevicePeer extends Peer {
+export interface DevicePeer extends MqttPeer {
   readonly cpeId: string;
   /** Left out: a broker of others has let it in. */
   readonly by?: 'own' | 'shared';
@@ -48,15 +48,15 @@ const plain = (part: string): string => part.replace(/%2D/gi, '-');
 export function identityOfClient(clientId: string): CpeIdentity | undefined {
   if (/^(?:os|ops):/.test(clientId)) {
     const told = identityOfEndpoint(clientId);
-    return told && identityOf({ ...told, serialNumber: told.serial });
+    return told && cpeIdentityOf({ ...told, serialNumber: told.serial });
   }
   const [, oui, productClass = '', serial] = /^([0-9A-Fa-f]{6})-(?:(.+)-)?([^-]+)$/.exec(clientId) ?? [];
   if (oui !== undefined && serial !== undefined)
-    return identityOf({ oui, productClass: plain(productClass), serialNumber: plain(serial) });
+    return cpeIdentityOf({ oui, productClass: plain(productClass), serialNumber: plain(serial) });
   const mac = clientId.replace(/[:.-]/g, '').toUpperCase();
-  if (/^[0-9A-F]{12}$/.test(mac)) return identityOf({ oui: mac.slice(0, 6), productClass: '', serialNumber: mac });
+  if (/^[0-9A-F]{12}$/.test(mac)) return cpeIdentityOf({ oui: mac.slice(0, 6), productClass: '', serialNumber: mac });
   if (/^[A-Z]{4}[0-9A-Fa-f]{8}$/.test(clientId))
-    return identityOf({ oui: '000000', productClass: '', serialNumber: clientId });
+    return cpeIdentityOf({ oui: '000000', productClass: '', serialNumber: clientId });
   return undefined;
 }
 
@@ -64,7 +64,7 @@ export function identityOfClient(clientId: string): CpeIdentity | undefined {
  * Who comes in at the broker. The user name says the tenant and, where a device has credentials of its own, the device; the words of the tenant let a device in
  * that has none yet. As at the ACS, a device that has its own is never let in by its tenant's again unless a person says so.
  */
-export class MqttDoor implements Door {
+export class MqttDoor implements BrokerDoor {
   readonly #ctx: Context;
   readonly #tenants: MqttTenants;
   readonly #refused: RefusedBook;
@@ -130,9 +130,9 @@ export class MqttDoor implements Door {
   }
 
   /** One that was never here gets a row, if there may be one. */
-  async #made(tenant: MqttTenant, identity: CpeIdentity, address: string): Promise<Row | Outcome | undefined> {
+  async #made(tenant: MqttTenant, identity: CpeIdentity, address: string): Promise<Row | ReportOutcome | undefined> {
     const { tenantId } = tenant;
-    const report = reportOf(identity, address, this.#ctx.clock.now());
+    const report = mqttReportOf(identity, address, this.#ctx.clock.now());
     const { outcomes, ids } = await storeNew(this.#ctx, tenantId, [report], null, 'mqtt');
     const [outcome] = outcomes;
     const [id] = ids;
@@ -155,7 +155,7 @@ export class MqttDoor implements Door {
     const { tenantId, token } = tenant;
     const isTaken = row.client_id !== clientId && !(await this.#take(tenantId, row.id, clientId));
     if (isTaken) return out(reasons.clientId);
-    const base = baseOf(token, clientId);
+    const base = topicBaseOf(token, clientId);
     const agent = uspAgentOf(base);
     const peer: DevicePeer = {
       tenantId,
@@ -220,7 +220,7 @@ export class MqttDoor implements Door {
     this.#refused.note(tenant.tenantId, identity, { manufacturer: 'MQTT', address, reason });
   }
 
-  #noteOutcome(tenant: MqttTenant, identity: CpeIdentity, address: string, outcome: Outcome | undefined): void {
+  #noteOutcome(tenant: MqttTenant, identity: CpeIdentity, address: string, outcome: ReportOutcome | undefined): void {
     if (outcome === 'blacklisted' || outcome === 'quota' || outcome === 'closed')
       this.#note(tenant, identity, address, outcome);
   }
@@ -267,7 +267,7 @@ export class MqttDoor implements Door {
 }
 
 /** What is known of a device before it has said a word: who it is, and where it comes from. */
-export const reportOf = (identity: CpeIdentity, address: string, at: number): Report => ({
+export const mqttReportOf = (identity: CpeIdentity, address: string, at: number): CpeReport => ({
   identity,
   address,
   at,

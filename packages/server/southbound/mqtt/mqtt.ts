@@ -24,7 +24,7 @@ export interface MqttPorts {
 type Undefinable<Ports> = { readonly [Name in keyof Required<Ports>]: Ports[Name] | undefined };
 
 /** MQTT at work. Ports are undefined while they are closed: no tenant wants them, or one could not be opened yet. */
-export interface Mqtt extends Undefinable<MqttPorts> {
+export interface RunningMqtt extends Undefinable<MqttPorts> {
   readonly service: MqttService | undefined;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ async function withTls(ctx: Context, service: MqttService, place: MqttPlace, ope
  * The ports are open while some tenant wants them, and only then. The broker's program is loaded when the first one does: an installation without MQTT pays nothing
  * for it. A port that another program holds is tried again.
  */
-export function startMqtt(ctx: Context, place: MqttPlace): Mqtt {
+export function startMqtt(ctx: Context, place: MqttPlace): RunningMqtt {
   const { host, port, wsPort } = place;
   const tenants = new MqttTenants(ctx);
   let service: MqttService | undefined;

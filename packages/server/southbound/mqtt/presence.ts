@@ -6,13 +6,13 @@ import { byId } from '../../estate/by-id.ts';
 import { emit } from '../../estate/emit.ts';
 
 /** What is to be told of a client: that it came, from where and how; or that it went. */
-export interface Turn {
+export interface PresenceTurn {
   readonly cpeId: string;
   readonly here?: { readonly address: string; readonly version: number | null };
 }
 
 /** Clients came. What they say of themselves comes after; that they are there is told now. */
-async function markHere(ctx: Context, tx: Tx, tenantId: number, turns: readonly Turn[]): Promise<void> {
+async function markHere(ctx: Context, tx: Tx, tenantId: number, turns: readonly PresenceTurn[]): Promise<void> {
   if (turns.length === 0) return;
   const at = new Date(ctx.clock.now());
   const [ids, addresses] = [turns.map(({ cpeId }) => cpeId), turns.map(({ here }) => here?.address ?? '')];
@@ -44,7 +44,7 @@ export const markGone = (ctx: Context, tenantId: number, cpeIds: readonly string
   ctx.scope.tenant(tenantId, (tx) => markLeft(ctx, tx, tenantId, cpeIds));
 
 /** Clients that came and that went, at most one turn of each. */
-export const markTurns = (ctx: Context, tenantId: number, turns: readonly Turn[]): Promise<void> =>
+export const markTurns = (ctx: Context, tenantId: number, turns: readonly PresenceTurn[]): Promise<void> =>
   ctx.scope.tenant(tenantId, async (tx) => {
     // In the order of ids: two transactions never wait for each other in a circle.
     const ordered = turns.toSorted((a, b) => byId(a.cpeId, b.cpeId));

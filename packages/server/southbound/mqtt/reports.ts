@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Watched } from '../../estate/cpes/access.ts';
 import { Batches } from '../../work/batches.ts';
-import { storeKnown, type KnownReport, type Outcome } from '../acs/report-batch.ts';
+import { storeKnown, type KnownReport, type ReportOutcome } from '../acs/report-batch.ts';
 
 /** Reports in one transaction. */
 const mostAtOnce = 2_000;
@@ -17,7 +17,7 @@ interface Told {
 
 /** Keeps what connected devices tell. Values that one device tells one after the other are put into its row together; what else it says, one by one. */
 export class MqttReports {
-  readonly #batches: Batches<Told, Outcome>;
+  readonly #batches: Batches<Told, ReportOutcome>;
 
   constructor(ctx: Context) {
     this.#batches = new Batches({
@@ -38,7 +38,7 @@ export class MqttReports {
   }
 
   /** Resolves when it is committed. */
-  keep(one: KnownReport, watched: Watched): Promise<Outcome> {
+  keep(one: KnownReport, watched: Watched): Promise<ReportOutcome> {
     return this.#batches.add(one.known.tenantId, { one, watched });
   }
 }

@@ -6,18 +6,18 @@ import { Models } from '../acs/models.ts';
 import { RefusedBook } from '../acs/refused.ts';
 import { endLateTasks } from '../acs/watch.ts';
 import { Broker } from './broker/broker.ts';
-import { usualLimits } from './broker/limits.ts';
-import { listenTcp, listenTls, listenWebSocket, type Open } from './broker/listener.ts';
+import { usualBrokerLimits } from './broker/limits.ts';
+import { listenTcp, listenTls, listenWebSocket, type OpenTlsPort } from './broker/listener.ts';
 import type { BusMessage, Presence } from './bus.ts';
 import { UspController } from '../usp/controller.ts';
 import { MqttCounters } from './counters.ts';
-import { devicesOf, MqttDevice, type MqttHome, type Starts } from './device.ts';
+import { mqttDevicesOf, MqttDevice, type MqttHome, type Starts } from './device.ts';
 import { readUp } from './dialect.ts';
 import { MqttDoor, type DevicePeer } from './door.ts';
 import { Buses } from './elsewhere/buses.ts';
 import type { MqttPlace, MqttPorts } from './mqtt.ts';
 import { Batches } from '../../work/batches.ts';
-import { markGone, markTurns, standing, type Turn } from './presence.ts';
+import { markGone, markTurns, standing, type PresenceTurn } from './presence.ts';
 import { MqttReports } from './reports.ts';
 import type { MqttTenants } from './tenants.ts';
 
@@ -32,7 +32,7 @@ const crowd = { mostAtOnce: 500, mostWaiting: 100_000 };
 const startsLast = 24 * 60 * 60_000;
 
 /** Where the second port cannot be opened, the first is closed again. */
-async function orClosed(first: Open, second: Promise<Open>): Promise<Open> {
+async function orClosed(first: OpenTlsPort, second: Promise<OpenTlsPort>): Promise<OpenTlsPort> {
   try {
     return await second;
   } catch (error) {
@@ -57,10 +57,10 @@ export class MqttService {
   readonly #byCpe = new Map<string, MqttDevice>();
   /** What is told of one client goes to the database in its order. */
   readonly #order = new Map<string, Promise<void>>();
-  readonly #turns: Batches<Turn, undefined>;
+  readonly #turns: Batches<PresenceTurn, undefined>;
   readonly #beats: Repetition[];
   readonly #unlisten: () => void;
-  readonly #open: Open[] = [];
+  readonly #open: OpenTlsPort[] = [];
   readonly #began: number;
   #hasLooked = false;
   #usp: UspController | undefined;
@@ -73,7 +73,7 @@ export class MqttService {
     const desk: Desk = { ctx, models: new Models(ctx), stunPort: () => undefined, accessOf: () => undefined };
     this.#refused = new RefusedBook(ctx, (work) => repeat(ctx, { id: 'mqtt.refused', everyMs: refusedEvery, work }));
     const door = new MqttDoor(ctx, tenants, this.#refused);
-    this.broker = new Broker({ door, limits: usualLimits, counts: counters, now: () => ctx.clock.mono() });
+    this.broker = new Broker({ door, limits: usualBrokerLimits, counts: counters, now: () => ctx.clock.mono() });
     this.bus = new Buses(ctx, this.broker, (tenant, clientId) => door.elsewhere(tenant, clientId));
     this.bus.onPresence((presence) => this.#present(presence));
     this.bus.subscribe('+/+/up', (message) => this.#heard(message));
@@ -81,7 +81,7 @@ export class MqttService {
       desk,
       bus: this.bus,
       reports: new MqttReports(ctx),
-      devices: devicesOf(ctx),
+      devices: mqttDevicesOf(ctx),
       starts: this.#starts,
     };
     this.#turns = new Batches({
@@ -188,7 +188,7 @@ export class MqttService {
     this.#tell(key, from.tenantId, { cpeId: peer.cpeId, here: { address, version: version ?? null } });
   }
 
-  #tell(key: string, tenantId: number, turn: Turn): void {
+  #tell(key: string, tenantId: number, turn: PresenceTurn): void {
     const told = async (): Promise<void> => {
       await this.#turns.add(tenantId, turn);
     };

@@ -2,7 +2,7 @@
  * Where devices speak and listen: `<token of the tenant>/<client id>/…`. A client reads and writes below its own two levels and nowhere else, so that
  * what it may do follows from who it is.
  */
-export const baseOf = (token: string, clientId: string): string => `${token}/${clientId}`;
+export const topicBaseOf = (token: string, clientId: string): string => `${token}/${clientId}`;
 
 /** Of our JSON dialect (`docs/decisions/2026-11-23-mqtt-dialect.md`). */
 export const upOf = (base: string): string => `${base}/up`;

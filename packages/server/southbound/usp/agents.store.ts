@@ -25,7 +25,7 @@ const columns = [
   'usp_version as uspVersion',
 ] as const;
 
-export const agentOf = (
+export const knownUspAgent = (
   tx: Tx,
   tenantId: number,
   by: { readonly endpoint: string } | { readonly cpeId: string },
@@ -67,7 +67,7 @@ export async function bindAgent(tx: Tx, tenantId: number, row: AgentRow, at: Dat
  * A device that the broker let in turns out to be an agent of USP. Its row says who it is, and what it says of itself must agree; undefined: it does
  * not, or it speaks CWMP already.
  */
-export async function adopt(
+export async function adoptUspAgent(
   tx: Tx,
   tenantId: number,
   cpeId: string,

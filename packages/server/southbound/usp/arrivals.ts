@@ -3,11 +3,11 @@ import { isEndpointId } from '@heliograph/wire/usp/endpoint.ts';
 import { decodeRecord } from '@heliograph/wire/usp/codec.ts';
 import type { UspRecord } from '@heliograph/wire/usp/message.ts';
 import { isReplyTopic, splitReplyTo } from '@heliograph/wire/usp/mqtt-binding.ts';
-import { usualLimits } from '@heliograph/wire/usp/scan.ts';
+import { usualUspLimits } from '@heliograph/wire/usp/scan.ts';
 import type { BusMessage, BusPeer } from '../mqtt/bus.ts';
 
 /** Why a message was dropped. */
-export type Dropped = 'nobody' | 'unreadable' | 'notForUs' | 'encrypted' | 'foreign' | 'nobodyAsked' | 'full';
+export type UspDropReason = 'nobody' | 'unreadable' | 'notForUs' | 'encrypted' | 'foreign' | 'nobodyAsked' | 'full';
 
 export interface Arrival {
   readonly peer: BusPeer;
@@ -34,14 +34,14 @@ export function arrivalOf(
   { topic: whole, payload, responseTopic, from: peer }: BusMessage,
   ours: string,
   isKnown: (peer: BusPeer) => boolean,
-): Arrival | Dropped {
+): Arrival | UspDropReason {
   if (!peer) return 'nobody';
   const { topic, replyTopic } = splitReplyTo(whole);
   const [token = '', client = ''] = topic.split('/', 2);
   const base = `${token}/${client}`;
   if (peer.clientId !== '' && peer.clientId !== client) return 'foreign';
   try {
-    const record = decodeRecord(payload, isKnown(peer) ? usualLimits : strangerLimits);
+    const record = decodeRecord(payload, isKnown(peer) ? usualUspLimits : strangerLimits);
     if (record.to !== ours || !isEndpointId(record.from)) return 'notForUs';
     if (record.security !== 0) return 'encrypted';
     const said = responseTopic ?? replyTopic;

@@ -3,23 +3,23 @@ import { UspWireError } from '@heliograph/wire/usp/error.ts';
 import type { Notify, UspMsg } from '@heliograph/wire/usp/message.ts';
 import type { Context } from '../../context.ts';
 import { repeat, type Repetition } from '../../work/repeat.ts';
-import { startedAnew } from '../acs/agenda.ts';
+import { cpeStartedAnew } from '../acs/agenda.ts';
 import { KnownCpes, type KnownCpe } from '../acs/known.ts';
 import { Models } from '../acs/models.ts';
 import { ReportStore } from '../acs/store.ts';
 import { endLateTasks, markAway } from '../acs/watch.ts';
 import type { BusMessage, MqttBus, Presence } from '../mqtt/bus.ts';
-import { agentOf, moveAgent } from './agents.store.ts';
-import { arrivalOf, type Arrival, type Dropped } from './arrivals.ts';
+import { knownUspAgent, moveAgent } from './agents.store.ts';
+import { arrivalOf, type Arrival, type UspDropReason } from './arrivals.ts';
 import { UspCounters } from './counters.ts';
 import { FirstContacts, type DeviceOf } from './first-contact.ts';
-import { linkKey, rowOf, type Link } from './link.ts';
-import { Links } from './links.ts';
+import { agentLinkKey, agentRowOf, type AgentLink } from './link.ts';
+import { AgentLinks } from './links.ts';
 import { DeviceModels } from './models.ts';
 import { unitEndOf } from './modules.ts';
-import { eventsOf, valuesOf } from './notified.ts';
+import { notifyEventsOf, notifiedValuesOf } from './notified.ts';
 import { storeUnitEnd } from './unit-ends.ts';
-import { reportOf } from './who.ts';
+import { uspReportOf } from './who.ts';
 import { UspWork } from './work.ts';
 
 export interface UspOptions {
@@ -47,7 +47,7 @@ export class UspController {
   readonly #known: KnownCpes;
   readonly #store: ReportStore;
   readonly #counters: UspCounters;
-  readonly #links: Links;
+  readonly #links: AgentLinks;
   readonly #work: UspWork;
   readonly #first: FirstContacts;
   readonly #deviceOf: DeviceOf | undefined;
@@ -64,7 +64,7 @@ export class UspController {
     this.#heardFrom = ctx.clock.now();
     this.#store = new ReportStore(ctx, known, 'usp');
     this.#counters = new UspCounters(ctx.metrics);
-    this.#links = new Links({ ctx, bus, ours: endpoint, patienceMs });
+    this.#links = new AgentLinks({ ctx, bus, ours: endpoint, patienceMs });
     this.#work = new UspWork({
       ctx,
       ours: endpoint,
@@ -129,7 +129,7 @@ export class UspController {
     if (why !== undefined) this.#counters.dropped(why);
   }
 
-  async #take(arrival: Arrival): Promise<Dropped | undefined> {
+  async #take(arrival: Arrival): Promise<UspDropReason | undefined> {
     const link = await this.#linkOf(arrival);
     if (typeof link === 'string') return link;
     const { record } = arrival;
@@ -160,16 +160,18 @@ export class UspController {
    * Whose message it is: by the device as which the broker let its client in, or else by the user of MQTT as whom it came the first time. What the record says of
    * itself is checked against that.
    */
-  async #linkOf({ peer, base, replyTopic, record }: Arrival): Promise<Link | Dropped> {
+  async #linkOf({ peer, base, replyTopic, record }: Arrival): Promise<AgentLink | UspDropReason> {
     const { tenantId, clientId, userName: user } = peer;
     const isIts = (known: string, cpeId: string | undefined): boolean =>
       known === user || (cpeId !== undefined && this.#deviceOf?.(tenantId, clientId) === cpeId);
     const spoken = this.#links.speaksFor(peer);
     if (spoken !== undefined && spoken !== record.from) return 'foreign';
-    const key = linkKey(tenantId, record.from);
+    const key = agentLinkKey(tenantId, record.from);
     let link = this.#links.get(key);
     if (!link) {
-      const row = await this.#ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { endpoint: record.from }));
+      const row = await this.#ctx.scope.tenant(tenantId, (tx) =>
+        knownUspAgent(tx, tenantId, { endpoint: record.from }),
+      );
       if (row && !isIts(row.user, row.cpeId)) return 'foreign';
       const known = row && this.#known.part(tenantId)?.byId.get(row.cpeId);
       if (!known && !this.#first.hasRoom(tenantId, record.from)) return 'full';
@@ -184,7 +186,7 @@ export class UspController {
   }
 
   /** Where it is reached may have changed. */
-  async #moved(link: Link, { peer, base, replyTopic }: Arrival): Promise<void> {
+  async #moved(link: AgentLink, { peer, base, replyTopic }: Arrival): Promise<void> {
     const { address, version = link.mqttVersion } = this.#links.presenceOf(peer);
     link.address = address ?? link.address;
     const { clientId, userName: user, by } = peer;
@@ -194,11 +196,11 @@ export class UspController {
     Object.assign(link, now);
     const { known, tenantId } = link;
     if (isSame || !known) return;
-    const row = rowOf(link, known);
+    const row = agentRowOf(link, known);
     await this.#ctx.scope.tenant(tenantId, (tx) => moveAgent(tx, tenantId, row, new Date(this.#ctx.clock.now())));
   }
 
-  async #read(link: Link, bytes: Uint8Array): Promise<Dropped | undefined> {
+  async #read(link: AgentLink, bytes: Uint8Array): Promise<UspDropReason | undefined> {
     let message: UspMsg;
     try {
       message = decodeMsg(bytes);
@@ -219,10 +221,10 @@ export class UspController {
   }
 
   /** What an agent tells by itself is kept before it is acknowledged; one that is not let in yet tells it again. */
-  async #notified(link: Link, id: string, notify: Notify): Promise<void> {
+  async #notified(link: AgentLink, id: string, notify: Notify): Promise<void> {
     const { known } = link;
     if (!known) return this.#heard(link);
-    const events = eventsOf(notify);
+    const events = notifyEventsOf(notify);
     const isStart = events.includes('1 BOOT');
     if (isStart) link.isGreeted = false;
     // It was seen to have started before it said so: one start is counted once.
@@ -230,7 +232,7 @@ export class UspController {
     link.tests.ended(notify);
     if (isStart) {
       link.tests.forget();
-      startedAnew(known);
+      cpeStartedAnew(known);
       link.seenToStart = 0;
     }
     const kept = await this.#report(link, known, isTold ? ['2 PERIODIC'] : events, notify);
@@ -241,12 +243,12 @@ export class UspController {
     this.#heard(link);
   }
 
-  async #report(link: Link, known: KnownCpe, events: readonly string[], notify: Notify): Promise<boolean> {
-    const report = reportOf({
+  async #report(link: AgentLink, known: KnownCpe, events: readonly string[], notify: Notify): Promise<boolean> {
+    const report = uspReportOf({
       identity: known.identity,
       manufacturer: known.facts.manufacturer ?? '',
       events,
-      parameters: valuesOf(notify),
+      parameters: notifiedValuesOf(notify),
       commandKey: notify.operationComplete?.key ?? '',
       address: link.address || (known.facts.address ?? ''),
       at: this.#ctx.clock.now(),
@@ -257,7 +259,7 @@ export class UspController {
   // What goes out.
 
   /** An agent was heard of: it can be asked. */
-  #heard(link: Link): void {
+  #heard(link: AgentLink): void {
     link.quietUntil = 0;
     if (link.known) this.#work.begin(link);
     else this.#first.begin(link);
@@ -274,9 +276,9 @@ export class UspController {
 
   async #lookUp(cpe: KnownCpe): Promise<void> {
     const { tenantId } = cpe;
-    const row = await this.#ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { cpeId: cpe.id }));
+    const row = await this.#ctx.scope.tenant(tenantId, (tx) => knownUspAgent(tx, tenantId, { cpeId: cpe.id }));
     if (!row) return;
-    const key = linkKey(tenantId, row.endpoint);
+    const key = agentLinkKey(tenantId, row.endpoint);
     const link = this.#links.get(key) ?? this.#links.make({ ...row, tenantId, known: cpe });
     if (row.uspVersion !== null) link.exchange.version = row.uspVersion;
     link.isGreeted = true;

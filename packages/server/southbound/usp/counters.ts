@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Dropped } from './arrivals.ts';
+import type { UspDropReason } from './arrivals.ts';
 
 /** Counted on: the broker, and we with it, ends and begins with the wishes of tenants. */
 const counter = <Label extends string>(metrics: Registry, name: string, help: string, labelNames: Label[]) =>
@@ -21,7 +21,7 @@ export class UspCounters {
       new Gauge({ name, help: 'USP agents that are known here', registers: [metrics] });
   }
 
-  dropped(why: Dropped): void {
+  dropped(why: UspDropReason): void {
     this.#dropped.inc({ why });
   }
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { ownUserName } from '../../estate/mqtt/access.ts';
-import { makeSecret, refuse, settle } from '../acs/credentials.ts';
+import { makeSecret, refuse, settleCredentials } from '../acs/credentials.ts';
 import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import type { UspDriver } from './driver.ts';
 import { clientAs, clientsOf } from './home.ts';
-import type { Link } from './link.ts';
+import type { AgentLink } from './link.ts';
 
 /**
  * Gives an agent that came by the words of its tenant credentials of its own, kept before they are sent, and written to its client of MQTT. It comes back with
@@ -13,14 +13,14 @@ import type { Link } from './link.ts';
 export async function ownWords(
   ctx: Context,
   devices: Pick<KnownCpes, 'part' | 'secretOf'>,
-  link: Link,
+  link: AgentLink,
   known: KnownCpe,
   driver: () => UspDriver,
 ): Promise<void> {
   const part = devices.part(known.tenantId);
   if (!part || link.by === undefined) return;
   if (link.by === 'own') {
-    if (known.secretState !== 'own') await settle(ctx, part, known);
+    if (known.secretState !== 'own') await settleCredentials(ctx, part, known);
     return;
   }
   if (known.secretState === 'refused') return;

@@ -1,4 +1,4 @@
-import { templateOf, type StandardModel } from '@heliograph/catalogue/cpe/standard.ts';
+import { pathTemplateOf, type StandardModel } from '@heliograph/catalogue/cpe/standard.ts';
 import { paramTypes, type SupportedObject } from '@heliograph/wire/usp/message.ts';
 
 export interface Fact {
@@ -38,7 +38,7 @@ export function toldModel(told: readonly SupportedObject[]): DeviceModel {
   }
   const tops = objects.map(({ path }) => path).filter((path) => /^Device\.[^.]+\.(?:\{i\}\.)?$/.test(path));
   return {
-    parameter: (name) => parameters.get(templateOf(name)),
+    parameter: (name) => parameters.get(pathTemplateOf(name)),
     objects,
     tops: tops.length > 0 ? [...new Set(tops.map((path) => path.replace('{i}.', '')))] : undefined,
   };

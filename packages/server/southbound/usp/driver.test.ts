@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { toldModel } from './device-model.ts';
 import { UspDriver } from './driver.ts';
 import { AgentRefused } from './exchange.ts';
-import { eventsOf, valuesOf } from './notified.ts';
+import { notifyEventsOf, notifiedValuesOf } from './notified.ts';
 import { TestObjects } from './tests.ts';
-import { hasStartedSince } from './who.ts';
+import { agentStartedSince } from './who.ts';
 
 const nothing = { commands: [], events: [], divergent: [], uniqueKeys: [] };
 const param = (name: string, type: number, access = 1) => ({ name, type, access, change: 1 });
@@ -197,17 +197,17 @@ test('what an agent tells by itself is told in the words of history', () => {
   const said = (more: Partial<Notify>): Notify => ({ subscription: '', sendResp: false, ...more });
   const boot = (Cause: string, ParameterMap = '{}') =>
     said({ event: { path: 'Device.', name: 'Boot!', params: { Cause, ParameterMap } } });
-  expect(eventsOf(boot('LocalReboot'))).toEqual(['1 BOOT']);
-  expect(eventsOf(boot('RemoteFactoryReset'))).toEqual(['0 BOOTSTRAP', '1 BOOT']);
-  expect(valuesOf(boot('x', '{"Device.DeviceInfo.SoftwareVersion":"V2","x":1,"Device.A":{}}'))).toEqual([
+  expect(notifyEventsOf(boot('LocalReboot'))).toEqual(['1 BOOT']);
+  expect(notifyEventsOf(boot('RemoteFactoryReset'))).toEqual(['0 BOOTSTRAP', '1 BOOT']);
+  expect(notifiedValuesOf(boot('x', '{"Device.DeviceInfo.SoftwareVersion":"V2","x":1,"Device.A":{}}'))).toEqual([
     { name: 'Device.DeviceInfo.SoftwareVersion', value: 'V2', type: '' },
   ]);
-  for (const text of ['no JSON', 'null', '[1]', '7']) expect(valuesOf(boot('x', text))).toEqual([]);
-  expect(valuesOf(said({ valueChange: { path: 'Device.\n', value: '' } }))).toEqual([]);
+  for (const text of ['no JSON', 'null', '[1]', '7']) expect(notifiedValuesOf(boot('x', text))).toEqual([]);
+  expect(notifiedValuesOf(said({ valueChange: { path: 'Device.\n', value: '' } }))).toEqual([]);
 });
 
 test('a start that nobody told is seen by the time of running', () => {
-  expect(hasStartedSince(10, 100_000, 80_000)).toBe(true);
-  expect(hasStartedSince(10, 100_000, 88_000)).toBe(false);
-  expect(hasStartedSince(undefined, 100_000, 0)).toBe(false);
+  expect(agentStartedSince(10, 100_000, 80_000)).toBe(true);
+  expect(agentStartedSince(10, 100_000, 88_000)).toBe(false);
+  expect(agentStartedSince(undefined, 100_000, 0)).toBe(false);
 });

@@ -9,7 +9,7 @@ import type {
 import { cwmpCodeOf } from '@heliograph/wire/usp/codes.ts';
 import type { Bodies, Failure, PathError } from '@heliograph/wire/usp/message.ts';
 import { fleshedOut, type DeviceModel } from './device-model.ts';
-import { AgentRefused, type Exchange } from './exchange.ts';
+import { AgentRefused, type UspExchange } from './exchange.ts';
 import { commandFor, rowOfUnit, units } from './modules.ts';
 import { TestObjects } from './tests.ts';
 
@@ -46,7 +46,7 @@ const isTrue = (value: string): boolean => value === '1' || value.toLowerCase() 
  * CPE answers a method that it does not know.
  */
 export class UspDriver {
-  readonly #exchange: Pick<Exchange, 'ask'>;
+  readonly #exchange: Pick<UspExchange, 'ask'>;
   readonly #model: () => Promise<DeviceModel>;
   readonly #tests: TestObjects;
   readonly #home: () => Promise<string | undefined>;
@@ -55,7 +55,7 @@ export class UspDriver {
 
   /** `home`: where the device finds the ACS, which it has no object for. */
   constructor(
-    exchange: Pick<Exchange, 'ask'>,
+    exchange: Pick<UspExchange, 'ask'>,
     model: () => Promise<DeviceModel>,
     tests = new TestObjects(),
     home: () => Promise<string | undefined> = () => Promise.resolve(undefined),

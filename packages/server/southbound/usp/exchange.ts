@@ -43,7 +43,7 @@ interface Waiting {
 }
 
 /** What is said with one agent: each question has an id of its own and a deadline, and what answers none of them is nobody's. */
-export class Exchange {
+export class UspExchange {
   readonly #parties: Parties;
   readonly #waiting = new Map<string, Waiting>();
   /** It speaks in session contexts, so it is answered in them. */

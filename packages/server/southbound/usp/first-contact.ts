@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { KnownCpe, KnownCpes } from '../acs/known.ts';
 import type { ReportStore } from '../acs/store.ts';
 import type { CpeIdentity } from '../../estate/cpes/device.ts';
-import { adopt, agentOf, bindAgent } from './agents.store.ts';
-import type { Dropped } from './arrivals.ts';
+import { adoptUspAgent, knownUspAgent, bindAgent } from './agents.store.ts';
+import type { UspDropReason } from './arrivals.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
-import { linkKey, rowOf, type Link } from './link.ts';
-import type { Links } from './links.ts';
-import { askWho, reportOf, type SaidOfItself } from './who.ts';
+import { agentLinkKey, agentRowOf, type AgentLink } from './link.ts';
+import type { AgentLinks } from './links.ts';
+import { askWho, uspReportOf, type SaidOfItself } from './who.ts';
 
 /** Strangers of one tenant that are asked who they are at the same time. */
 const mostAtOnce = 50;
@@ -23,16 +23,16 @@ interface Surroundings {
   readonly ctx: Context;
   readonly known: KnownCpes;
   readonly store: ReportStore;
-  readonly links: Links;
+  readonly links: AgentLinks;
   readonly deviceOf?: DeviceOf;
-  readonly dropped: (why: Dropped) => void;
-  readonly done: (link: Link) => void;
+  readonly dropped: (why: UspDropReason) => void;
+  readonly done: (link: AgentLink) => void;
 }
 
 /** Agents that nobody knows yet: each is asked who it is, and is bound to the user of MQTT as whom it came. */
 export class FirstContacts {
   readonly #around: Surroundings;
-  readonly #asking = new Map<Link, Promise<void>>();
+  readonly #asking = new Map<AgentLink, Promise<void>>();
   readonly #refused = new Map<string, number>();
   #isClosing = false;
 
@@ -42,18 +42,18 @@ export class FirstContacts {
 
   /** Whether another stranger may be asked now. */
   hasRoom(tenantId: number, endpoint: string): boolean {
-    const until = this.#refused.get(linkKey(tenantId, endpoint)) ?? 0;
+    const until = this.#refused.get(agentLinkKey(tenantId, endpoint)) ?? 0;
     if (until > this.#around.ctx.clock.mono()) return false;
     return [...this.#asking.keys()].filter((link) => link.tenantId === tenantId).length < mostAtOnce;
   }
 
-  begin(link: Link): void {
+  begin(link: AgentLink): void {
     if (this.#asking.has(link)) return;
     const work = this.#ask(link).finally(() => this.#asking.delete(link));
     this.#asking.set(link, work);
   }
 
-  async #ask(link: Link): Promise<void> {
+  async #ask(link: AgentLink): Promise<void> {
     const { ctx, dropped, done, links } = this.#around;
     try {
       const why = await this.#contact(link);
@@ -72,15 +72,15 @@ export class FirstContacts {
     await Promise.all(this.#asking.values());
   }
 
-  #refuse(link: Link): void {
+  #refuse(link: AgentLink): void {
     const { ctx, links } = this.#around;
     links.forget(link);
     if (this.#refused.size >= mostRefused) this.#refused.clear();
-    this.#refused.set(linkKey(link.tenantId, link.endpoint), ctx.clock.mono() + againAfter);
+    this.#refused.set(agentLinkKey(link.tenantId, link.endpoint), ctx.clock.mono() + againAfter);
     ctx.log.info({ tenantId: link.tenantId, endpoint: link.endpoint }, 'an agent was not let in');
   }
 
-  async #contact(link: Link): Promise<Dropped | undefined> {
+  async #contact(link: AgentLink): Promise<UspDropReason | undefined> {
     const { ctx, known, store, links, deviceOf } = this.#around;
     const { tenantId } = link;
     const said = await this.#who(link);
@@ -97,7 +97,7 @@ export class FirstContacts {
     const device = known.find(known.part(tenantId) ?? part, identity);
     if (outcome !== 'kept' || !device) return 'foreign';
     const isBound = await ctx.scope.tenant(tenantId, (tx) =>
-      bindAgent(tx, tenantId, rowOf(link, device), new Date(ctx.clock.now())),
+      bindAgent(tx, tenantId, agentRowOf(link, device), new Date(ctx.clock.now())),
     );
     if (!isBound) return 'foreign';
     links.bind(link, device);
@@ -107,13 +107,13 @@ export class FirstContacts {
   /** A device of MQTT that turns out to speak USP; answers as whom it stands in its row. */
   async #adopt(tenantId: number, cpeId: string, said: CpeIdentity): Promise<CpeIdentity | undefined> {
     const { ctx, known } = this.#around;
-    const identity = await ctx.scope.tenant(tenantId, (tx) => adopt(tx, tenantId, cpeId, said));
+    const identity = await ctx.scope.tenant(tenantId, (tx) => adoptUspAgent(tx, tenantId, cpeId, said));
     if (identity) await known.add(tenantId, [cpeId]);
     return identity;
   }
 
   /** It may connect anew while it is asked. */
-  async #who({ exchange, endpoint }: Link): Promise<SaidOfItself | undefined> {
+  async #who({ exchange, endpoint }: AgentLink): Promise<SaidOfItself | undefined> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await askWho(exchange, endpoint);
@@ -123,13 +123,13 @@ export class FirstContacts {
     }
   }
 
-  async #isFree({ tenantId }: Link, { id }: KnownCpe): Promise<boolean> {
-    const row = await this.#around.ctx.scope.tenant(tenantId, (tx) => agentOf(tx, tenantId, { cpeId: id }));
+  async #isFree({ tenantId }: AgentLink, { id }: KnownCpe): Promise<boolean> {
+    const row = await this.#around.ctx.scope.tenant(tenantId, (tx) => knownUspAgent(tx, tenantId, { cpeId: id }));
     return row === undefined;
   }
 
-  #report({ address }: Link, { identity, manufacturer, parameters }: SaidOfItself) {
+  #report({ address }: AgentLink, { identity, manufacturer, parameters }: SaidOfItself) {
     const at = this.#around.ctx.clock.now();
-    return reportOf({ identity, manufacturer, events: [], parameters, address, at });
+    return uspReportOf({ identity, manufacturer, events: [], parameters, address, at });
   }
 }

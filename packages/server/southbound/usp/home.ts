@@ -1,11 +1,11 @@
 import type { AcsAccess } from '../../estate/cpes/access.ts';
-import { AgentRefused, type Exchange } from './exchange.ts';
-import type { Link } from './link.ts';
+import { AgentRefused, type UspExchange } from './exchange.ts';
+import type { AgentLink } from './link.ts';
 
 const clients = 'Device.MQTT.Client.';
 
 /** Values of the clients of MQTT that an agent has, by their names. */
-export async function clientsOf(exchange: Pick<Exchange, 'ask'>): Promise<ReadonlyMap<string, string>> {
+export async function clientsOf(exchange: Pick<UspExchange, 'ask'>): Promise<ReadonlyMap<string, string>> {
   try {
     const { results } = await exchange.ask({ is: 'get', it: { paths: [clients], maxDepth: 2 } }, 'getResp');
     // Some tell all below an object as names relative to it.
@@ -33,7 +33,7 @@ export function clientAs(told: ReadonlyMap<string, string>, user: string): strin
  * undefined: no address is surely one that it can reach.
  */
 export async function homeFor(
-  { exchange, user }: Pick<Link, 'exchange' | 'user'>,
+  { exchange, user }: Pick<AgentLink, 'exchange' | 'user'>,
   access: Pick<AcsAccess, 'token' | 'enabled'> | undefined,
   port: number,
 ): Promise<string | undefined> {

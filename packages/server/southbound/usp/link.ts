@@ -1,14 +1,14 @@
 import type { KnownCpe } from '../acs/known.ts';
 import type { BusPeer } from '../mqtt/bus.ts';
 import type { AgentRow } from './agents.store.ts';
-import type { Exchange } from './exchange.ts';
+import type { UspExchange } from './exchange.ts';
 import type { TestObjects } from './tests.ts';
 
 /** What is said with one agent, and how far it is. */
-export interface Link {
+export interface AgentLink {
   readonly tenantId: number;
   readonly endpoint: string;
-  readonly exchange: Exchange;
+  readonly exchange: UspExchange;
   readonly tests: TestObjects;
   /** Whose words it shows, and where it is reached; moves with each of its records. */
   user: string;
@@ -31,9 +31,9 @@ export interface Link {
   quietUntil: number;
 }
 
-export const linkKey = (tenantId: number, endpoint: string): string => `${tenantId}\n${endpoint}`;
+export const agentLinkKey = (tenantId: number, endpoint: string): string => `${tenantId}\n${endpoint}`;
 
-export const rowOf = (link: Link, known: KnownCpe): AgentRow => ({
+export const agentRowOf = (link: AgentLink, known: KnownCpe): AgentRow => ({
   cpeId: known.id,
   endpoint: link.endpoint,
   user: link.user,

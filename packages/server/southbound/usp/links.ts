@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { KnownCpe } from '../acs/known.ts';
 import type { BusPeer, MqttBus, Presence } from '../mqtt/bus.ts';
 import { controllerTopic } from './arrivals.ts';
-import { Exchange } from './exchange.ts';
-import { linkKey, type Link } from './link.ts';
+import { UspExchange } from './exchange.ts';
+import { agentLinkKey, type AgentLink } from './link.ts';
 import { TestObjects } from './tests.ts';
 
 interface Surroundings {
@@ -13,7 +13,7 @@ interface Surroundings {
   readonly patienceMs: number;
 }
 
-type Start = Pick<Link, 'tenantId' | 'endpoint' | 'user' | 'clientId' | 'replyTopic' | 'base' | 'known'> & {
+type Start = Pick<AgentLink, 'tenantId' | 'endpoint' | 'user' | 'clientId' | 'replyTopic' | 'base' | 'known'> & {
   readonly mqttVersion?: number | null;
 };
 
@@ -30,10 +30,10 @@ const clientKey = ({ tenantId, clientId }: Pick<BusPeer, 'tenantId' | 'clientId'
   `${tenantId}\n${clientId}`;
 
 /** All agents that were heard of since we started, by endpoint, by device and by client. As many as there are devices, and few strangers. */
-export class Links {
+export class AgentLinks {
   readonly #around: Surroundings;
-  readonly #byKey = new Map<string, Link>();
-  readonly #byDevice = new Map<string, Link>();
+  readonly #byKey = new Map<string, AgentLink>();
+  readonly #byDevice = new Map<string, AgentLink>();
   /** For whom a connection has spoken: one agent each. */
   readonly #speaking = new Map<string, string>();
   readonly #here = new Map<string, Here>();
@@ -42,22 +42,22 @@ export class Links {
     this.#around = around;
   }
 
-  get(key: string): Link | undefined {
+  get(key: string): AgentLink | undefined {
     return this.#byKey.get(key);
   }
 
-  ofDevice({ tenantId, id }: Pick<KnownCpe, 'tenantId' | 'id'>): Link | undefined {
+  ofDevice({ tenantId, id }: Pick<KnownCpe, 'tenantId' | 'id'>): AgentLink | undefined {
     return this.#byDevice.get(`${tenantId}\n${id}`);
   }
 
   /** Whether its client is connected to our broker. */
-  isHere(link: Pick<Link, 'tenantId' | 'clientId'>): boolean {
+  isHere(link: Pick<AgentLink, 'tenantId' | 'clientId'>): boolean {
     return this.#here.has(clientKey(link));
   }
 
-  make({ mqttVersion = null, ...start }: Start): Link {
+  make({ mqttVersion = null, ...start }: Start): AgentLink {
     const { ctx, bus, ours, patienceMs } = this.#around;
-    const exchange = new Exchange({
+    const exchange = new UspExchange({
       clock: ctx.clock,
       ours,
       theirs: start.endpoint,
@@ -70,7 +70,7 @@ export class Links {
           responseTopic: controllerTopic(link.base),
         }),
     });
-    const link: Link = {
+    const link: AgentLink = {
       ...start,
       exchange,
       tests: new TestObjects(),
@@ -83,20 +83,20 @@ export class Links {
       seenToStart: 0,
       quietUntil: 0,
     };
-    this.#byKey.set(linkKey(link.tenantId, link.endpoint), link);
+    this.#byKey.set(agentLinkKey(link.tenantId, link.endpoint), link);
     if (link.known) this.bind(link, link.known);
     return link;
   }
 
   /** It is this device. */
-  bind(link: Link, known: KnownCpe): void {
+  bind(link: AgentLink, known: KnownCpe): void {
     link.known = known;
     this.#byDevice.set(`${known.tenantId}\n${known.id}`, link);
   }
 
   /** It is nobody's: whoever comes with that name next is asked anew. */
-  forget(link: Link): void {
-    const key = linkKey(link.tenantId, link.endpoint);
+  forget(link: AgentLink): void {
+    const key = agentLinkKey(link.tenantId, link.endpoint);
     if (this.#byKey.get(key) === link) this.#byKey.delete(key);
     for (const [client, endpoint] of this.#speaking)
       if (endpoint === link.endpoint && client.startsWith(`${link.tenantId}\n`)) this.#speaking.delete(client);
@@ -106,7 +106,7 @@ export class Links {
     return peer.clientId === '' ? undefined : this.#speaking.get(clientKey(peer));
   }
 
-  speaks(peer: BusPeer, { endpoint }: Link): void {
+  speaks(peer: BusPeer, { endpoint }: AgentLink): void {
     if (peer.clientId !== '') this.#speaking.set(clientKey(peer), endpoint);
   }
 

@@ -1,7 +1,7 @@
 import type { KnownCpe } from '../acs/known.ts';
 import { Standards } from '../acs/model/standards.ts';
 import { standardModel, toldModel, type DeviceModel } from './device-model.ts';
-import { AgentRefused, type Exchange } from './exchange.ts';
+import { AgentRefused, type UspExchange } from './exchange.ts';
 
 /** Makes and versions whose models are kept. */
 const mostModels = 100;
@@ -11,7 +11,7 @@ export class DeviceModels {
   readonly #standards = new Standards();
   readonly #models = new Map<string, Promise<DeviceModel>>();
 
-  of({ tenantId, identity, facts }: KnownCpe, exchange: Exchange): Promise<DeviceModel> {
+  of({ tenantId, identity, facts }: KnownCpe, exchange: UspExchange): Promise<DeviceModel> {
     const key = JSON.stringify([tenantId, identity.oui, identity.productClass, facts.software]);
     const there = this.#models.get(key);
     if (there) return there;
@@ -23,7 +23,7 @@ export class DeviceModels {
     return asking;
   }
 
-  async #ask(exchange: Exchange): Promise<DeviceModel> {
+  async #ask(exchange: UspExchange): Promise<DeviceModel> {
     const what = { firstLevelOnly: false, commands: false, events: false, params: true, uniqueKeys: false };
     try {
       const { results } = await exchange.ask(

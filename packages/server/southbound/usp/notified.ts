@@ -2,7 +2,13 @@ import type { ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import type { Notify } from '@heliograph/wire/usp/message.ts';
 
 /** What a notification is called in the history of a device, in the words of CWMP where it has them. */
-export function eventsOf({ event, valueChange, operationComplete, objectCreation, objectDeletion }: Notify): string[] {
+export function notifyEventsOf({
+  event,
+  valueChange,
+  operationComplete,
+  objectCreation,
+  objectDeletion,
+}: Notify): string[] {
   if (event?.name === 'Boot!') {
     const isReset = /FactoryReset/i.test(event.params['Cause'] ?? '');
     return [...(isReset ? ['0 BOOTSTRAP'] : []), '1 BOOT'];
@@ -23,7 +29,7 @@ export function eventsOf({ event, valueChange, operationComplete, objectCreation
 const name = /^Device\.[\w.-]{1,249}$/;
 
 /** Values that a notification tells: one that changed, and those that come with a start. Without types: the tree has them. */
-export function valuesOf({ event, valueChange }: Notify): ParameterValue[] {
+export function notifiedValuesOf({ event, valueChange }: Notify): ParameterValue[] {
   if (valueChange && name.test(valueChange.path) && !valueChange.path.endsWith('.'))
     return [{ name: valueChange.path, value: valueChange.value, type: '' }];
   if (event?.name !== 'Boot!') return [];

@@ -1,6 +1,6 @@
 import type { Texts } from '@heliograph/wire/usp/message.ts';
 import type { UspSubscription } from '../../db/tables/usp.ts';
-import { AgentRefused, type Exchange } from './exchange.ts';
+import { AgentRefused, type UspExchange } from './exchange.ts';
 
 const table = 'Device.LocalAgent.Subscription.';
 const controllers = 'Device.LocalAgent.Controller.';
@@ -14,7 +14,7 @@ export interface SetUp {
 }
 
 /** Rows of a table by their paths. */
-async function rowsOf(exchange: Exchange, path: string): Promise<ReadonlyMap<string, Texts>> {
+async function rowsOf(exchange: UspExchange, path: string): Promise<ReadonlyMap<string, Texts>> {
   const { results } = await exchange.ask({ is: 'get', it: { paths: [path], maxDepth: 0 } }, 'getResp');
   const rows = new Map<string, Record<string, string>>();
   for (const { path: object, params } of results.flatMap(({ resolved }) => resolved)) {
@@ -33,14 +33,14 @@ async function rowsOf(exchange: Exchange, path: string): Promise<ReadonlyMap<str
 const settings = (values: Texts) =>
   Object.entries(values).map(([name, value]) => ({ name, value, required: name !== 'Persistent' }));
 
-async function changed(exchange: Exchange, path: string, values: Texts): Promise<string | null> {
+async function changed(exchange: UspExchange, path: string, values: Texts): Promise<string | null> {
   const objects = [{ path, params: settings(values) }];
   const { results } = await exchange.ask({ is: 'set', it: { allowPartial: false, objects } }, 'setResp');
   const failure = results[0]?.status?.failure;
   return failure ? `${failure.code} ${failure.text}` : null;
 }
 
-async function added(exchange: Exchange, values: Texts): Promise<string | null> {
+async function added(exchange: UspExchange, values: Texts): Promise<string | null> {
   const objects = [{ path: table, params: settings(values) }];
   const { results } = await exchange.ask({ is: 'add', it: { allowPartial: false, objects } }, 'addResp');
   const failure = results[0]?.status?.failure;
@@ -73,7 +73,7 @@ const wantedOf = (own: string): readonly Omit<UspSubscription, 'refused'>[] => [
 ];
 
 /** Sets up at an agent what it shall tell by itself. What stands there already stays; what is ours and differs is put right. */
-export async function setUp(exchange: Exchange, ours: string, seconds: number): Promise<SetUp> {
+export async function setUpAgent(exchange: UspExchange, ours: string, seconds: number): Promise<SetUp> {
   const known = await rowsOf(exchange, controllers);
   const own = [...known].find(([, { EndpointID }]) => EndpointID === ours);
   const there = await rowsOf(exchange, table);

@@ -1,9 +1,9 @@
 import type { Inform, ParameterValue } from '@heliograph/wire/cwmp/message.ts';
 import { identityOfEndpoint } from '@heliograph/wire/usp/endpoint.ts';
 import type { Texts } from '@heliograph/wire/usp/message.ts';
-import { identityOf, type CpeIdentity } from '../../estate/cpes/device.ts';
-import type { Report } from '../acs/report.ts';
-import type { Exchange } from './exchange.ts';
+import { cpeIdentityOf, type CpeIdentity } from '../../estate/cpes/device.ts';
+import type { CpeReport } from '../acs/report.ts';
+import type { UspExchange } from './exchange.ts';
 
 /** What a device tells of itself when it is asked who it is. */
 export interface SaidOfItself {
@@ -25,13 +25,13 @@ function agrees(endpoint: string, { oui, serial, productClass }: CpeIdentity): b
 }
 
 /** Asks an agent who it is; undefined: it tells nothing that a device can be known by, or something else than its endpoint id does. */
-export async function askWho(exchange: Exchange, endpoint: string): Promise<SaidOfItself | undefined> {
+export async function askWho(exchange: UspExchange, endpoint: string): Promise<SaidOfItself | undefined> {
   const { results } = await exchange.ask({ is: 'get', it: { paths: [info], maxDepth: 1 } }, 'getResp');
   const values: Record<string, string> = {};
   for (const { path, params } of results.flatMap(({ resolved }) => resolved))
     if (path === info) for (const [name, value] of Object.entries(params as Texts)) values[name] = value;
   const told = identityOfEndpoint(endpoint);
-  const identity = identityOf({
+  const identity = cpeIdentityOf({
     oui: values['ManufacturerOUI'] ?? told?.oui ?? '',
     productClass: values['ProductClass'] ?? told?.productClass ?? '',
     serialNumber: values['SerialNumber'] ?? told?.serial ?? '',
@@ -54,7 +54,7 @@ export async function askWho(exchange: Exchange, endpoint: string): Promise<Said
 const vague = 5_000;
 
 /** Has a device started after we heard of it last, by how long it has been running? Wall clock, ms. */
-export const hasStartedSince = (uptime: number | undefined, now: number, heard: number): boolean =>
+export const agentStartedSince = (uptime: number | undefined, now: number, heard: number): boolean =>
   uptime !== undefined && now - uptime * 1000 - vague > heard;
 
 interface Told {
@@ -69,7 +69,15 @@ interface Told {
 }
 
 /** What an agent told, as a report of a device: it is kept, counted and told of like any other. */
-export function reportOf({ identity, manufacturer, events, parameters, commandKey = '', address, at }: Told): Report {
+export function uspReportOf({
+  identity,
+  manufacturer,
+  events,
+  parameters,
+  commandKey = '',
+  address,
+  at,
+}: Told): CpeReport {
   const inform: Inform = {
     method: 'Inform',
     device: { manufacturer, oui: identity.oui, productClass: identity.productClass, serialNumber: identity.serial },

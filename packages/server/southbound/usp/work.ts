@@ -11,10 +11,10 @@ import { ownWords } from './credentials.ts';
 import { UspDriver } from './driver.ts';
 import { AgentRefused, AgentSilent } from './exchange.ts';
 import { homeFor } from './home.ts';
-import type { Link } from './link.ts';
+import type { AgentLink } from './link.ts';
 import type { DeviceModels } from './models.ts';
-import { setUp } from './subscribe.ts';
-import { askWho, hasStartedSince } from './who.ts';
+import { setUpAgent } from './subscribe.ts';
+import { askWho, agentStartedSince } from './who.ts';
 
 /** Questions of one visit: as many as a device of 20,000 parameters needs that tells one at a time. */
 const mostAsked = 25_000;
@@ -31,7 +31,7 @@ interface Bench {
   /** As configured for the tenant, seconds. */
   readonly secondsOf: (tenantId: number) => number;
   /** A start of which the agent says nothing; `isReset`: it remembers nothing. */
-  readonly started: (link: Link, known: KnownCpe, isReset: boolean) => Promise<void>;
+  readonly started: (link: AgentLink, known: KnownCpe, isReset: boolean) => Promise<void>;
 }
 
 /** What is wanted of agents, one thing after the other for each. */
@@ -45,7 +45,7 @@ export class UspWork {
   }
 
   /** There may be something to ask of an agent. */
-  begin(link: Link): void {
+  begin(link: AgentLink): void {
     const { known } = link;
     if (!known || this.#isClosing) return;
     link.again = true;
@@ -66,7 +66,7 @@ export class UspWork {
     await Promise.all(this.#under);
   }
 
-  async #run(link: Link, known: KnownCpe): Promise<void> {
+  async #run(link: AgentLink, known: KnownCpe): Promise<void> {
     const { ctx, known: devices } = this.#bench;
     try {
       while (link.again && !this.#isClosing) {
@@ -84,13 +84,13 @@ export class UspWork {
     }
   }
 
-  async #greet(link: Link, known: KnownCpe): Promise<void> {
+  async #greet(link: AgentLink, known: KnownCpe): Promise<void> {
     const { ctx, ours, secondsOf } = this.#bench;
     const { tenantId, exchange } = link;
     try {
       const wanted = spreadInterval(secondsOf(tenantId), known.id);
       const hadThem = await ctx.scope.tenant(tenantId, (tx) => hasSubscribed(tx, tenantId, known.id));
-      const { subscriptions, seconds, hadNone } = await setUp(exchange, ours, wanted);
+      const { subscriptions, seconds, hadNone } = await setUpAgent(exchange, ours, wanted);
       await ctx.scope.tenant(tenantId, async (tx) => {
         await keepSubscriptions(tx, tenantId, known.id, subscriptions, new Date(ctx.clock.now()));
         if (seconds !== undefined) await keepInterval(tx, tenantId, known.id, seconds);
@@ -108,23 +108,23 @@ export class UspWork {
   }
 
   /** Agents that tell of no start are seen to have started by their time of running. */
-  async #lookForStart(link: Link, known: KnownCpe): Promise<void> {
+  async #lookForStart(link: AgentLink, known: KnownCpe): Promise<void> {
     const { ctx, started } = this.#bench;
     const said = await askWho(link.exchange, link.endpoint);
     const { lastInform } = known;
-    if (lastInform === undefined || !hasStartedSince(said?.uptime, ctx.clock.now(), lastInform)) return;
+    if (lastInform === undefined || !agentStartedSince(said?.uptime, ctx.clock.now(), lastInform)) return;
     link.seenToStart = ctx.clock.now();
     await started(link, known, false);
   }
 
-  #driver(link: Link, known: KnownCpe): UspDriver {
+  #driver(link: AgentLink, known: KnownCpe): UspDriver {
     const { ctx, desk, models } = this.#bench;
     const { exchange, tests } = link;
     const home = () => homeFor(link, desk.accessOf(link.tenantId), ctx.settings.acsPort);
     return new UspDriver(exchange, () => models.of(known, exchange), tests, home);
   }
 
-  async #talk(link: Link, known: KnownCpe): Promise<void> {
+  async #talk(link: AgentLink, known: KnownCpe): Promise<void> {
     const { desk } = this.#bench;
     const driver = this.#driver(link, known);
     const talk = pending(desk, known);

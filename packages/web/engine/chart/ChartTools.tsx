@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import { useQueryValue } from '../state/query-state.ts';
-import { keepFile, pngOf } from './files.ts';
-import { panned, useRange, zoomed, type Range } from './range.ts';
+import { saveBlob, pngOf } from './files.ts';
+import { panned, useRange, zoomed, type ChartRange } from './range.ts';
 import { csvOf, type ChartData } from './series.ts';
 import { chartWords as words } from './words.ts';
 
@@ -14,10 +14,10 @@ export function useEarlier(): readonly [boolean, (on: boolean) => void] {
   return [value === 'week', (on) => set(on ? 'week' : '')];
 }
 
-function RangeButtons({ shown }: { shown: Range }): ReactElement {
+function RangeButtons({ shown }: { shown: ChartRange }): ReactElement {
   const say = useWords();
   const [range, setRange] = useRange();
-  const move = (to: (now: number) => Range) => () => setRange(to(Date.now()));
+  const move = (to: (now: number) => ChartRange) => () => setRange(to(Date.now()));
   const buttons = [
     ['panLeft', '‹', (now: number) => panned(shown, -0.5, now)],
     ['zoomOut', '−', (now: number) => zoomed(shown, 2, now)],
@@ -50,7 +50,7 @@ function RangeButtons({ shown }: { shown: Range }): ReactElement {
 interface Props {
   readonly data: ChartData;
   /** What is shown, for panning and zooming. */
-  readonly shown: Range;
+  readonly shown: ChartRange;
   readonly name: string;
   /** The drawing, for a picture of it. */
   readonly box: () => HTMLElement | null;
@@ -65,7 +65,7 @@ export function ChartTools({ data, shown, name, box, onWorkbook }: Props): React
   const [isBeside, setBeside] = useEarlier();
   const picture = async () => {
     const blob = await pngOf(box());
-    if (blob) keepFile(blob, `${name}.png`);
+    if (blob) saveBlob(blob, `${name}.png`);
     else notices.info(say(words.noPicture));
   };
   const link = async () => {
@@ -76,7 +76,7 @@ export function ChartTools({ data, shown, name, box, onWorkbook }: Props): React
     {
       key: 'csv',
       label: 'CSV',
-      onClick: () => keepFile(new Blob([csvOf(data, say(words.timeUtc))], { type: 'text/csv' }), `${name}.csv`),
+      onClick: () => saveBlob(new Blob([csvOf(data, say(words.timeUtc))], { type: 'text/csv' }), `${name}.csv`),
     },
     ...(onWorkbook ? [{ key: 'xlsx', label: 'XLSX', onClick: onWorkbook }] : []),
     { key: 'png', label: 'PNG', onClick: () => void picture() },

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState, type ReactElement, type RefObject } from '
 import { useNavigate } from 'react-router';
 import { fontText } from '../../app/theme.ts';
 import { useSession, useWords, type Say } from '../../app/parts.ts';
-import { timeText, zoneText } from '../values/time.ts';
+import { zonedTimeText, zoneText } from '../values/time.ts';
 import { MarkRail, type PlacedMark } from './MarkRail.tsx';
 import { optionOf, type ChartLook } from './option.ts';
 import { useGestures } from './gestures.ts';
-import type { Range } from './range.ts';
+import type { ChartRange } from './range.ts';
 import type { ChartData } from './series.ts';
 import { chartWords } from './words.ts';
 
@@ -28,7 +28,7 @@ function lookNow(say: Say, place: Element): ChartLook {
     size: Math.max(smallest, Math.round(Number.parseFloat(style.fontSize) * share)),
     earlierOf: (name) => say(chartWords.earlierOf, { name }),
     readingsOf: ({ n, of }) => say(chartWords.readingsOf, { n, of: of ?? '?' }),
-    writeTime: (at) => `${timeText(new Date(at).toISOString()) ?? ''} ${zoneText(at)}`,
+    writeTime: (at) => `${zonedTimeText(new Date(at).toISOString()) ?? ''} ${zoneText(at)}`,
   };
 }
 
@@ -38,7 +38,7 @@ interface Props {
   readonly label: string;
   readonly linkOf?: ((point: number) => string | undefined) | undefined;
   /** Given, a stretch can be chosen with the pointer and the keys. */
-  readonly onRange?: ((range: Range) => void) | undefined;
+  readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
 export function Drawing(props: Props): ReactElement {

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
-import { timeText } from '../values/time.ts';
+import { zonedTimeText } from '../values/time.ts';
 import type { ChartMark } from './series.ts';
 import { chartWords as words } from './words.ts';
 
@@ -58,7 +58,7 @@ export function MarkRail({ placed }: { placed: readonly PlacedMark[] }): ReactEl
   return (
     <ul ref={rail} className="mark-rail" aria-label={say(words.marks)} onKeyDown={onKey}>
       {groups.map(({ x, marks }, place) => {
-        const lines = marks.map(({ at: time, label }) => `${timeText(time) ?? ''} ${label}`);
+        const lines = marks.map(({ at: time, label }) => `${zonedTimeText(time) ?? ''} ${label}`);
         return (
           <li key={marks[0]?.id} style={{ insetInlineStart: `${x}px` }}>
             <button

@@ -9,8 +9,8 @@ import { Nothing, Waiting } from '../States.tsx';
 import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
 import { TimeText } from '../values/Values.tsx';
-import type { Range } from './range.ts';
-import { hasThin, isEmpty, rowsWithMarks, type ChartData } from './series.ts';
+import type { ChartRange } from './range.ts';
+import { hasThin, isChartEmpty, rowsWithMarks, type ChartData } from './series.ts';
 import { chartWords, windowWords } from './words.ts';
 
 const load = () => import('./Drawing.tsx');
@@ -105,7 +105,7 @@ interface Props {
   /** What a point leads to, by its place. */
   readonly linkOf?: ((point: number) => string | undefined) | undefined;
   /** Given, a stretch can be chosen in the drawing. */
-  readonly onRange?: ((range: Range) => void) | undefined;
+  readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
 const Linked = ({ to, children }: { to: string | undefined; children: ReactElement }): ReactElement =>
@@ -172,7 +172,7 @@ function AsTable({ data, linkOf }: Pick<Props, 'data' | 'linkOf'>): ReactElement
 export function TimeChart({ data, label, linkOf, onRange }: Props): ReactElement {
   const say = useWords();
   const [view] = useChartView();
-  if (isEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
+  if (isChartEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
   if (view === 'table') return <AsTable data={data} linkOf={linkOf} />;
   return (
     <Suspense fallback={<Waiting rows={5} />}>

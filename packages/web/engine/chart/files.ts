@@ -1,5 +1,5 @@
 /** Gives a file to the person, without the server. */
-export function keepFile(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

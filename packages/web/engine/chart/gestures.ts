@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
-import { bounded, byKey, zoomed, type Range } from './range.ts';
+import { boundedRange, rangeByKey, zoomed, type ChartRange } from './range.ts';
 import type { ChartData } from './series.ts';
 
 /** A drag shorter than this is a click that trembled, px. */
@@ -11,7 +11,7 @@ interface Pointed {
   readonly event?: unknown;
 }
 
-const shownOf = ({ times }: ChartData): Range | undefined => {
+const shownOf = ({ times }: ChartData): ChartRange | undefined => {
   const [from, to] = [Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')];
   return from < to ? { from, to } : undefined;
 };
@@ -37,7 +37,7 @@ const unshade = (chart: EChartsType): void => chart.getDom().querySelector('.cha
 export function useGestures(
   chart: RefObject<EChartsType | null>,
   data: ChartData,
-  onRange: ((range: Range) => void) | undefined,
+  onRange: ((range: ChartRange) => void) | undefined,
 ): (event: KeyboardEvent) => void {
   useEffect(() => {
     const drawn = chart.current;
@@ -56,7 +56,7 @@ export function useGestures(
       unshade(drawn);
       if (begun === undefined || Math.abs(offsetX - begun) < leastDrag) return;
       const [from = 0, to = 0] = [timeAt(drawn, begun), timeAt(drawn, offsetX)].toSorted((one, two) => one - two);
-      if (Number.isFinite(from) && Number.isFinite(to)) onRange(bounded({ from, to }, Date.now()));
+      if (Number.isFinite(from) && Number.isFinite(to)) onRange(boundedRange({ from, to }, Date.now()));
     };
     const out = () => {
       start = undefined;
@@ -77,7 +77,7 @@ export function useGestures(
   }, [chart, data, onRange]);
   return (event) => {
     const shown = shownOf(data);
-    const next = shown && onRange ? byKey(event.key, shown, Date.now()) : undefined;
+    const next = shown && onRange ? rangeByKey(event.key, shown, Date.now()) : undefined;
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

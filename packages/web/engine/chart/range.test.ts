@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounded, byKey, panned, rangeIn, zoomed } from './range.ts';
+import { boundedRange, rangeByKey, panned, rangeIn, zoomed } from './range.ts';
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 28, 12);
@@ -18,15 +18,15 @@ describe('The stretch of a chart', () => {
   });
 
   it('reaches back as far as history is kept, and no further', () => {
-    const all = bounded({ from: 0, to: now }, now);
+    const all = boundedRange({ from: 0, to: now }, now);
     expect(all.to).toBeLessThanOrEqual(now);
     expect((all.to - all.from) / 24 / hour).toBe(5 * 366);
   });
 
   it('is moved by keys', () => {
-    expect(byKey('ArrowLeft', day, now)).toEqual(panned(day, -0.25, now));
-    expect(byKey('+', day, now)).toEqual(zoomed(day, 0.5, now));
-    expect(byKey('a', day, now)).toBeUndefined();
+    expect(rangeByKey('ArrowLeft', day, now)).toEqual(panned(day, -0.25, now));
+    expect(rangeByKey('+', day, now)).toEqual(zoomed(day, 0.5, now));
+    expect(rangeByKey('a', day, now)).toBeUndefined();
   });
 
   it('stands in the address, and nonsense there is none', () => {

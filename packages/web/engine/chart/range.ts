@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** A stretch of time that somebody chose in a chart, ms. */
-export interface Range {
+export interface ChartRange {
   readonly from: number;
   readonly to: number;
 }
@@ -14,24 +14,29 @@ const shortest = 5 * minute;
 const longest = 5 * 366 * 24 * 60 * minute;
 
 /** Within what there is: not beyond now, neither too short nor too long. Keeps its length where it can. */
-export function bounded({ from, to }: Range, now: number): Range {
+export function boundedRange({ from, to }: ChartRange, now: number): ChartRange {
   const length = Math.min(Math.max(to - from, shortest), longest);
   const end = Math.min((from + to) / 2 + length / 2, now);
   return { from: Math.round(end - length), to: Math.round(end) };
 }
 
 /** Earlier (below 0) or later by a share of the length. */
-export const panned = (range: Range, share: number, now: number): Range => {
+export const panned = (range: ChartRange, share: number, now: number): ChartRange => {
   const by = (range.to - range.from) * share;
-  return bounded({ from: range.from + by, to: range.to + by }, now);
+  return boundedRange({ from: range.from + by, to: range.to + by }, now);
 };
 
 /** Longer (above 1) or shorter by a factor, round a moment that stays where it is; the middle unless it is given. */
-export const zoomed = (range: Range, factor: number, now: number, around = (range.from + range.to) / 2): Range =>
-  bounded({ from: around - (around - range.from) * factor, to: around + (range.to - around) * factor }, now);
+export const zoomed = (
+  range: ChartRange,
+  factor: number,
+  now: number,
+  around = (range.from + range.to) / 2,
+): ChartRange =>
+  boundedRange({ from: around - (around - range.from) * factor, to: around + (range.to - around) * factor }, now);
 
 /** What a key does to a stretch; undefined: nothing. Arrows pan, + and - zoom. */
-export function byKey(key: string, range: Range, now: number): Range | undefined {
+export function rangeByKey(key: string, range: ChartRange, now: number): ChartRange | undefined {
   switch (key) {
     case 'ArrowLeft':
       return panned(range, -0.25, now);
@@ -52,16 +57,16 @@ const text = (ms: number) => String(Math.round(ms / 1000));
 const ms = (value: string | null): number | undefined =>
   value !== null && /^\d{9,11}$/.test(value) ? Number(value) * 1000 : undefined;
 
-export function rangeIn(query: URLSearchParams): Range | undefined {
+export function rangeIn(query: URLSearchParams): ChartRange | undefined {
   const [from, to] = [ms(query.get('from')), ms(query.get('to'))];
   return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 }
 
 /** The stretch that was chosen, in the address; undefined: the window that ends now. */
-export function useRange(): readonly [Range | undefined, (range: Range | undefined) => void] {
+export function useRange(): readonly [ChartRange | undefined, (range: ChartRange | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(
-    (range: Range | undefined) =>
+    (range: ChartRange | undefined) =>
       setQuery(
         (now) => {
           const next = new URLSearchParams(now);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionOf, type ChartLook } from './option.ts';
-import { csvOf, hasThin, isEmpty, isSparse, rowsOf, type ChartData, type ChartSeries } from './series.ts';
+import { csvOf, hasThin, isChartEmpty, isSparse, chartRowsOf, type ChartData, type ChartSeries } from './series.ts';
 
 const times = ['2026-11-21T09:00:00Z', '2026-11-21T09:05:00Z', '2026-11-21T09:10:00Z'];
 const data = (los: (number | null)[], weak: (number | null)[]): ChartData => ({
@@ -23,12 +23,12 @@ const look: ChartLook = {
 
 describe('A chart over time', () => {
   it('is empty only when nothing at all was collected; a reading of 0 is a reading', () => {
-    expect(isEmpty(data([null, null, null], [null, null, null]))).toBe(true);
-    expect(isEmpty(data([null, 0, null], [null, null, null]))).toBe(false);
+    expect(isChartEmpty(data([null, null, null], [null, null, null]))).toBe(true);
+    expect(isChartEmpty(data([null, 0, null], [null, null, null]))).toBe(false);
   });
 
   it('as a table is newest first and leaves out the gaps', () => {
-    expect(rowsOf(data([1, null, 3], [null, null, 0]))).toEqual([
+    expect(chartRowsOf(data([1, null, 3], [null, null, 0]))).toEqual([
       { at: times[2], values: [3, 0] },
       { at: times[0], values: [1, null] },
     ]);
@@ -96,7 +96,7 @@ describe('A chart over time', () => {
     expect(tooltip.formatter(told)).toContain('<b>900</b>');
     expect(tooltip.formatter(told)).toContain('60 of 288');
     expect(tooltip.formatter(told)).not.toContain('–');
-    expect(rowsOf(thin).map((row) => row.thin)).toEqual([undefined, [{ n: 60, of: 288 }], undefined]);
+    expect(chartRowsOf(thin).map((row) => row.thin)).toEqual([undefined, [{ n: 60, of: 288 }], undefined]);
     expect([hasThin(thin), hasThin(data([1, 2, 3], [4, 5, 6]))]).toEqual([true, false]);
   });
 

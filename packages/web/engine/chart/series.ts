@@ -64,7 +64,7 @@ export interface ChartData {
 export const hasThin = ({ series, times }: ChartData): boolean =>
   series.some((one) => times.some((_, point) => one.values[point] != null && thinAt(one, point)));
 
-export const isEmpty = ({ series }: ChartData): boolean =>
+export const isChartEmpty = ({ series }: ChartData): boolean =>
   series.every(({ values }) => values.every((value) => value === null));
 
 /** So few readings that lines would not show: they are drawn as dots, too. */
@@ -79,7 +79,7 @@ export interface ChartRow {
 }
 
 /** The same as a table: newest first, without the times at which nothing was collected. */
-export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
+export const chartRowsOf = ({ times, series }: ChartData): ChartRow[] =>
   times
     .map((at, point) => {
       const thin = series.map((one) => thinAt(one, point));
@@ -93,7 +93,7 @@ export const rowsOf = ({ times, series }: ChartData): ChartRow[] =>
 export function rowsWithMarks(data: ChartData): (ChartRow | { readonly at: string; readonly mark: ChartMark })[] {
   const marks = (data.marks ?? []).map((mark) => ({ at: mark.at, mark }));
   // Of the same moment, what happened stands before what was then read.
-  return [...marks, ...rowsOf(data)].toSorted((one, two) => Date.parse(two.at) - Date.parse(one.at));
+  return [...marks, ...chartRowsOf(data)].toSorted((one, two) => Date.parse(two.at) - Date.parse(one.at));
 }
 
 const shown = (words: string): string => {
@@ -105,7 +105,7 @@ const shown = (words: string): string => {
 /** The same as a CSV file, oldest first, times in UTC: figures as they were read, not as they are written. */
 export function csvOf(data: ChartData, timeTitle: string): string {
   const head = [timeTitle, ...data.series.map(({ label }) => label)].map(shown).join(',');
-  const lines = rowsOf(data)
+  const lines = chartRowsOf(data)
     .toReversed()
     .map(({ at, values }) => [at, ...values.map((value) => (value === null ? '' : String(value)))].join(','));
   return `\uFEFF${[head, ...lines].join('\r\n')}\r\n`;

@@ -5,8 +5,8 @@ import { AutoComplete, Checkbox, Input, InputNumber, Segmented, Select, Switch }
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import type { ControlIds } from '../form/FormRow.tsx';
-import { countOf } from './numbers.ts';
-import { PortPicker, type Links } from './PortPicker.tsx';
+import { listedCountOf } from './numbers.ts';
+import { PortPicker, type PortLinks } from './PortPicker.tsx';
 import { isMono, rangeText } from './shown.ts';
 import { configWords as words } from './words.ts';
 import { unitText } from '../values/duration.ts';
@@ -17,7 +17,7 @@ export interface ConfigControlProps {
   readonly ids: ControlIds;
   readonly disabled: boolean;
   readonly model: OltModel;
-  readonly links: Links;
+  readonly links: PortLinks;
   /** Values that another page of the device holds. */
   readonly offered: readonly string[];
   /** The device has a secret that is not told. */
@@ -67,7 +67,7 @@ function TextControl(props: Of<'str' | 'secret'>): ReactElement {
   }
   if (field.from && props.offered.length > 0) return <Offered props={props} isNumber={false} />;
   const isList = listFormats.has(field.format ?? '');
-  const count = isList ? countOf(common.value) : null;
+  const count = isList ? listedCountOf(common.value) : null;
   return (
     <Input
       {...common}

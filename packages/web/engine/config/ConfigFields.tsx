@@ -10,8 +10,8 @@ import { Icon } from '../icons.tsx';
 import { ConfigControl } from './ConfigControl.tsx';
 import { ConfigValue } from './ConfigValue.tsx';
 import { drawn, type PageAction } from './form-for.ts';
-import { rangeOf, type IntField } from './shown.ts';
-import type { Links } from './PortPicker.tsx';
+import { fieldBoundsOf, type IntField } from './shown.ts';
+import type { PortLinks } from './PortPicker.tsx';
 import type { ConfigFormState } from './use-config-form.ts';
 import { configWords as words } from './words.ts';
 import { unitText } from '../values/duration.ts';
@@ -21,7 +21,7 @@ export interface FieldsProps {
   readonly state: ConfigFormState;
   readonly action: PageAction;
   readonly model: OltModel;
-  readonly links: Links;
+  readonly links: PortLinks;
   readonly offered: Readonly<Record<string, readonly string[]>>;
   readonly disabled: boolean;
 }
@@ -37,7 +37,7 @@ function useHelp(): (field: Field) => string | undefined {
 }
 
 function rangeText(field: IntField, say: Say, lang: Speaking): string {
-  const [min, max] = rangeOf(field, lang);
+  const [min, max] = fieldBoundsOf(field, lang);
   const range = { min, max: field.unit === undefined ? max : `${max} ${unitText(field.unit, lang)}` };
   return field.also === undefined
     ? say(words.range, range)

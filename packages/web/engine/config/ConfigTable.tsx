@@ -19,7 +19,7 @@ import { Icon } from '../icons.tsx';
 import type { ConfigColumn } from './columns.ts';
 import { drawValue } from './ConfigValue.tsx';
 import type { Cells } from './rows.ts';
-import type { Setting } from './shown.ts';
+import type { ValueContext } from './shown.ts';
 import type { TableModel } from './table-model.ts';
 import { useWindow } from './use-window.ts';
 import { configWords as words } from './words.ts';
@@ -31,7 +31,7 @@ interface RowProps {
   readonly cells: Cells;
   readonly index: number;
   readonly columns: readonly ConfigColumn[];
-  readonly setting: Setting;
+  readonly setting: ValueContext;
   readonly isSelected: boolean;
   readonly isHere: boolean;
   readonly selects: boolean;

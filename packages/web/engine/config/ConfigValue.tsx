@@ -3,17 +3,17 @@ import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { ReactElement } from 'react';
 import { useSession } from '../../app/parts.ts';
 import { StateDot } from '../values/Values.tsx';
-import { isMono, shownText, toneOf, type Setting } from './shown.ts';
+import { isMono, shownText, fieldToneOf, type ValueContext } from './shown.ts';
 
 /**
  * A value of a device's page: states with their dot, addresses in even letters, nothing as a dash. No component of its own:
  * a table draws thousands of them.
  */
-export function drawValue(field: Field | undefined, value: unknown, setting: Setting): ReactElement | string {
+export function drawValue(field: Field | undefined, value: unknown, setting: ValueContext): ReactElement | string {
   const text = shownText(field, value, setting);
   if (text === '') return <span className="muted">–</span>;
   if (!field) return text;
-  const tone = toneOf(field, value);
+  const tone = fieldToneOf(field, value);
   if (tone !== null) return <StateDot tone={tone} word={text} />;
   const isPort = field.kind === 'port' || field.kind === 'ports';
   return isMono(field) || isPort ? <span className="mono">{text}</span> : text;

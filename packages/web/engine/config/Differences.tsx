@@ -1,5 +1,5 @@
 import './config.css';
-import type { preview } from '@heliograph/catalogue/calls/config.ts';
+import type { changePreview } from '@heliograph/catalogue/calls/config.ts';
 import { isEmpty } from '@heliograph/catalogue/kit/fields.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
@@ -12,8 +12,8 @@ import { useCopy } from '../values/Copy.tsx';
 import { isMono, shownText } from './shown.ts';
 import { configWords as words } from './words.ts';
 
-type Difference = z.output<typeof preview>['differences'][number];
-type Command = z.output<typeof preview>['commands'][number];
+type Difference = z.output<typeof changePreview>['differences'][number];
+type Command = z.output<typeof changePreview>['commands'][number];
 
 /** Old → new of each field. Secrets say only that they change. */
 export function Differences({
@@ -70,7 +70,7 @@ export function Differences({
 }
 
 /** What is sent to the device, in order; folded, for who wants to know. */
-export function Commands({ commands }: { commands: readonly Command[] }): ReactElement | null {
+export function SentCommands({ commands }: { commands: readonly Command[] }): ReactElement | null {
   const say = useWords();
   const copy = useCopy();
   const lines = commands.flatMap((command) => command.lines);

@@ -4,17 +4,17 @@ import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import type { ControlIds } from '../form/FormRow.tsx';
-import { between, portsOf, portsText, withPorts, type Port } from './ports.ts';
+import { portsBetween, fieldPortsOf, portsText, withPorts, type FieldPort } from './ports.ts';
 import { configWords as words } from './words.ts';
 
 /** Whether a port has its link, as far as it is known; by kind and the number on the device. */
-export type Links = ReadonlyMap<string, boolean | null>;
-export const linkKey = (kind: string, label: number): string => `${kind} ${label}`;
+export type PortLinks = ReadonlyMap<string, boolean | null>;
+export const portLinkKey = (kind: string, label: number): string => `${kind} ${label}`;
 
 interface Props {
   readonly field: PortField;
   readonly model: OltModel;
-  readonly links: Links;
+  readonly links: PortLinks;
   readonly value: readonly number[];
   readonly ids: ControlIds;
   readonly disabled: boolean;
@@ -29,7 +29,7 @@ interface Stroke {
   readonly before: readonly number[];
 }
 
-function usePicking({ field, value, disabled, onChange }: Props, ports: readonly Port[]) {
+function usePicking({ field, value, disabled, onChange }: Props, ports: readonly FieldPort[]) {
   const [at, setAt] = useState(0);
   const stroke = useRef<Stroke | null>(null);
   const anchor = useRef<number | null>(null);
@@ -40,7 +40,7 @@ function usePicking({ field, value, disabled, onChange }: Props, ports: readonly
   const toggle = (number: number, isRange: boolean) => {
     const isIn = !value.includes(number);
     if (!isMany) return put([number]);
-    const reach = isRange && anchor.current !== null ? between(ports, anchor.current, number) : [number];
+    const reach = isRange && anchor.current !== null ? portsBetween(ports, anchor.current, number) : [number];
     put(withPorts(value, reach, isRange || isIn));
     anchor.current = number;
   };
@@ -53,7 +53,7 @@ function usePicking({ field, value, disabled, onChange }: Props, ports: readonly
   const over = (number: number, event: PointerEvent) => {
     const begun = stroke.current;
     if (!begun || event.buttons !== 1 || begun.from === number) return;
-    put(withPorts(begun.before, between(ports, begun.from, number), begun.isIn));
+    put(withPorts(begun.before, portsBetween(ports, begun.from, number), begun.isIn));
   };
   const end = (number: number) => {
     if (stroke.current && stroke.current.from !== number) anchor.current = number;
@@ -70,14 +70,14 @@ function Cell({
   props,
   picking,
 }: {
-  port: Port;
+  port: FieldPort;
   index: number;
   props: Props;
   picking: Picking;
 }): ReactElement {
   const say = useWords();
   const isIn = props.value.includes(port.number);
-  const link = props.links.get(linkKey(port.kind, port.label)) ?? null;
+  const link = props.links.get(portLinkKey(port.kind, port.label)) ?? null;
   const title = link === null ? port.name : say(link ? words.portUp : words.portDown, { name: port.name });
   return (
     <button
@@ -110,8 +110,8 @@ function Shelf({
   props,
   picking,
 }: {
-  kind: Port['kind'];
-  ports: readonly Port[];
+  kind: FieldPort['kind'];
+  ports: readonly FieldPort[];
   props: Props;
   picking: Picking;
 }) {
@@ -147,7 +147,7 @@ function Shelf({
 export function PortPicker(props: Props): ReactElement {
   const say = useWords();
   const { field, model, value, ids } = props;
-  const ports = portsOf(model, field.of);
+  const ports = fieldPortsOf(model, field.of);
   const picking = usePicking(props, ports);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];

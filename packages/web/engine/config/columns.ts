@@ -1,7 +1,7 @@
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Field } from '@heliograph/catalogue/kit/fields.ts';
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
-import { shownText, type Setting } from './shown.ts';
+import { shownText, type ValueContext } from './shown.ts';
 import type { Cells } from './rows.ts';
 
 export interface ConfigColumn {
@@ -37,10 +37,10 @@ function sample(rows: readonly Cells[], most: number): readonly Cells[] {
 }
 
 /** The columns of a page's table, as wide as what stands in them. Keys stand first. */
-export function columnsOf(
+export function pageColumnsOf(
   page: ConfigPage,
   content: { readonly columns: readonly string[]; readonly rows: readonly Cells[] },
-  setting: Setting,
+  setting: ValueContext,
 ): readonly ConfigColumn[] {
   const some = sample(content.rows, 80);
   const isKey = (name: string) => page.key?.includes(name) === true;
@@ -56,7 +56,7 @@ export function columnsOf(
 }
 
 /** A row in words: the values of its key fields; a bare number says what it counts. */
-export const rowName = (page: ConfigPage, row: Readonly<Record<string, unknown>>, setting: Setting): string =>
+export const rowName = (page: ConfigPage, row: Readonly<Record<string, unknown>>, setting: ValueContext): string =>
   (page.key ?? [])
     .map((name) => {
       const field = page.fields[name];

@@ -4,12 +4,21 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { validate } from '@heliograph/catalogue/kit/validate.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, rowName } from './columns.ts';
-import { changedFields, drawn, firstValues, formFor, keyOf, problemsOf, sentValues, wholeValues } from './form-for.ts';
-import { countOf, runsOf } from './numbers.ts';
-import { between, portsOf, portsText, withPorts } from './ports.ts';
-import { filtered, rowOf, sorted, windowOf } from './rows.ts';
-import { rangeOf, rangeText, shownText, toneOf } from './shown.ts';
+import { pageColumnsOf, rowName } from './columns.ts';
+import {
+  changedFormFields,
+  drawn,
+  firstValues,
+  formFor,
+  keyValuesOf,
+  formProblemsOf,
+  sentValues,
+  wholeValues,
+} from './form-for.ts';
+import { listedCountOf, numberRunsOf } from './numbers.ts';
+import { portsBetween, fieldPortsOf, portsText, withPorts } from './ports.ts';
+import { filteredRows, rowValuesOf, sorted, rowWindowOf } from './rows.ts';
+import { fieldBoundsOf, rangeText, shownText, fieldToneOf } from './shown.ts';
 
 const model = oltModel('V1600G1');
 const setting = { model, lang: 'en' } as const;
@@ -66,16 +75,16 @@ describe('Ports', () => {
 
   it('carry the number that stands on the device', () => {
     expect(
-      portsOf(model, 'all')
+      fieldPortsOf(model, 'all')
         .map((port) => `${port.kind} ${port.label}`)
         .slice(5, 8),
     ).toEqual(['uplink 6', 'pon 1', 'pon 2']);
   });
 
   it('between two are chosen together, in either direction', () => {
-    const all = portsOf(model, 'all');
-    expect(between(all, 5, 8)).toEqual([5, 6, 7, 8]);
-    expect(between(all, 8, 5)).toEqual([5, 6, 7, 8]);
+    const all = fieldPortsOf(model, 'all');
+    expect(portsBetween(all, 5, 8)).toEqual([5, 6, 7, 8]);
+    expect(portsBetween(all, 8, 5)).toEqual([5, 6, 7, 8]);
     expect(withPorts([1, 6], [5, 6, 7], true)).toEqual([1, 5, 6, 7]);
     expect(withPorts([1, 6], [5, 6, 7], false)).toEqual([1]);
   });
@@ -90,11 +99,11 @@ describe('A list of VLANs', () => {
     ['108-105', null],
     ['a', null],
   ])('%s names %s', (list, count) => {
-    expect(countOf(list)).toBe(count);
+    expect(listedCountOf(list)).toBe(count);
   });
 
   it('has runs', () => {
-    expect(runsOf([3, 1, 2, 9])).toEqual([
+    expect(numberRunsOf([3, 1, 2, 9])).toEqual([
       [1, 3],
       [9, 9],
     ]);
@@ -122,17 +131,17 @@ describe('A value', () => {
   });
 
   it('has bounds that are grouped when it is an amount, and not when it names something', () => {
-    expect(rangeOf(page.fields.lease, 'en')).toEqual(['60', '864,000']);
-    expect(rangeOf(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toEqual(['1', '4094']);
+    expect(fieldBoundsOf(page.fields.lease, 'en')).toEqual(['60', '864,000']);
+    expect(fieldBoundsOf(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toEqual(['1', '4094']);
     expect(rangeText(int({ label: named('VLAN'), min: 1, max: 4094 }), 'en')).toBe('1–4094');
     expect(rangeText(int({ label: named('Rx'), min: -27, max: -8 }), 'en')).toBe('-27 … -8');
   });
 
   it('has a coloured dot only when it is a state', () => {
-    expect(toneOf(field('mode'), 1)).toBe('good');
-    expect(toneOf(field('mode'), 2)).toBe('off');
+    expect(fieldToneOf(field('mode'), 1)).toBe('good');
+    expect(fieldToneOf(field('mode'), 2)).toBe('off');
     const protocol = choice({ label: named('Protocol'), options: [{ value: 0, label: named('none') }] });
-    expect(toneOf(protocol, 0)).toBeNull();
+    expect(fieldToneOf(protocol, 0)).toBeNull();
   });
 });
 
@@ -151,25 +160,25 @@ describe('Rows', () => {
 
   it('are found by every word of a query', () => {
     const textOf = (row: readonly unknown[]) => row.join(' ').toLowerCase();
-    expect(filtered(rows, '0.2 1', textOf).length).toBe(1);
-    expect(filtered(rows, ' ', textOf)).toBe(rows);
-    expect(filtered(rows, 'nothing', textOf)).toEqual([]);
+    expect(filteredRows(rows, '0.2 1', textOf).length).toBe(1);
+    expect(filteredRows(rows, ' ', textOf)).toBe(rows);
+    expect(filteredRows(rows, 'nothing', textOf)).toEqual([]);
   });
 
   it('are drawn where they are seen, and no others', () => {
-    const [first, end] = windowOf(16_000, 640, 32, 16_384);
+    const [first, end] = rowWindowOf(16_000, 640, 32, 16_384);
     expect(first).toBeLessThanOrEqual(500);
     expect(end).toBeGreaterThanOrEqual(520);
     expect(end - first).toBeLessThan(80);
-    expect(windowOf(0, 640, 32, 5)).toEqual([0, 5]);
-    expect(windowOf(524_288, 640, 32, 16_384)[1]).toBe(16_384);
+    expect(rowWindowOf(0, 640, 32, 5)).toEqual([0, 5]);
+    expect(rowWindowOf(524_288, 640, 32, 16_384)[1]).toBe(16_384);
   });
 
   it('are named by their keys, and their columns begin with them', () => {
     const columns = ['lease', 'name', 'on', 'mode'];
     const content = { columns, rows: [[60, 'lan', true, 1]] };
-    expect(columnsOf(page, content, setting).map((column) => column.name)).toEqual(['name', 'lease', 'on', 'mode']);
-    expect(rowName(page, rowOf(columns, content.rows[0] ?? []), setting)).toBe('lan');
+    expect(pageColumnsOf(page, content, setting).map((column) => column.name)).toEqual(['name', 'lease', 'on', 'mode']);
+    expect(rowName(page, rowValuesOf(columns, content.rows[0] ?? []), setting)).toBe('lan');
   });
 });
 
@@ -187,7 +196,7 @@ describe('A form', () => {
     const form = formFor(page, 'edit');
     const typed = { ...row, on: false, limit: 4, note: '', members: [], key: '' };
     expect(sentValues(form, 'edit', row, typed)).toEqual({ on: false, members: [], note: null });
-    expect(keyOf(page, row)).toEqual({ name: 'lan' });
+    expect(keyValuesOf(page, row)).toEqual({ name: 'lan' });
   });
 
   it('sends all of a new row, and to other devices all but secrets', () => {
@@ -201,7 +210,7 @@ describe('A form', () => {
     const form = { ...formFor(page, 'edit'), rules: [] };
     const held = { ...row, lease: 5 };
     const fields = (values: object) =>
-      problemsOf(form, 'edit', held, { ...held, ...values }).map((problem) => problem.field);
+      formProblemsOf(form, 'edit', held, { ...held, ...values }).map((problem) => problem.field);
     expect(fields({})).toEqual([]);
     expect(fields({ limit: 4 })).toEqual([]);
     expect(fields({ limit: 99 })).toEqual(['limit']);
@@ -211,15 +220,15 @@ describe('A form', () => {
   it('holds rules between fields as soon as one of them was changed', () => {
     const rule = { marks: ['limit'], message: named('no'), holds: () => false };
     const form = { ...formFor(page, 'edit'), rules: [rule] };
-    expect(problemsOf(form, 'edit', row, row)).toEqual([]);
-    expect(problemsOf(form, 'edit', row, { ...row, lease: 61 }).map(({ field }) => field)).toEqual(['limit']);
+    expect(formProblemsOf(form, 'edit', row, row)).toEqual([]);
+    expect(formProblemsOf(form, 'edit', row, { ...row, lease: 61 }).map(({ field }) => field)).toEqual(['limit']);
   });
 
   it('knows what was changed, whatever the order of ports', () => {
     const form = formFor(page, 'edit');
-    expect(changedFields(form, { ...row, members: [1, 2] }, { ...row, members: [2, 1], lease: 61, note: 'x' })).toEqual(
-      ['lease'],
-    );
+    expect(
+      changedFormFields(form, { ...row, members: [1, 2] }, { ...row, members: [2, 1], lease: 61, note: 'x' }),
+    ).toEqual(['lease']);
   });
 
   it('begins with what a new row begins with', () => {

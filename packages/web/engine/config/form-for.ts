@@ -35,7 +35,7 @@ export function firstValues(page: ConfigPage, row?: Values): Values {
 }
 
 /** Fields of a form whose value is another than the row's. */
-export const changedFields = (form: Form, base: Values, values: Values): readonly string[] =>
+export const changedFormFields = (form: Form, base: Values, values: Values): readonly string[] =>
   Object.keys(form.fields).filter((name) => !isSame(base[name], values[name]));
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -50,10 +50,10 @@ function isSame(one: unknown, other: unknown): boolean {
  * What is wrong with the values. In an edit, what the device holds already is not the person's fault: a field counts once it
  * was changed, a rule between fields once any was.
  */
-export function problemsOf(form: Form, action: PageAction, base: Values, values: Values): readonly Problem[] {
+export function formProblemsOf(form: Form, action: PageAction, base: Values, values: Values): readonly Problem[] {
   const all = validate(form, values);
   if (action !== 'edit' || all.length === 0) return all;
-  const changed = changedFields(form, base, values);
+  const changed = changedFormFields(form, base, values);
   const alone = new Set(validate({ fields: form.fields }, values).map(({ field }) => field));
   return all.filter(({ field }) => changed.includes(field) || (changed.length > 0 && !alone.has(field)));
 }
@@ -67,7 +67,7 @@ const emptied = (base: unknown) => (Array.isArray(base) ? [] : null);
  */
 export function sentValues(form: Form, action: PageAction, base: Values, values: Values): Values {
   const sent: Record<string, unknown> = {};
-  const wanted = action === 'edit' ? changedFields(form, base, values) : Object.keys(form.fields);
+  const wanted = action === 'edit' ? changedFormFields(form, base, values) : Object.keys(form.fields);
   for (const name of wanted) {
     const [field, value] = [form.fields[name], values[name]];
     if (!field || !applies(field, values)) continue;
@@ -86,7 +86,7 @@ export function wholeValues(form: Form, row: Values): Values {
 }
 
 /** The values of the key fields of a row. */
-export const keyOf = (page: ConfigPage, row: Values): Values =>
+export const keyValuesOf = (page: ConfigPage, row: Values): Values =>
   Object.fromEntries((page.key ?? []).map((name) => [name, row[name] ?? null]));
 
 /** Names of the fields to draw: those that apply, folded ones apart. */

@@ -1,5 +1,5 @@
 /** Runs of numbers that follow each other, from the lowest on. */
-export function runsOf(numbers: readonly number[]): readonly (readonly [first: number, last: number])[] {
+export function numberRunsOf(numbers: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const runs: [number, number][] = [];
   for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
     const last = runs.at(-1);
@@ -13,7 +13,7 @@ export const runText = ([first, last]: readonly [number, number]): string =>
   first === last ? String(first) : `${first}-${last}`;
 
 /** How many numbers a list such as `100,103,105-108` names; null while it is not such a list. */
-export function countOf(list: string): number | null {
+export function listedCountOf(list: string): number | null {
   const named = new Set<number>();
   for (const part of list.split(',')) {
     const found = /^\s*(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*$/.exec(part);

@@ -1,11 +1,11 @@
 import type { PortField } from '@heliograph/catalogue/kit/fields.ts';
 import { portName, portNumbers } from '@heliograph/catalogue/kit/fit.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
-import { runsOf, runText } from './numbers.ts';
+import { numberRunsOf, runText } from './numbers.ts';
 
 type Of = PortField['of'];
 
-export interface Port {
+export interface FieldPort {
   /** As the field counts. */
   readonly number: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Port {
 export const uplinksOf = (model: OltModel): number => model.ports - model.pons;
 
 /** The ports that a field may name, in the order of the front panel. */
-export function portsOf(model: OltModel, of: Of): readonly Port[] {
+export function fieldPortsOf(model: OltModel, of: Of): readonly FieldPort[] {
   const uplinks = uplinksOf(model);
   return portNumbers(model, of).map((number) => {
     const isPon = of === 'pon' || (of === 'all' && number > uplinks);
@@ -28,7 +28,7 @@ export function portsOf(model: OltModel, of: Of): readonly Port[] {
 
 /** `GE0/1-4, GPON0/2`: ports as the device writes them, those that follow each other together. */
 export function portsText(model: OltModel, of: Of, numbers: readonly number[]): string {
-  const ports = portsOf(model, of);
+  const ports = fieldPortsOf(model, of);
   const known = new Map(ports.map((port) => [port.number, port]));
   const byHead = new Map<string, number[]>();
   const strange: number[] = [];
@@ -41,13 +41,13 @@ export function portsText(model: OltModel, of: Of, numbers: readonly number[]): 
     }
   }
   const parts = [...byHead].map(([head, tails]) =>
-    tails.length === 0 ? [head] : runsOf(tails).map((run) => head + runText(run)),
+    tails.length === 0 ? [head] : numberRunsOf(tails).map((run) => head + runText(run)),
   );
   return [...parts.flat(), ...strange.map((number) => `#${number}`)].join(', ');
 }
 
 /** The ports from one to the other, in the order they stand in. */
-export function between(ports: readonly Port[], from: number, to: number): readonly number[] {
+export function portsBetween(ports: readonly FieldPort[], from: number, to: number): readonly number[] {
   const [a, b] = [from, to].map((number) => ports.findIndex((port) => port.number === number));
   if (a === undefined || b === undefined || a < 0 || b < 0) return [];
   return ports.slice(Math.min(a, b), Math.max(a, b) + 1).map((port) => port.number);

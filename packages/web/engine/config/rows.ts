@@ -3,11 +3,11 @@ import type { Values } from '@heliograph/catalogue/kit/fields.ts';
 /** Rows as the device's answer brings them: one array each, in the order of `columns`. */
 export type Cells = readonly unknown[];
 
-export const rowOf = (columns: readonly string[], cells: Cells): Values =>
+export const rowValuesOf = (columns: readonly string[], cells: Cells): Values =>
   Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? null]));
 
 /** Rows whose text has every word of the query, in any column. */
-export function filtered(rows: readonly Cells[], query: string, textOf: (row: Cells) => string): readonly Cells[] {
+export function filteredRows(rows: readonly Cells[], query: string, textOf: (row: Cells) => string): readonly Cells[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
@@ -38,7 +38,7 @@ export function sorted(rows: readonly Cells[], at: number, isAscending: boolean)
 }
 
 /** Which rows stand in the part that is seen, with as many before and after it as keep a flick of the wheel from showing none. */
-export function windowOf(
+export function rowWindowOf(
   scrollTop: number,
   height: number,
   rowHeight: number,

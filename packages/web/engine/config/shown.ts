@@ -9,7 +9,7 @@ import { numberText } from '../values/time.ts';
 import { portsText } from './ports.ts';
 
 /** What values are written for: the device they are of, and the reader. */
-export interface Setting {
+export interface ValueContext {
   readonly model: OltModel;
   readonly lang: Speaking;
 }
@@ -19,7 +19,7 @@ type ChoiceField = Extract<Field, { kind: 'choice' | 'choices' }>;
 const labelOf = (field: ChoiceField, value: unknown): Text | undefined =>
   field.options.find((option) => option.value === value)?.label;
 
-const choiceText = (field: ChoiceField, value: unknown, { lang }: Setting): string => {
+const choiceText = (field: ChoiceField, value: unknown, { lang }: ValueContext): string => {
   const label = labelOf(field, value);
   return label === undefined ? String(value) : wordsIn(label, lang);
 };
@@ -27,19 +27,19 @@ const choiceText = (field: ChoiceField, value: unknown, { lang }: Setting): stri
 export type IntField = Extract<Field, { kind: 'int' }>;
 
 /** Least and most of a number. Amounts are grouped, such as 864,000 s; VLANs and other numbers that name something are not. */
-export const rangeOf = (field: IntField, lang: Speaking): readonly [min: string, max: string] => {
+export const fieldBoundsOf = (field: IntField, lang: Speaking): readonly [min: string, max: string] => {
   const write = (value: number) => (field.unit === undefined ? String(value) : numberText(value, lang));
   return [write(field.min), write(field.max)];
 };
 
 /** A range as it stands in an empty field; a dash beside a minus sign could not be read. */
 export const rangeText = (field: IntField, lang: Speaking): string =>
-  rangeOf(field, lang).join(field.min < 0 ? ' … ' : '–');
+  fieldBoundsOf(field, lang).join(field.min < 0 ? ' … ' : '–');
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 
 /** A value as it is read, copied, searched and compared; '' when there is none. Lengths and times carry their unit. */
-export function shownText(field: Field | undefined, value: unknown, setting: Setting): string {
+export function shownText(field: Field | undefined, value: unknown, setting: ValueContext): string {
   if (isEmpty(value)) return '';
   switch (field?.kind) {
     case 'bool':
@@ -70,7 +70,7 @@ const bad = /^(error|fail(ed|ure)?|blocked|loop(ed)?|fault|abnormal|conflict|exp
 const off = /^(down|offline|disabled?|off|inactive|discarding|none|idle|deny|untrusted|shutdown)$/i;
 
 /** Colour of a state's dot; null for choices that are no states. The English word decides. */
-export function toneOf(field: Field, value: unknown): Tone | null {
+export function fieldToneOf(field: Field, value: unknown): Tone | null {
   if (field.kind === 'bool') return value === true ? 'good' : 'off';
   if (field.kind !== 'choice') return null;
   const words = field.options.map((option) => option.label.en);

@@ -1,9 +1,9 @@
 import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { rowId } from '@heliograph/catalogue/kit/page.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { columnsOf, type ConfigColumn } from './columns.ts';
-import { filtered, rowOf, sorted, type Cells } from './rows.ts';
-import { shownText, type Setting } from './shown.ts';
+import { pageColumnsOf, type ConfigColumn } from './columns.ts';
+import { filteredRows, rowValuesOf, sorted, type Cells } from './rows.ts';
+import { shownText, type ValueContext } from './shown.ts';
 
 interface Content {
   readonly columns: readonly string[];
@@ -30,7 +30,7 @@ export interface TableModel {
 }
 
 /** Text that the filter looks into, made once per row when it is first wanted. */
-function searcherOf(columns: readonly ConfigColumn[], setting: Setting): (cells: Cells) => string {
+function searcherOf(columns: readonly ConfigColumn[], setting: ValueContext): (cells: Cells) => string {
   const made = new WeakMap<Cells, string>();
   return (cells) => {
     const known = made.get(cells);
@@ -45,19 +45,22 @@ function searcherOf(columns: readonly ConfigColumn[], setting: Setting): (cells:
 }
 
 /** Filter, order and selection of a page's rows; all in the browser, for the device tells them at once. */
-export function useTableModel(page: ConfigPage, content: Content, setting: Setting): TableModel {
+export function useTableModel(page: ConfigPage, content: Content, setting: ValueContext): TableModel {
   const [query, search] = useState('');
   const [order, setOrder] = useState<Order | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { model, lang } = setting;
-  const columns = useMemo(() => columnsOf(page, content, { model, lang }), [page, content, model, lang]);
+  const columns = useMemo(() => pageColumnsOf(page, content, { model, lang }), [page, content, model, lang]);
   const searcher = useMemo(() => searcherOf(columns, { model, lang }), [columns, model, lang]);
   const asked = useDeferredValue(query);
-  const found = useMemo(() => filtered(content.rows, asked, searcher), [content, asked, searcher]);
+  const found = useMemo(() => filteredRows(content.rows, asked, searcher), [content, asked, searcher]);
   const at = order === null ? -1 : content.columns.indexOf(order.name);
   const isAscending = order?.isAscending ?? true;
   const rows = useMemo(() => (at < 0 ? found : sorted(found, at, isAscending)), [found, at, isAscending]);
-  const idOf = useMemo(() => (cells: Cells) => rowId(page, rowOf(content.columns, cells)), [page, content.columns]);
+  const idOf = useMemo(
+    () => (cells: Cells) => rowId(page, rowValuesOf(content.columns, cells)),
+    [page, content.columns],
+  );
   // Rows that are gone are not selected any more.
   const selected = useMemo(() => {
     if (chosen.size === 0) return chosen;

@@ -4,7 +4,7 @@ import type { Problem } from '@heliograph/catalogue/kit/validate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../app/parts.ts';
 import type { FieldProblem } from '../../client/request.ts';
-import { changedFields, problemsOf, type PageAction } from './form-for.ts';
+import { changedFormFields, formProblemsOf, type PageAction } from './form-for.ts';
 
 /** The first problem of each field. */
 function byField(problems: readonly Problem[], language: Speaking): Readonly<Record<string, string>> {
@@ -49,8 +49,11 @@ export function useConfigForm(form: Form, action: PageAction, base: Values, kept
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<readonly FieldProblem[]>([]);
   const values = useMemo(() => ({ ...base, ...edits }), [base, edits]);
-  const own = useMemo(() => byField(problemsOf(form, action, base, values), lang), [form, action, base, values, lang]);
-  const changed = useMemo(() => changedFields(form, base, values), [form, base, values]);
+  const own = useMemo(
+    () => byField(formProblemsOf(form, action, base, values), lang),
+    [form, action, base, values, lang],
+  );
+  const changed = useMemo(() => changedFormFields(form, base, values), [form, base, values]);
   const isField = (field: string) => Object.hasOwn(form.fields, field);
   const problemOf = (field: string) =>
     (left.has(field) ? own[field] : undefined) ?? told.find((problem) => problem.field === field)?.message;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { windowOf } from './rows.ts';
+import { rowWindowOf } from './rows.ts';
 
 /** Which rows of a scrolled box are drawn; the box holds all of them by their height alone. */
 export function useWindow(
@@ -7,12 +7,12 @@ export function useWindow(
   count: number,
   rowHeight: number,
 ): readonly [first: number, end: number] {
-  const [[first, end], setShown] = useState(() => windowOf(0, 900, rowHeight, count));
+  const [[first, end], setShown] = useState(() => rowWindowOf(0, 900, rowHeight, count));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const look = () => {
-      const next = windowOf(element.scrollTop, element.clientHeight, rowHeight, count);
+      const next = rowWindowOf(element.scrollTop, element.clientHeight, rowHeight, count);
       setShown((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
     };
     look();

@@ -12,7 +12,7 @@ import { FormDialog, FormDrawer, type FormPanelProps } from '../form/FormDrawer.
 import { Icon } from '../icons.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import type { ListExport, ListProps, RowAction } from '../list/types.ts';
+import type { ListExport, ListProps, ListRowAction } from '../list/types.ts';
 import { useRemoval } from '../list/use-removal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface EntityLooks<R extends object = object> {
   /** The dialog is a drawer beside the list. */
   readonly drawer?: number;
   /** Actions of a row before those that all have. */
-  readonly rowActions?: (row: R) => readonly RowAction[];
+  readonly rowActions?: (row: R) => readonly ListRowAction[];
   /** Of something else: the list is narrowed to it, and a new one begins with it. Parts that the form does not draw. */
   readonly within?: Readonly<Record<string, string>>;
   /** It begins with the dialog of a new one, and goes there when that closes. */

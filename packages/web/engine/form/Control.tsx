@@ -6,7 +6,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { unitText } from '../values/duration.ts';
 import type { ControlIds } from './FormRow.tsx';
 import { MomentInput } from './MomentInput.tsx';
-import { offered } from './offered.ts';
+import { offeredOptions } from './offered.ts';
 
 /** Ports are drawn by `engine/config`, which knows the device that has them. */
 export type PlainField = Exclude<Field, PortField>;
@@ -101,7 +101,7 @@ export function Control({ field, value, ids, disabled = false, onChange, onBlur 
           allowClear={field.optional ?? false}
           // A list that does not fit the eye is searched by typing.
           showSearch={field.kind === 'choices' || field.options.length > 12 ? { optionFilterProp: 'label' } : false}
-          options={offered(field.options, say)}
+          options={offeredOptions(field.options, say)}
           onChange={(next: unknown) => onChange(next)}
         />
       );

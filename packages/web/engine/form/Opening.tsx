@@ -30,7 +30,7 @@ function Unread({ query, onClose }: { query: Read<unknown>; onClose: () => void 
 }
 
 /** A dialog that needs something from the server before it can be drawn. What cannot be read is said, with a way to try again. */
-export function Opening<T>({
+export function OpeningDialog<T>({
   query,
   onClose,
   children,

@@ -1,13 +1,13 @@
-import { conditions } from '@heliograph/catalogue/alarms/policy-entity.ts';
+import { policyConditions } from '@heliograph/catalogue/alarms/policy-entity.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { expect, it } from 'vitest';
-import { offered } from './offered.ts';
+import { offeredOptions } from './offered.ts';
 
 const english = ({ en }: Text): string => en;
 
 it('Alarms to choose from stand beneath what they are of, each once; what thresholds raise beneath a heading of its own', () => {
-  const { options } = conditions.kinds.field as unknown as { options: Parameters<typeof offered>[0] };
-  const headings = offered(options, english) as { label: string; options: readonly { value: string }[] }[];
+  const { options } = policyConditions.kinds.field as unknown as { options: Parameters<typeof offeredOptions>[0] };
+  const headings = offeredOptions(options, english) as { label: string; options: readonly { value: string }[] }[];
   expect(headings.map(({ label }) => label)).toEqual(expect.arrayContaining(['OLT', 'PON port', 'ONU']));
   expect(headings.at(-1)?.label).toBe('Crossed thresholds');
   expect(headings.at(-1)?.options.every(({ value }) => value.endsWith('Crossed'))).toBe(true);
@@ -19,5 +19,5 @@ it('Alarms to choose from stand beneath what they are of, each once; what thresh
 
 it('Options without a heading stand as they are', () => {
   const plain = { value: 1, label: { en: 'One', zh: '一' } };
-  expect(offered([plain], english)).toEqual([{ value: 1, label: 'One' }]);
+  expect(offeredOptions([plain], english)).toEqual([{ value: 1, label: 'One' }]);
 });

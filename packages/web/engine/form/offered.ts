@@ -11,7 +11,7 @@ interface Heading {
 }
 
 /** Options as a list shows them: those that have a heading beneath it, headings in the order in which they are met first. */
-export function offered(options: readonly Option[], say: (words: Text) => string): (Choice | Heading)[] {
+export function offeredOptions(options: readonly Option[], say: (words: Text) => string): (Choice | Heading)[] {
   const chosen = ({ value, label }: Option): Choice => ({ value, label: say(label) });
   return [...Map.groupBy(options, ({ group }) => group)].flatMap(([group, some]): (Choice | Heading)[] =>
     group === undefined ? some.map(chosen) : [{ label: say(group), options: some.map(chosen) }],

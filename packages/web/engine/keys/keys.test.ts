@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chordOf, firstOf, takesLetters } from './press.ts';
+import { chordOf, firstKeyOf, takesLetters } from './press.ts';
 import { rowAfter, withToggled } from './rows.ts';
 
 describe('The cursor of a list', () => {
@@ -34,13 +34,13 @@ it('A row is selected, and with the same key no longer', () => {
 describe('A chord', () => {
   it('is completed by a key that follows soon', () => {
     const chord = chordOf('g', 1000);
-    expect(firstOf(chord, 1500)).toBe('g');
-    expect(firstOf(chord, 2200)).toBeNull();
+    expect(firstKeyOf(chord, 1500)).toBe('g');
+    expect(firstKeyOf(chord, 2200)).toBeNull();
   });
 
   it('is begun by no other key', () => {
-    expect(firstOf(chordOf('a', 1000), 1001)).toBeNull();
-    expect(firstOf(null, 0)).toBeNull();
+    expect(firstKeyOf(chordOf('a', 1000), 1001)).toBeNull();
+    expect(firstKeyOf(null, 0)).toBeNull();
   });
 });
 

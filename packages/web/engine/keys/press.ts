@@ -14,7 +14,7 @@ export const chordOf = (key: string, at: number): Chord | null =>
   starters.has(key) ? { first: key, until: at + chordTime } : null;
 
 /** The first key that a key pressed now completes, if any: the `a` of `g a` is no `a`. */
-export const firstOf = (chord: Chord | null, at: number): string | null =>
+export const firstKeyOf = (chord: Chord | null, at: number): string | null =>
   chord !== null && at < chord.until ? chord.first : null;
 
 /** What of an element decides whether it takes letters itself. */

@@ -3,8 +3,8 @@ import { useRef, useState, type RefObject } from 'react';
 import { projectLimits } from '@heliograph/catalogue/words/project-roles.ts';
 import { useParts, useRefusal, useWords } from '../../app/parts.ts';
 import { refusedIn } from '../list/refused.ts';
-import type { ListCall, ListKey, ListProps, RowOf } from '../list/types.ts';
-import { keyOf, type ListModel } from '../list/use-list.ts';
+import type { ListCall, ListKey, ListProps, CallRowOf } from '../list/types.ts';
+import { listKeyOf, type ListModel } from '../list/use-list.ts';
 import { rowAfter, withToggled } from './rows.ts';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -13,10 +13,10 @@ interface List<C extends ListCall> {
   readonly model: ListModel<C>;
   readonly openKey: string;
   readonly onOpen: (key: string) => void;
-  readonly select: (rows: readonly RowOf<C>[]) => void;
+  readonly select: (rows: readonly CallRowOf<C>[]) => void;
 }
 
-export interface Cursor {
+export interface RowCursor {
   /** The row that Tab leads to, and that keys act on. */
   readonly key: string | null;
   readonly put: (key: string) => void;
@@ -33,7 +33,7 @@ export function useRowKeys<C extends ListCall>({
   openKey,
   onOpen,
   select,
-}: List<C>): Cursor & {
+}: List<C>): RowCursor & {
   /** For what holds the rows. */
   readonly ref: RefObject<HTMLDivElement | null>;
 } {
@@ -42,7 +42,7 @@ export function useRowKeys<C extends ListCall>({
   const refusal = useRefusal();
   const say = useWords();
   const { notices } = useParts();
-  const name = (row: RowOf<C>) => keyOf(row, props.resource.key);
+  const name = (row: CallRowOf<C>) => listKeyOf(row, props.resource.key);
   const keys = model.rows.map(name);
   const cursor = put !== null && keys.includes(put) ? put : keys.includes(openKey) ? openKey : null;
   const row = model.rows.find((other) => name(other) === cursor);
@@ -54,7 +54,7 @@ export function useRowKeys<C extends ListCall>({
     focusRow(ref.current, next);
     if (openKey !== '' && props.peek) onOpen(next);
   };
-  const act = async (own: ListKey<RowOf<C>>) => {
+  const act = async (own: ListKey<CallRowOf<C>>) => {
     const { rows, clear } = model.selection;
     const chosen = rows.length > 0 ? rows : row === undefined ? [] : [row];
     const refused = refusedIn(own, chosen, refusal);

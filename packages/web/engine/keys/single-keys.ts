@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useKept } from '../state/kept.ts';
 import { isCovered } from './covers.ts';
-import { chordOf, firstOf, takesLetters, type Chord } from './press.ts';
+import { chordOf, firstKeyOf, takesLetters, type Chord } from './press.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
@@ -23,7 +23,7 @@ export function useSingleKeys(onKey: (event: KeyboardEvent, first: string | null
     let chord: Chord | null = null;
     const onPress = (event: KeyboardEvent) => {
       const isSingle = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      const first = firstOf(chord, event.timeStamp);
+      const first = firstKeyOf(chord, event.timeStamp);
       chord = isSingle && first === null ? chordOf(event.key, event.timeStamp) : null;
       if (isSingle && chord === null && !event.defaultPrevented) press(event, first);
     };

@@ -1,4 +1,4 @@
-import type { Column } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn } from '@heliograph/catalogue/resources/resource.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Copy } from '../values/Copy.tsx';
@@ -7,7 +7,7 @@ import { TimeText } from '../values/Values.tsx';
 import { unitText } from '../values/duration.ts';
 
 /** A value drawn by the kind of its column; what is missing is a dash. */
-export function Cell({ column, value }: { column: Column; value: unknown }): ReactElement {
+export function ListCell({ column, value }: { column: ListColumn; value: unknown }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>;

@@ -1,14 +1,14 @@
-import type { Column } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import { Pop } from '../Pop.tsx';
-import { inOrder, moved, shownColumns, toggled, type ListView } from './view.ts';
+import { columnsInOrder, columnMoved, shownColumns, toggled, type ListView } from './view.ts';
 
 interface Props {
-  readonly columns: readonly Column[];
+  readonly columns: readonly ListColumn[];
   readonly view: ListView;
   readonly onChange: (view: ListView | null) => void;
 }
@@ -18,7 +18,7 @@ function Choices({ columns, view, onChange }: Props): ReactElement {
   const shown = new Set(shownColumns(columns, view).map((column) => column.name));
   return (
     <div className="column-list">
-      {inOrder(columns, view).map((column) => (
+      {columnsInOrder(columns, view).map((column) => (
         <div className="row" key={column.name}>
           <Checkbox
             className="grow"
@@ -34,7 +34,7 @@ function Choices({ columns, view, onChange }: Props): ReactElement {
               size="small"
               aria-label={`${say(by === -1 ? engine.moveUp : engine.moveDown)}: ${say(column.label)}`}
               icon={<Icon name={by === -1 ? 'up' : 'down'} size={12} />}
-              onClick={() => onChange(moved(columns, view, column.name, by))}
+              onClick={() => onChange(columnMoved(columns, view, column.name, by))}
             />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { shortDuration } from '../values/duration.ts';
 import { MomentBox } from '../values/MomentBox.tsx';
 import { useZoneName } from '../values/zone.ts';
 import { Icon } from '../icons.tsx';
-import { rangeOf } from './range.ts';
+import { filterRangeOf } from './range.ts';
 import { usePhone } from '../state/screen.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ const lately = [hour, 24 * hour, 7 * 24 * hour, 30 * 24 * hour];
 function RangeControl({ id, filter, value, onChoose }: OneProps & { id: string }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
-  const sides = rangeOf(value);
+  const sides = filterRangeOf(value);
   const change = (at: 0 | 1, iso: string) => {
     const next = [...sides];
     next[at] = iso;

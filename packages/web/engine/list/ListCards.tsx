@@ -3,22 +3,22 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Waiting } from '../States.tsx';
-import { Cell } from './Cell.tsx';
+import { ListCell } from './Cell.tsx';
 import { withToggled } from '../keys/rows.ts';
 import { ColumnTitle, useSelect, type BodyProps } from './ListTable.tsx';
 import { RowActions } from './RowActions.tsx';
-import type { ListCall, RowOf } from './types.ts';
-import { keyOf } from './use-list.ts';
+import type { ListCall, CallRowOf } from './types.ts';
+import { listKeyOf } from './use-list.ts';
 import { cardColumns } from './view.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowOf<C> }): ReactElement {
+function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: CallRowOf<C> }): ReactElement {
   const say = useWords();
   const { props, model, view, onOpen } = body;
   const select = useSelect(body);
   const [first, others] = cardColumns(props.resource, view);
-  const key = keyOf(row, props.resource.key);
+  const key = listKeyOf(row, props.resource.key);
   const isSelected = model.selection.keys.includes(key);
   // A thing without a name of its own is called by what tells it apart.
   const heading = () =>
@@ -26,7 +26,9 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
       ? (props.nameOf?.(row) ?? draw(first))
       : draw(first);
   const draw = (column: typeof first) =>
-    column ? (props.cells?.[column.name]?.(row) ?? <Cell column={column} value={(row as Row)[column.name]} />) : null;
+    column
+      ? (props.cells?.[column.name]?.(row) ?? <ListCell column={column} value={(row as Row)[column.name]} />)
+      : null;
   return (
     <article className="card list-card">
       <div className="row">
@@ -34,7 +36,9 @@ function Card<C extends ListCall>({ body, row }: { body: BodyProps<C>; row: RowO
           <Checkbox
             checked={isSelected}
             aria-label={say(engine.selectRow, { what: props.nameOf?.(row) ?? key })}
-            onChange={() => select(withToggled(model.selection.rows, row, (other) => keyOf(other, props.resource.key)))}
+            onChange={() =>
+              select(withToggled(model.selection.rows, row, (other) => listKeyOf(other, props.resource.key)))
+            }
           />
         ) : null}
         <strong className="grow">{heading()}</strong>
@@ -67,7 +71,7 @@ export function ListCards<C extends ListCall>(body: BodyProps<C>): ReactElement 
   return (
     <div className="cards" aria-busy={model.query.isPlaceholderData}>
       {model.rows.map((row) => (
-        <Card key={keyOf(row, props.resource.key)} body={body} row={row} />
+        <Card key={listKeyOf(row, props.resource.key)} body={body} row={row} />
       ))}
     </div>
   );

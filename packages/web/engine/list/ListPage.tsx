@@ -1,5 +1,5 @@
 import './list.css';
-import { counted } from '@heliograph/catalogue/kit/text.ts';
+import { countedName } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Drawer, Pagination } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
@@ -17,8 +17,8 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
 import { SelectionBar, useBulk } from './SelectionBar.tsx';
-import type { ListCall, ListProps, RowOf } from './types.ts';
-import { keyOf, useList, type ListModel } from './use-list.ts';
+import type { ListCall, ListProps, CallRowOf } from './types.ts';
+import { listKeyOf, useList, type ListModel } from './use-list.ts';
 import { isListView, standardView, type ListView } from './view.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
@@ -50,7 +50,7 @@ function Foot<C extends ListCall>({ props, model }: Parts<C>): ReactElement | nu
   if (model.total === 0) return null;
   const total = say(model.isCapped ? engine.totalCapped : engine.total, {
     n: numberText(model.total, model.lang),
-    many: say(counted(props.resource.many, model.total)),
+    many: say(countedName(props.resource.many, model.total)),
   });
   return (
     <nav className="list-foot">
@@ -93,7 +93,7 @@ function Peek<C extends ListCall>({
   onClose,
 }: {
   props: ListProps<C>;
-  row: RowOf<C>;
+  row: CallRowOf<C>;
   onClose: () => void;
 }): ReactElement {
   const isPhone = usePhone();
@@ -137,7 +137,7 @@ export function ListPage<C extends ListCall>(props: ListProps<C>): ReactElement 
   const [view, keepView] = useKept(`list:${resource.id}`, standardView(resource.columns), isListView);
   const [openKey, open] = useQueryValue('row', '');
   const Body = usePhone() ? ListCards : ListTable;
-  const opened = props.peek ? model.rows.find((row) => keyOf(row, resource.key) === openKey) : undefined;
+  const opened = props.peek ? model.rows.find((row) => listKeyOf(row, resource.key) === openKey) : undefined;
   const isFailed = model.query.isError && model.query.data === undefined;
   const isHeadless =
     props.embedded && !props.add && !props.tools && !props.exports && !props.bulk?.some(({ always }) => always);

@@ -1,15 +1,15 @@
-import type { Column } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn } from '@heliograph/catalogue/resources/resource.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Table, type TableColumnsType } from 'antd';
 import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
-import { Cell } from './Cell.tsx';
+import { ListCell } from './Cell.tsx';
 import { RowActions } from './RowActions.tsx';
-import { useRowKeys, type Cursor } from '../keys/row-keys.ts';
+import { useRowKeys, type RowCursor } from '../keys/row-keys.ts';
 import { useZoneName } from '../values/zone.ts';
 import { useTableManners } from './table-manners.ts';
-import type { ListCall, ListProps, RowOf } from './types.ts';
-import { keyOf, mostSelected, type ListModel } from './use-list.ts';
+import type { ListCall, ListProps, CallRowOf } from './types.ts';
+import { listKeyOf, mostSelected, type ListModel } from './use-list.ts';
 import { shownColumns, type ListView } from './view.ts';
 
 export interface BodyProps<C extends ListCall> {
@@ -24,7 +24,7 @@ export interface BodyProps<C extends ListCall> {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Heading of a column; those of times say the zone that they are written in. */
-export function ColumnTitle({ column }: { column: Column }): ReactElement {
+export function ColumnTitle({ column }: { column: ListColumn }): ReactElement {
   const say = useWords();
   const zone = useZoneName();
   return (
@@ -35,10 +35,10 @@ export function ColumnTitle({ column }: { column: Column }): ReactElement {
   );
 }
 
-function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): TableColumnsType<RowOf<C>> {
+function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): TableColumnsType<CallRowOf<C>> {
   const say = useWords();
   const { sort, isAscending } = model.state;
-  const columns: TableColumnsType<RowOf<C>> = shownColumns(props.resource.columns, view).map((column) => ({
+  const columns: TableColumnsType<CallRowOf<C>> = shownColumns(props.resource.columns, view).map((column) => ({
     key: column.name,
     title: <ColumnTitle column={column} />,
     ...(column.kind === 'number' ? { align: 'right' as const } : {}),
@@ -49,8 +49,8 @@ function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): T
           sorter: true,
           sortOrder: sort === column.sort ? (isAscending ? ('ascend' as const) : ('descend' as const)) : null,
         }),
-    render: (_value: unknown, row: RowOf<C>) =>
-      props.cells?.[column.name]?.(row) ?? <Cell column={column} value={(row as Row)[column.name]} />,
+    render: (_value: unknown, row: CallRowOf<C>) =>
+      props.cells?.[column.name]?.(row) ?? <ListCell column={column} value={(row as Row)[column.name]} />,
   }));
   const { rowActions } = props;
   if (rowActions) {
@@ -59,7 +59,7 @@ function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): T
       title: say(engine.actions),
       fixed: 'right',
       width: 1,
-      render: (_value: unknown, row: RowOf<C>) => <RowActions actions={rowActions(row)} />,
+      render: (_value: unknown, row: CallRowOf<C>) => <RowActions actions={rowActions(row)} />,
     });
   }
   return columns;
@@ -68,7 +68,7 @@ function useColumns<C extends ListCall>({ props, model, view }: BodyProps<C>): T
 /** Selection with the limit of 100 devices said before anything is started. */
 export function useSelect<C extends ListCall>({
   model,
-}: Pick<BodyProps<C>, 'model'>): (rows: readonly RowOf<C>[]) => void {
+}: Pick<BodyProps<C>, 'model'>): (rows: readonly CallRowOf<C>[]) => void {
   const { notices } = useParts();
   const say = useWords();
   return (rows) => {
@@ -78,9 +78,9 @@ export function useSelect<C extends ListCall>({
 }
 
 /** One row is in the order of Tab; arrows, j and k lead from it to the others. */
-function rowProps<C extends ListCall>({ props, model, onOpen }: BodyProps<C>, cursor: Cursor, row: RowOf<C>) {
-  const key = keyOf(row, props.resource.key);
-  const firstKey = model.rows[0] && keyOf(model.rows[0], props.resource.key);
+function rowProps<C extends ListCall>({ props, model, onOpen }: BodyProps<C>, cursor: RowCursor, row: CallRowOf<C>) {
+  const key = listKeyOf(row, props.resource.key);
+  const firstKey = model.rows[0] && listKeyOf(model.rows[0], props.resource.key);
   const enter = props.peek ? () => onOpen(key) : props.enter && (() => void props.enter?.(row));
   return {
     tabIndex: key === (cursor.key ?? firstKey) ? 0 : -1,
@@ -111,11 +111,11 @@ export function ListTable<C extends ListCall>(body: BodyProps<C>): ReactElement 
   const columns = useColumns(body);
   const select = useSelect(body);
   const { ref, ...cursor } = useRowKeys({ ...body, select });
-  const name = (row: RowOf<C>) => keyOf(row, resource.key);
+  const name = (row: CallRowOf<C>) => listKeyOf(row, resource.key);
   useTableManners(ref);
   return (
     <div ref={ref} className={view.isRoomy ? 'list-table roomy' : 'list-table'}>
-      <Table<RowOf<C>>
+      <Table<CallRowOf<C>>
         size="small"
         rowKey={name}
         columns={columns}

@@ -4,17 +4,17 @@ import { Button, Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import { useRefusal, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
-import type { RowAction } from './types.ts';
+import type { ListRowAction } from './types.ts';
 
 interface Offered {
-  readonly action: RowAction;
+  readonly action: ListRowAction;
   readonly disabled: boolean;
   /** Why it cannot be started. */
   readonly why: string | undefined;
 }
 
 /** Actions without permission are left out; those that a project forbids stand there with the reason. */
-export function useOffered(actions: readonly RowAction[]): readonly Offered[] {
+export function useOffered(actions: readonly ListRowAction[]): readonly Offered[] {
   const refusal = useRefusal();
   const say = useWords();
   return actions.flatMap((action): Offered[] => {
@@ -26,7 +26,7 @@ export function useOffered(actions: readonly RowAction[]): readonly Offered[] {
 }
 
 /** The actions of one thing as buttons, where it has room. Actions without permission are left out. */
-export function ActionButtons({ actions }: { actions: readonly RowAction[] }): ReactElement | null {
+export function ActionButtons({ actions }: { actions: readonly ListRowAction[] }): ReactElement | null {
   const say = useWords();
   const allowed = useOffered(actions);
   if (allowed.length === 0) return null;
@@ -65,7 +65,7 @@ export function RowActions({
   actions,
   isFolded = false,
 }: {
-  actions: readonly RowAction[];
+  actions: readonly ListRowAction[];
   isFolded?: boolean;
 }): ReactElement {
   const say = useWords();

@@ -7,9 +7,9 @@ import type { CallInput } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
 import { numberText } from '../values/time.ts';
 import { refusedIn } from './refused.ts';
-import { choicesOf } from './selecting.ts';
-import type { BulkAction, ListCall, ListProps, RowOf } from './types.ts';
-import { keyOf, mostSelected, type ListModel } from './use-list.ts';
+import { selectChoicesOf } from './selecting.ts';
+import type { BulkAction, ListCall, ListProps, CallRowOf } from './types.ts';
+import { listKeyOf, mostSelected, type ListModel } from './use-list.ts';
 
 type Parts<C extends ListCall> = { readonly props: ListProps<C>; readonly model: ListModel<C> };
 
@@ -28,11 +28,11 @@ export function useBulk<C extends ListCall>({
     ({ permission }) => permission === undefined || refusal(permission) !== 'permission',
   );
   const { rows, clear } = model.selection;
-  const run = async (action: BulkAction<RowOf<C>>) => {
+  const run = async (action: BulkAction<CallRowOf<C>>) => {
     if (rows.length === 0) return notices.info(say(engine.selectData));
     if ((await action.run(rows)) !== false) clear();
   };
-  const button = (action: BulkAction<RowOf<C>>) => {
+  const button = (action: BulkAction<CallRowOf<C>>) => {
     const isOver = action.most !== undefined && rows.length > action.most;
     const isLookedAt = refusedIn(action, rows, refusal) === 'project';
     const why = isLookedAt
@@ -63,7 +63,7 @@ function useSelectMatching<C extends ListCall>({ props, model }: Parts<C>, most:
     setBusy(true);
     try {
       const input = { ...model.input, pageNum: 1, pageSize: most } as CallInput<C>;
-      const { rows } = (await once<ListCall>(props.call, input)) as { readonly rows: readonly RowOf<C>[] };
+      const { rows } = (await once<ListCall>(props.call, input)) as { readonly rows: readonly CallRowOf<C>[] };
       model.selection.set(rows.slice(0, most));
     } catch {
       // The request layer has said why already.
@@ -84,8 +84,8 @@ export function SelectionBar<C extends ListCall>(parts: Parts<C>): ReactElement 
   const { select, isBusy } = useSelectMatching(parts, most);
   const { rows, keys, set, clear } = model.selection;
   if (rows.length === 0) return null;
-  const name = (row: RowOf<C>) => keyOf(row, props.resource.key);
-  const choices = choicesOf({ selected: keys, page: model.rows.map(name), total: model.total, most });
+  const name = (row: CallRowOf<C>) => listKeyOf(row, props.resource.key);
+  const choices = selectChoicesOf({ selected: keys, page: model.rows.map(name), total: model.total, most });
   const total = numberText(model.total, model.lang);
   const addPage = () => set([...rows, ...model.rows.filter((row) => !keys.includes(name(row)))]);
   return (

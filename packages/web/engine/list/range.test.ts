@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { localOf, rangeOf, utcOf } from './range.ts';
+import { localOf, filterRangeOf, utcOf } from './range.ts';
 
 it('A range of times may miss either side', () => {
-  expect(rangeOf('')).toEqual(['', '']);
-  expect(rangeOf(',b')).toEqual(['', 'b']);
-  expect(rangeOf('a,')).toEqual(['a', '']);
+  expect(filterRangeOf('')).toEqual(['', '']);
+  expect(filterRangeOf(',b')).toEqual(['', 'b']);
+  expect(filterRangeOf('a,')).toEqual(['a', '']);
 });
 
 it.each(['viewer', 'utc'] as const)(

@@ -3,7 +3,7 @@ import { partsIn, type Zone } from '../values/time.ts';
 const two = (part: number | undefined) => String(part).padStart(2, '0');
 
 /** The two sides of `from,to`; a side that is missing is empty. */
-export const rangeOf = (value: string): readonly [string, string] => {
+export const filterRangeOf = (value: string): readonly [string, string] => {
   const [from = '', to = ''] = value.split(',');
   return [from, to];
 };

@@ -1,8 +1,8 @@
-import type { Asked, Refusal } from '../../app/allowed.ts';
+import type { NeededRight, ActionRefusal } from '../../app/allowed.ts';
 import type { useRefusal } from '../../app/parts.ts';
 
 interface Limited<Row> {
-  readonly permission?: Asked;
+  readonly permission?: NeededRight;
   readonly projectOf?: (row: Row) => string | null;
 }
 
@@ -11,7 +11,7 @@ export function refusedIn<Row>(
   { permission, projectOf }: Limited<Row>,
   rows: readonly Row[],
   refusal: ReturnType<typeof useRefusal>,
-): Refusal | undefined {
+): ActionRefusal | undefined {
   if (permission === undefined) return undefined;
   if (projectOf === undefined || rows.length === 0) return refusal(permission);
   return [...new Set(rows.map(projectOf))]

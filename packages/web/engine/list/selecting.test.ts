@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from './selecting.ts';
+import { selectChoicesOf } from './selecting.ts';
 
 const page = Array.from({ length: 10 }, (_, n) => String(n));
 const choices = (selected: readonly string[], total: number, shown = page) =>
-  choicesOf({ selected, page: shown, total, most: 100 });
+  selectChoicesOf({ selected, page: shown, total, most: 100 });
 
 describe('A selection', () => {
   it('can grow to the page and to all that match', () => {

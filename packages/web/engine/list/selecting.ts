@@ -8,7 +8,7 @@ interface Choices {
   readonly isLimited: boolean;
 }
 
-export function choicesOf({
+export function selectChoicesOf({
   selected,
   page,
   total,

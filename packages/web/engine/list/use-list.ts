@@ -3,13 +3,13 @@ import { useSession } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
 import { useCall } from '../../client/hooks.ts';
 import { useListState, type ListState } from '../state/query-state.ts';
-import type { ListCall, ListProps, RowOf } from './types.ts';
+import type { ListCall, ListProps, CallRowOf } from './types.ts';
 
 /** Most devices that can be selected at once (S1 §9). */
 export const mostSelected = 100;
 
 type Row = Readonly<Record<string, unknown>>;
-export const keyOf = (row: unknown, key: string): string => String((row as Row)[key]);
+export const listKeyOf = (row: unknown, key: string): string => String((row as Row)[key]);
 
 /** Input of a list's call from the state in the URL. */
 function inputOf<C extends ListCall>(props: ListProps<C>, state: ListState): CallInput<C> {
@@ -29,7 +29,7 @@ interface Selection<R> {
 /** The selected rows, kept while one turns pages. */
 function useSelection<R>(key: string): Selection<R> {
   const [rows, setRows] = useState<readonly R[]>([]);
-  return { rows, keys: rows.map((row) => keyOf(row, key)), set: setRows, clear: () => setRows([]) };
+  return { rows, keys: rows.map((row) => listKeyOf(row, key)), set: setRows, clear: () => setRows([]) };
 }
 
 /** Everything a list page is made of. */
@@ -41,10 +41,10 @@ export function useList<C extends ListCall>(props: ListProps<C>) {
     enabled: props.enabled ?? true,
     ...(props.every === undefined ? {} : { every: props.every }),
   });
-  const selection = useSelection<RowOf<C>>(resource.key);
+  const selection = useSelection<CallRowOf<C>>(resource.key);
   const { tongue: lang } = useSession();
   const answer = query.data as
-    | { readonly rows: readonly RowOf<C>[]; readonly total: number; readonly totalCapped?: boolean }
+    | { readonly rows: readonly CallRowOf<C>[]; readonly total: number; readonly totalCapped?: boolean }
     | undefined;
   return {
     state,

@@ -1,6 +1,6 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { describe, expect, it } from 'vitest';
-import { cardColumns, isListView, moved, shownColumns, standardView, toggled } from './view.ts';
+import { cardColumns, isListView, columnMoved, shownColumns, standardView, toggled } from './view.ts';
 
 const column = (name: string, extra = false) => ({ name, label: text(name, name), extra });
 const columns = [column('name'), column('mac'), column('serial', true)];
@@ -15,8 +15,8 @@ describe('The columns of a list', () => {
   });
 
   it('stand in the chosen order', () => {
-    expect(names(shownColumns(columns, moved(columns, view, 'mac', -1)))).toEqual(['mac', 'name']);
-    expect(moved(columns, view, 'name', -1)).toBe(view);
+    expect(names(shownColumns(columns, columnMoved(columns, view, 'mac', -1)))).toEqual(['mac', 'name']);
+    expect(columnMoved(columns, view, 'name', -1)).toBe(view);
   });
 
   it('stand below what people call the thing on a card, which heads it even where it is not shown', () => {

@@ -1,4 +1,4 @@
-import type { Column } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn } from '@heliograph/catalogue/resources/resource.ts';
 
 /** What a person chose for a list: the columns it shows, in its order, and the height of rows. */
 export interface ListView {
@@ -7,7 +7,7 @@ export interface ListView {
   readonly isRoomy: boolean;
 }
 
-export const standardView = (columns: readonly Column[]): ListView => ({
+export const standardView = (columns: readonly ListColumn[]): ListView => ({
   shown: columns.filter((column) => !column.extra).map((column) => column.name),
   order: columns.map((column) => column.name),
   isRoomy: false,
@@ -23,8 +23,8 @@ export function isListView(value: unknown): value is ListView {
 }
 
 /** All columns in the chosen order; columns that came after the choice was made stand at the end. */
-export function inOrder(columns: readonly Column[], view: ListView): Column[] {
-  const place = (column: Column) => {
+export function columnsInOrder(columns: readonly ListColumn[], view: ListView): ListColumn[] {
+  const place = (column: ListColumn) => {
     const at = view.order.indexOf(column.name);
     return at === -1 ? view.order.length + columns.indexOf(column) : at;
   };
@@ -33,25 +33,25 @@ export function inOrder(columns: readonly Column[], view: ListView): Column[] {
 
 /** What heads the card of a row, and what stands below it: the column that the list says, even where it is not shown. */
 export function cardColumns(
-  { columns, head }: { readonly columns: readonly Column[]; readonly head?: string },
+  { columns, head }: { readonly columns: readonly ListColumn[]; readonly head?: string },
   view: ListView,
-): readonly [head: Column | undefined, others: readonly Column[]] {
+): readonly [head: ListColumn | undefined, others: readonly ListColumn[]] {
   const shown = shownColumns(columns, view);
   const heading = columns.find(({ name }) => name === head) ?? shown[0];
   return [heading, shown.filter((column) => column !== heading)];
 }
 
 /** The columns to show; never none, and new ones of the product until the person decides on them. */
-export function shownColumns(columns: readonly Column[], view: ListView): Column[] {
-  const isShown = (column: Column) =>
+export function shownColumns(columns: readonly ListColumn[], view: ListView): ListColumn[] {
+  const isShown = (column: ListColumn) =>
     view.shown.includes(column.name) || (!view.order.includes(column.name) && !column.extra);
-  const shown = inOrder(columns, view).filter(isShown);
+  const shown = columnsInOrder(columns, view).filter(isShown);
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
 /** The view with a column moved one place up or down. */
-export function moved(columns: readonly Column[], view: ListView, name: string, by: -1 | 1): ListView {
-  const order = inOrder(columns, view).map((column) => column.name);
+export function columnMoved(columns: readonly ListColumn[], view: ListView, name: string, by: -1 | 1): ListView {
+  const order = columnsInOrder(columns, view).map((column) => column.name);
   const at = order.indexOf(name);
   const other = order[at + by];
   if (at === -1 || other === undefined) return view;
@@ -60,11 +60,11 @@ export function moved(columns: readonly Column[], view: ListView, name: string, 
   return { ...view, order };
 }
 
-export const toggled = (view: ListView, columns: readonly Column[], name: string): ListView => {
+export const toggled = (view: ListView, columns: readonly ListColumn[], name: string): ListView => {
   const now = shownColumns(columns, view).map((column) => column.name);
   return {
     ...view,
-    order: inOrder(columns, view).map((column) => column.name),
+    order: columnsInOrder(columns, view).map((column) => column.name),
     shown: now.includes(name) ? now.filter((other) => other !== name) : [...now, name],
   };
 };

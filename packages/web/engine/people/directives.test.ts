@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PartsContext, type Parts } from '../../app/parts.ts';
+import { PartsContext, type ConsoleParts } from '../../app/parts.ts';
 import { ForPermissions, ForRoles } from './directives.tsx';
 
 type Directive = FunctionComponent<{
@@ -14,7 +14,7 @@ type Directive = FunctionComponent<{
 function drawn(directive: unknown, names: readonly string[], held: readonly string[] = []): string {
   const session = { subscribe: () => () => {}, snapshot: () => ({ roles: held }) };
   const inside = createElement(directive as Directive, { roles: names, permissions: names }, 'kept');
-  return renderToStaticMarkup(createElement(PartsContext, { value: { session } as unknown as Parts }, inside));
+  return renderToStaticMarkup(createElement(PartsContext, { value: { session } as unknown as ConsoleParts }, inside));
 }
 
 describe('A role directive', () => {

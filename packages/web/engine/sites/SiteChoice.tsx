@@ -5,7 +5,7 @@ import { Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { useSite, type Site } from './site.ts';
+import { useSite, type SiteOption } from './site.ts';
 
 /** One of the sites, found by what is typed, those at none (`0`), or all (`''`). Where there are no sites there is no choice. */
 export function SiteChoice({
@@ -25,7 +25,7 @@ export function SiteChoice({
   const { data } = useCall(sites.deeds.list, search, { quiet: true, enabled: may });
   // The chosen one may not be among those that are listed.
   const chosen = useSite(value);
-  const listed = (data?.rows ?? []) as readonly Site[];
+  const listed = (data?.rows ?? []) as readonly SiteOption[];
   if (!may || (listed.length === 0 && typed === '' && value === '')) return null;
   const all = chosen && !listed.some(({ siteId }) => siteId === chosen.siteId) ? [chosen, ...listed] : listed;
   return (

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 
-export interface Site {
+export interface SiteOption {
   readonly siteId: string;
   readonly siteName: string;
 }
@@ -17,10 +17,10 @@ export const atSite = (siteId: string) => (siteId === '' ? {} : { siteId });
 export const hasSites = (rows: readonly { readonly siteName: string | null }[]): boolean =>
   rows.some(({ siteName }) => siteName !== null);
 
-const one = sites.deeds.get as unknown as Call<z.ZodType<{ siteId: string }>, z.ZodType<Site>, 'data'>;
+const one = sites.deeds.get as unknown as Call<z.ZodType<{ siteId: string }>, z.ZodType<SiteOption>, 'data'>;
 
 /** A site by its id; undefined while it is not known, and of `0` (at none) and `''` (any). */
-export function useSite(siteId: string): Site | undefined {
+export function useSite(siteId: string): SiteOption | undefined {
   const may = useMay()(sites.deeds.list);
   return useCall(one, { siteId }, { quiet: true, enabled: may && siteId !== '' && siteId !== '0', keep: false }).data;
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
 import { localOf, utcOf } from '../list/range.ts';
-import { momentOf, momentText } from './moment.ts';
+import { typedMomentOf, momentText } from './moment.ts';
 
 export interface MomentBoxProps {
   /** ISO in UTC; empty for none. */
@@ -29,18 +29,18 @@ export function MomentBox({ value, onChange, onBlur, disabled, ...ids }: MomentB
   const picker = useRef<HTMLInputElement>(null);
   const type = (words: string) => {
     setTyped(words);
-    const iso = momentOf(words, zone);
+    const iso = typedMomentOf(words, zone);
     // A day alone may have its time still to come.
     if (iso !== null && words.trim().length !== 10) onChange(iso);
   };
   const leave = () => {
-    const iso = typed === null ? null : momentOf(typed, zone);
+    const iso = typed === null ? null : typedMomentOf(typed, zone);
     if (iso !== null && iso !== value) onChange(iso);
     // What is no moment gives way to the one that counts.
     setTyped(null);
     onBlur?.();
   };
-  const isWrong = typed !== null && typed.length >= 16 && momentOf(typed, zone) === null;
+  const isWrong = typed !== null && typed.length >= 16 && typedMomentOf(typed, zone) === null;
   return (
     <span className="moment-box">
       <input

@@ -2,7 +2,7 @@ import { readByCli, readEvery, type ReadBy } from '@heliograph/catalogue/models/
 import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Mark } from './Mark.tsx';
-import { Reading } from './Values.tsx';
+import { ReadingCell } from './Values.tsx';
 
 /** Marks what the command line told: never silently, for it is read less often. Nothing beside what came over SNMP. */
 export function ReadByMark({ by }: { by: ReadBy | null }): ReactElement | null {
@@ -41,9 +41,9 @@ export function ReadingBy({
   const ownMs = cliAt === null ? (everyMs ?? every('snmp')) : every('cli');
   return (
     <span>
-      <Reading at={cliAt ?? at} everyMs={ownMs}>
+      <ReadingCell at={cliAt ?? at} everyMs={ownMs}>
         {children}
-      </Reading>
+      </ReadingCell>
       {bare ? null : <ReadByMark by={wayOf(cliAt)} />}
     </span>
   );

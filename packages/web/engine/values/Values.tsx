@@ -1,11 +1,11 @@
-import { bandOf, signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
+import { signalBandOf, signalBands } from '@heliograph/catalogue/words/signal-bands.ts';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { durationText, shortDuration } from './duration.ts';
 import type { Tone } from './Severity.tsx';
 import { clockThere } from './there.ts';
-import { isOld, timeText, zoneText } from './time.ts';
+import { isOld, zonedTimeText, zoneText } from './time.ts';
 import { useNow } from './now.ts';
 import { useZoneName } from './zone.ts';
 
@@ -50,7 +50,7 @@ export function Age({
   const isStale = isOld(at, now, everyMs ?? pollMs);
   const [fresh, old] = bare ? [valueWords.justNow, valueWords.ago] : [valueWords.measuredNow, valueWords.measured];
   const words = age < 5000 ? say(fresh) : say(old, { age: shortDuration(age, lang) });
-  const title = `${timeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
+  const title = `${zonedTimeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}${isStale ? ` · ${say(valueWords.stale)}` : ''}`;
   return (
     <span className={isStale ? 'muted stale' : 'muted'} title={title}>
       {words}
@@ -59,7 +59,7 @@ export function Age({
 }
 
 /** A value that hatches when the reading it comes from is older than two intervals, or when there is none. */
-export function Reading({
+export function ReadingCell({
   at,
   everyMs,
   children,
@@ -73,11 +73,11 @@ export function Reading({
   const now = useNow(10_000);
   const isStale = isOld(at, now, everyMs ?? pollMs);
   return isStale ? (
-    <span className="stale" title={`${say(valueWords.stale)} ${timeText(at, zone) ?? ''}`}>
+    <span className="stale" title={`${say(valueWords.stale)} ${zonedTimeText(at, zone) ?? ''}`}>
       {children}
     </span>
   ) : (
-    <span title={timeText(at, zone) ?? undefined}>{children}</span>
+    <span title={zonedTimeText(at, zone) ?? undefined}>{children}</span>
   );
 }
 
@@ -99,7 +99,7 @@ export function Since({ since }: { since: string | null }): ReactElement {
 export function TimeText({ at }: { at: string | null | undefined }): ReactElement {
   const { zone } = useSession();
   const usual = useZoneName();
-  const shown = timeText(at, zone);
+  const shown = zonedTimeText(at, zone);
   if (shown === null) return <span className="muted">–</span>;
   const offset = zoneText(Date.parse(String(at)), zone);
   return (
@@ -146,7 +146,7 @@ export function SignalValue({
         –
       </span>
     );
-  const band = signalBands.find((known) => known.id === bandOf(dbm));
+  const band = signalBands.find((known) => known.id === signalBandOf(dbm));
   const opposite = other === undefined ? '' : ` / ${other === null ? '–' : other.toFixed(2)}`;
   return (
     <span title={band ? say(band.label) : undefined} style={{ whiteSpace: 'nowrap' }}>

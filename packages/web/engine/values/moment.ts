@@ -8,7 +8,7 @@ export const momentText = (iso: string, zone: Zone): string => localOf(iso, zone
  * What was typed, as ISO in UTC: '' for nothing, null for what is no moment yet. A day alone is its beginning. A day or an
  * hour that the zone does not have is none.
  */
-export function momentOf(typed: string, zone: Zone): string | null {
+export function typedMomentOf(typed: string, zone: Zone): string | null {
   const words = typed.trim();
   if (words === '') return '';
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(words) ?? [];

@@ -19,7 +19,7 @@ export const partsIn = (time: Date, zone: Zone): readonly number[] =>
     : [time.getFullYear(), time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes(), time.getSeconds()];
 
 /** `2026-11-21 09:04:05` in the zone; nothing for what is no time. */
-export function timeText(iso: string | null | undefined, zone: Zone = 'viewer'): string | null {
+export function zonedTimeText(iso: string | null | undefined, zone: Zone = 'viewer'): string | null {
   const time = new Date(iso ?? Number.NaN);
   if (Number.isNaN(time.getTime())) return null;
   const parts = partsIn(time, zone).map(two);

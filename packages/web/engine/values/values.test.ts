@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationText, runningText, shortDuration, stateDuration } from './duration.ts';
-import { isOld, numberText, timeText, zoneText } from './time.ts';
+import { isOld, numberText, zonedTimeText, zoneText } from './time.ts';
 
 const second = 1000;
 const day = 86_400 * second;
@@ -36,8 +36,8 @@ describe('A duration', () => {
 it('What was not measured is a dash and what is no time is nothing', () => {
   expect(numberText(null, 'en')).toBe('–');
   expect(numberText(1234.5, 'en', 1)).toBe('1,234.5');
-  expect(timeText('not a time')).toBeNull();
-  expect(timeText('2026-11-21T09:04:05.000Z')).toMatch(/^2026-11-2[012] \d\d:\d\d:05$/);
+  expect(zonedTimeText('not a time')).toBeNull();
+  expect(zonedTimeText('2026-11-21T09:04:05.000Z')).toMatch(/^2026-11-2[012] \d\d:\d\d:05$/);
 });
 
 it('A figure is hatched after two of its intervals, and when it was never read', () => {
@@ -48,7 +48,7 @@ it('A figure is hatched after two of its intervals, and when it was never read',
 });
 
 it('In UTC a time is written as UTC, wherever the viewer is', () => {
-  expect(timeText('2026-11-21T09:04:05.000Z', 'utc')).toBe('2026-11-21 09:04:05');
+  expect(zonedTimeText('2026-11-21T09:04:05.000Z', 'utc')).toBe('2026-11-21 09:04:05');
   expect(zoneText(Date.parse('2026-11-21T09:04:05.000Z'), 'utc')).toBe('UTC');
 });
 

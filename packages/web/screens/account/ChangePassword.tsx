@@ -7,7 +7,7 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { homeOf, loadSession } from '../../app/enter.ts';
+import { landingPathOf, loadSession } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
@@ -88,7 +88,7 @@ function ForcedForm(): ReactElement {
   const { isBusy, send } = useSend(state, async (values) => {
     await change(values);
     await loadSession({ session, client });
-    await navigate(homeOf(session) ?? '/user/profile', { replace: true });
+    await navigate(landingPathOf(session) ?? '/user/profile', { replace: true });
   });
   return (
     <form

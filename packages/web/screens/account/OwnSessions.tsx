@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 
 /** Where and since when the account is signed in: its owner should know when that is not here. */
 export function OwnSessions(): ReactElement | null {
@@ -18,7 +18,7 @@ export function OwnSessions(): ReactElement | null {
       {data.rows.map((row) => (
         <div key={row.tokenId} className="row wrap">
           <span>{[row.browser, row.os, row.ipaddr].filter((part) => part !== '').join(' · ')}</span>
-          <span className="muted">{say(onlineWords.since, { time: timeText(row.since, zone) ?? '–' })}</span>
+          <span className="muted">{say(onlineWords.since, { time: zonedTimeText(row.since, zone) ?? '–' })}</span>
           {row.own ? <Mark tone="main">{say(onlineWords.own)}</Mark> : null}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { profileForm, userCalls } from '@heliograph/catalogue/calls/users.ts';
+import { accountProfileForm, userCalls } from '@heliograph/catalogue/calls/users.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import { peopleWords } from '@heliograph/catalogue/resources/people-words.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
@@ -12,7 +12,7 @@ import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { ChangePasswordDialog } from './ChangePassword.tsx';
 import { Picture } from './Picture.tsx';
 import '../system/system.css';
@@ -56,7 +56,7 @@ export function Profile(): ReactElement {
           <Button onClick={() => setOpen('password')}>{say(shell.changePassword)}</Button>
         </div>
       </header>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(user) => (
           <>
             <div className="card me">
@@ -71,7 +71,7 @@ export function Profile(): ReactElement {
             {open === 'edit' ? (
               <FormDrawer
                 title={say(shell.profile)}
-                form={profileForm}
+                form={accountProfileForm}
                 initial={{
                   nickName: user.nickName,
                   email: user.email ?? '',
@@ -85,7 +85,7 @@ export function Profile(): ReactElement {
             ) : null}
           </>
         )}
-      </Area>
+      </QueryArea>
       <OwnSessions />
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
     </section>

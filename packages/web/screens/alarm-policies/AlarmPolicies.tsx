@@ -10,9 +10,9 @@ import { useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { Trial } from './Trial.tsx';
+import { PolicyTrial } from './Trial.tsx';
 import { policyScreenWords as words } from './words.ts';
 
 /** A rule as it is listed. */
@@ -77,7 +77,7 @@ function Conditions({
       <h2 className="policy-part">{say(words.when)}</h2>
       <FormFields form={entity.form} state={state} columns={2} only={when} />
       <h2 className="policy-part">{say(words.tryIt)}</h2>
-      <Trial effect={effect} values={state.values} editedId={row?.policyId} />
+      <PolicyTrial effect={effect} values={state.values} editedId={row?.policyId} />
     </>
   );
 }
@@ -91,7 +91,7 @@ function Policies({ effect }: { effect: PolicyEffect }): ReactElement {
   const entity = policyEntities[effect];
   const edit = useDo(entity.deeds.edit, [`${entity.path}/`], { debounce: true });
   const top = Object.keys(entity.form.fields).filter((name) => !which.includes(name) && !when.includes(name));
-  const rowActions = ({ policyId, status }: PolicyRow): RowAction[] => [
+  const rowActions = ({ policyId, status }: PolicyRow): ListRowAction[] => [
     {
       key: 'turn',
       label: status === 'on' ? words.turnOff : words.turnOn,

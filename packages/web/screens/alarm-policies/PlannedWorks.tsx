@@ -11,10 +11,10 @@ import { useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { Trial } from './Trial.tsx';
+import { PolicyTrial } from './Trial.tsx';
 import { WorkEnds } from './WorkEnds.tsx';
 import { plannedWorkScreenWords as words, policyScreenWords } from './words.ts';
 
@@ -62,7 +62,7 @@ function Beneath({ state, row }: { state: FormState; row: Work | null }): ReactE
       <h2 className="policy-part">{say(policyScreenWords.when)}</h2>
       <FormFields form={entity.form} state={state} columns={2} only={when} />
       <h2 className="policy-part">{say(policyScreenWords.tryIt)}</h2>
-      <Trial effect="work" values={state.values} editedId={row?.workId} />
+      <PolicyTrial effect="work" values={state.values} editedId={row?.workId} />
     </>
   );
 }
@@ -75,8 +75,8 @@ function beneath(state: FormState, row: Work | null): ReactElement {
 export function PlannedWorks(): ReactElement {
   const extend = useDo(plannedWorkCalls.extendPlannedWork, lists, { debounce: true });
   const end = useDo(plannedWorkCalls.endPlannedWork, lists, { debounce: true });
-  const rowActions = ({ workId, state }: Work): RowAction[] => {
-    const longer = (minutes: (typeof workExtensions)[number]): RowAction => ({
+  const rowActions = ({ workId, state }: Work): ListRowAction[] => {
+    const longer = (minutes: (typeof workExtensions)[number]): ListRowAction => ({
       key: `extend${minutes}`,
       label: words.extend[minutes],
       permission: plannedWorkCalls.extendPlannedWork,

@@ -54,7 +54,7 @@ function Latest({ rows }: { rows: Told['rows'] }): ReactElement | null {
 }
 
 /** What a rule as it is typed would have done in the last days; nothing is done by it. */
-export function Trial({
+export function PolicyTrial({
   effect,
   values,
   editedId,

@@ -7,7 +7,7 @@ import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { plannedWorkScreenWords as words } from './words.ts';
 
 /** ms; its beginning and its end are told by no event. */
@@ -35,7 +35,7 @@ export function WorkBanner({ oltId }: { oltId?: string }): ReactElement | null {
         <div key={workId} className="row wrap">
           <span className="row">
             <Icon name="clock" size={15} />
-            <strong>{say(words.banner, { name, end: timeText(endTime, zone) ?? '' })}</strong>
+            <strong>{say(words.banner, { name, end: zonedTimeText(endTime, zone) ?? '' })}</strong>
           </span>
           <span className="muted">{[wordsIn(fits, tongue), reason, crew].filter(Boolean).join(' · ')}</span>
           {standing > 0 ? <span>{say(words.held, { n: standing })}</span> : null}

@@ -9,11 +9,11 @@ import { pathOf } from '../../app/menu.ts';
 import { useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { WorkEnds } from './WorkEnds.tsx';
-import { beginOf, dayOf, daysShown, later, mondayOf, runsOf, weeksShown, type Day } from './weeks.ts';
+import { beginOf, dayOf, daysShown, later, mondayOf, dayRunsOf, weeksShown, type Day } from './weeks.ts';
 import { plannedWorkScreenWords as words } from './words.ts';
 
 type Run = OutputOf<typeof plannedWorkCalls.workCalendar>['runs'][number];
@@ -25,14 +25,14 @@ const every = 60_000;
 function OneRun({ run, day, now }: { run: Run; day: Day; now: number }): ReactElement {
   const say = useWords();
   const { tongue, zone } = useSession();
-  const clock = (iso: string) => (timeText(iso, zone) ?? '').slice(11, 16);
+  const clock = (iso: string) => (zonedTimeText(iso, zone) ?? '').slice(11, 16);
   const isOf = (iso: string) => dayOf(Date.parse(iso), zone) === day;
   const from = isOf(run.beginTime) ? clock(run.beginTime) : null;
   const to = isOf(run.endTime) ? clock(run.endTime) : null;
   const span = from && to ? `${from}–${to}` : (from ?? (to ? say(words.over, { end: to }) : say(words.goesOn)));
   const isOn = Date.parse(run.beginTime) <= now && now < Date.parse(run.endTime);
   const isOver = Date.parse(run.endTime) <= now;
-  const whole = `${run.name}\n${timeText(run.beginTime, zone)} – ${timeText(run.endTime, zone)}\n${wordsIn(run.fits, tongue)}`;
+  const whole = `${run.name}\n${zonedTimeText(run.beginTime, zone)} – ${zonedTimeText(run.endTime, zone)}\n${wordsIn(run.fits, tongue)}`;
   return (
     <li className={isOn ? 'on' : isOver ? 'muted' : undefined} title={whole}>
       <span className="nowrap">
@@ -58,7 +58,7 @@ function Days({ first, runs, now }: { first: Day; runs: readonly Run[]; now: num
           </div>
         ))}
       {days.map((day, n) => {
-        const own = runsOf(runs, day, zone);
+        const own = dayRunsOf(runs, day, zone);
         const kind = [day === today ? 'today' : '', own.length === 0 ? 'free' : ''].filter(Boolean).join(' ');
         return (
           <div key={day} className={`work-day ${kind}`} aria-current={day === today ? 'date' : undefined}>
@@ -103,7 +103,7 @@ export function WorkCalendar(): ReactElement {
         </div>
       </header>
       <WorkEnds />
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ runs, isCut }) => (
           <>
             {runs.length === 0 ? <p className="muted">{say(words.nothing)}</p> : null}
@@ -111,7 +111,7 @@ export function WorkCalendar(): ReactElement {
             <Days first={first} runs={runs} now={now} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { plannedWorkScreenWords as words } from './words.ts';
 
 /** ms; time alone makes it old. */
@@ -20,7 +20,7 @@ export function WorkEnds(): ReactElement | null {
   const now = useNow(every);
   const isAllowed = may('alarm:work:list');
   const { data } = useCall(plannedWorkCalls.workCalendar, { days: 1 }, { quiet: true, every, enabled: isAllowed });
-  const at = (iso: string): string => timeText(iso, zone) ?? '';
+  const at = (iso: string): string => zonedTimeText(iso, zone) ?? '';
   const ending = (data?.runs ?? []).filter(
     ({ beginTime, endTime }) => Date.parse(beginTime) <= now && Date.parse(endTime) - now <= soon,
   );

@@ -33,7 +33,7 @@ interface Run {
 }
 
 /** The runs that a day has something of: from its beginning to before the next one's. */
-export function runsOf<R extends Run>(runs: readonly R[], day: Day, zone: Zone): R[] {
+export function dayRunsOf<R extends Run>(runs: readonly R[], day: Day, zone: Zone): R[] {
   const [begin, end] = [beginOf(day, zone), beginOf(later(day, 1), zone)].map((iso) => Date.parse(iso));
   return runs.filter(
     ({ beginTime, endTime }) => Date.parse(beginTime) < (end ?? 0) && Date.parse(endTime) > (begin ?? 0),

@@ -7,13 +7,13 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { SeverityMark, ToneIcon } from '../../engine/values/Severity.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { useCustomer } from './customers.ts';
 import { explainedBy } from './rows.ts';
 import type { Alarm } from './use-deeds.ts';
-import { alarmWords, stateWords as words } from './words.ts';
+import { alarmListWords, stateWords as words } from './words.ts';
 
 /** Time that has passed since; the moment itself in the title. Alarms do not go stale. */
 const Ago = ({ at }: { at: string | null }) => <Age at={at} everyMs={Infinity} bare />;
@@ -55,7 +55,7 @@ export function HostLink({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
   const links = useLinks();
   if (alarm.cpeId !== null) return <CpeLink cpeId={alarm.cpeId} name={alarm.host} />;
-  if (alarm.oltId === null) return <span className="muted">{alarm.host || say(alarmWords.thisSystem)}</span>;
+  if (alarm.oltId === null) return <span className="muted">{alarm.host || say(alarmListWords.thisSystem)}</span>;
   const to = links.olt(alarm.oltId);
   const name = alarm.host || alarm.ip || alarm.oltId;
   if (to === undefined) return <span>{name}</span>;
@@ -85,7 +85,7 @@ export function WhyMasked({ alarm }: { alarm: Alarm }): ReactElement {
   const { tongue: lang } = useSession();
   if (alarm.shielded) {
     const rule = alarm.shieldedBy ?? '';
-    const until = timeText(alarm.shieldedUntil);
+    const until = zonedTimeText(alarm.shieldedUntil);
     return <Why>{until ? say(words.byRuleUntil, { rule, until }) : say(words.byRule, { rule })}</Why>;
   }
   if (alarm.parentName === null) return <span className="muted">–</span>;

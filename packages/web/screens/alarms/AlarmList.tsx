@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { BulkAction, RowAction } from '../../engine/list/types.ts';
+import type { BulkAction, ListRowAction } from '../../engine/list/types.ts';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { useSiteName } from '../../engine/sites/site.ts';
@@ -20,12 +20,18 @@ import { deeds, type Deed } from './deeds.ts';
 import { OneStep } from './OneStep.tsx';
 import type { AlarmView } from './resource.ts';
 import { useAlarmLines } from './rows.ts';
-import { useScope, type Scope } from './scope.ts';
+import { useScope, type AlarmScope } from './scope.ts';
 import { alarmLists, useDeeds, type Alarm } from './use-deeds.ts';
 import { useAlarmResource } from './use-view.ts';
-import { actionWords, alarmWords as words } from './words.ts';
+import { actionWords, alarmListWords as words } from './words.ts';
 
-function ScopeTags({ scope, onDrop }: { scope: Scope; onDrop: (name: keyof Scope) => void }): ReactElement | null {
+function ScopeTags({
+  scope,
+  onDrop,
+}: {
+  scope: AlarmScope;
+  onDrop: (name: keyof AlarmScope) => void;
+}): ReactElement | null {
   const say = useWords();
   const may = useMay();
   const isNamed = scope.oltId !== undefined && may('device:olt:list');
@@ -71,7 +77,7 @@ function useActions(view: AlarmView) {
     input: (alarms) => ({ ids: alarms.map(({ id }) => id) }),
     refreshes: alarmLists,
   });
-  const one = (deed: Deed, alarm: Alarm): RowAction => ({
+  const one = (deed: Deed, alarm: Alarm): ListRowAction => ({
     key: deed,
     label: deeds[deed].label,
     permission: deeds[deed].permission,
@@ -86,7 +92,7 @@ function useActions(view: AlarmView) {
     run: (alarms) => act(deed, alarms),
   });
   const isOver = view === 'history';
-  const deleted = (alarm: Alarm): RowAction => ({
+  const deleted = (alarm: Alarm): ListRowAction => ({
     ...remove,
     projectId: alarm.projectId,
     run: () => removeAll([alarm]),

@@ -17,13 +17,13 @@ import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { TimeThere } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
-import { nameOf } from '../onus/OnuCells.tsx';
+import { onuNameOf } from '../onus/OnuCells.tsx';
 import { CauseText, Cleared, Confirmed, HostLink, WhyMasked } from './AlarmCells.tsx';
 import { useCustomer } from './customers.ts';
 import { deeds, type Deed } from './deeds.ts';
 import { explainedBy } from './rows.ts';
 import { useDeeds, type Alarm } from './use-deeds.ts';
-import { actionWords, alarmWords, drawerWords as words, stateWords } from './words.ts';
+import { actionWords, alarmListWords, drawerWords as words, stateWords } from './words.ts';
 
 function CustomerLink({ alarm }: { alarm: Alarm }): ReactElement {
   const links = useLinks();
@@ -32,7 +32,7 @@ function CustomerLink({ alarm }: { alarm: Alarm }): ReactElement {
   const to = links.onus({ oltId: alarm.oltId, pon: alarm.pon, keyword: found.sn ?? found.mac, row: found.id });
   return (
     <span className="row wrap">
-      {to === undefined ? <strong>{nameOf(found)}</strong> : <Link to={to}>{nameOf(found)}</Link>}
+      {to === undefined ? <strong>{onuNameOf(found)}</strong> : <Link to={to}>{onuNameOf(found)}</Link>}
       <Copy value={found.sn ?? found.mac} />
     </span>
   );
@@ -49,9 +49,11 @@ function Port({ alarm }: { alarm: Alarm }): ReactElement | null {
 
 /** Which device it is, as far as it is one: this system has no address. */
 const deviceFacts = ({ deviceType, ip, sysMac }: Alarm): [Text, string][] =>
-  [[alarmWords.model, deviceType] as const, [alarmWords.ip, ip] as const, [alarmWords.mac, sysMac] as const].flatMap(
-    ([label, value]) => (value === null ? [] : [[label, value]]),
-  );
+  [
+    [alarmListWords.model, deviceType] as const,
+    [alarmListWords.ip, ip] as const,
+    [alarmListWords.mac, sysMac] as const,
+  ].flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 
 function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
   const say = useWords();
@@ -61,17 +63,17 @@ function AlarmFacts({ alarm }: { alarm: Alarm }): ReactElement {
     <Facts
       facts={[
         [words.serial, alarm.serial],
-        [alarmWords.type, type ? say(type.label) : '–'],
-        [alarmWords.device, <HostLink key="host" alarm={alarm} />],
-        ...(alarm.siteName === null ? [] : [[alarmWords.site, alarm.siteName] as const]),
+        [alarmListWords.type, type ? say(type.label) : '–'],
+        [alarmListWords.device, <HostLink key="host" alarm={alarm} />],
+        ...(alarm.siteName === null ? [] : [[alarmListWords.site, alarm.siteName] as const]),
         ...deviceFacts(alarm),
-        [alarmWords.object, wordsIn(alarm.objectName, lang)],
+        [alarmListWords.object, wordsIn(alarm.objectName, lang)],
         ...(alarm.pon === null ? [] : [[words.pon, <Port key="pon" alarm={alarm} />] as const]),
         ...(alarm.onu === null ? [] : [[words.customer, <CustomerLink key="onu" alarm={alarm} />] as const]),
         [words.reason, <CauseText key="cause" alarm={alarm} />],
-        [alarmWords.first, <TimeThere key="first" at={alarm.createTime} there={alarm.siteZone} />],
-        [alarmWords.last, <TimeThere key="last" at={alarm.raiseTime} there={alarm.siteZone} />],
-        [alarmWords.count, numberText(alarm.count, lang)],
+        [alarmListWords.first, <TimeThere key="first" at={alarm.createTime} there={alarm.siteZone} />],
+        [alarmListWords.last, <TimeThere key="last" at={alarm.raiseTime} there={alarm.siteZone} />],
+        [alarmListWords.count, numberText(alarm.count, lang)],
         [words.description, alarm.description],
       ]}
     />
@@ -100,13 +102,13 @@ function Handling({ alarm }: { alarm: Alarm }): ReactElement {
       <h3>{say(words.handling)}</h3>
       <Facts
         facts={[
-          [alarmWords.confirmed, <Confirmed key="confirmed" alarm={alarm} />],
+          [alarmListWords.confirmed, <Confirmed key="confirmed" alarm={alarm} />],
           ...(alarm.confirmNote === null ? [] : [[actionWords.note, alarm.confirmNote] as const]),
-          [alarmWords.cleared, <Cleared key="cleared" alarm={alarm} />],
+          [alarmListWords.cleared, <Cleared key="cleared" alarm={alarm} />],
           ...(alarm.clearNote === null ? [] : [[actionWords.note, alarm.clearNote] as const]),
           ...(sms === undefined
             ? []
-            : [[alarmWords.sms, [say(sms), alarm.acceptingPhone].filter(Boolean).join(' · ')] as const]),
+            : [[alarmListWords.sms, [say(sms), alarm.acceptingPhone].filter(Boolean).join(' · ')] as const]),
         ]}
       />
       {allowed.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { standingAmong, undoOf, workOf, type Handled } from './deeds.ts';
+import { standingAmong, undoOf, deedWorkOf, type HandledAlarm } from './deeds.ts';
 
-const alarm = (id: string, confirmed: boolean, cleared: boolean, stillSeen = false): Handled => ({
+const alarm = (id: string, confirmed: boolean, cleared: boolean, stillSeen = false): HandledAlarm => ({
   stillSeen,
   id,
   confirmStatus: confirmed ? 'confirmed' : 'unconfirmed',
@@ -19,20 +19,20 @@ describe('Confirming and clearing alarms', () => {
   });
 
   it('asks only for those that it changes', () => {
-    expect(workOf('confirm', alarms)).toEqual([{ step: { by: 'confirm', action: 'confirm' }, ids: ['1'] }]);
-    expect(workOf('unclear', alarms)).toEqual([{ step: { by: 'clear', action: 'undo clear' }, ids: ['3'] }]);
-    expect(workOf('clear', [alarm('3', true, true)])).toEqual([]);
+    expect(deedWorkOf('confirm', alarms)).toEqual([{ step: { by: 'confirm', action: 'confirm' }, ids: ['1'] }]);
+    expect(deedWorkOf('unclear', alarms)).toEqual([{ step: { by: 'clear', action: 'undo clear' }, ids: ['3'] }]);
+    expect(deedWorkOf('clear', [alarm('3', true, true)])).toEqual([]);
   });
 
   it('both at once is two calls, each for its own alarms', () => {
-    expect(workOf('both', alarms).map(({ step, ids }) => [step.action, ids])).toEqual([
+    expect(deedWorkOf('both', alarms).map(({ step, ids }) => [step.action, ids])).toEqual([
       ['confirm', ['1']],
       ['clear', ['1', '2']],
     ]);
   });
 
   it('is taken back in the opposite order and leaves alone what was so before', () => {
-    expect(undoOf(workOf('both', alarms)).map(({ step, ids }) => [step.action, ids])).toEqual([
+    expect(undoOf(deedWorkOf('both', alarms)).map(({ step, ids }) => [step.action, ids])).toEqual([
       ['undo clear', ['1', '2']],
       ['undo confirm', ['1']],
     ]);

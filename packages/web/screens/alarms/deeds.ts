@@ -33,7 +33,7 @@ export const deeds: Readonly<Record<Deed, DeedSpec>> = {
   both: { label: words.both, did: words.didBoth, permission: mayClear, steps: [confirm, clear] },
 };
 
-export interface Handled {
+export interface HandledAlarm {
   readonly id: string;
   readonly confirmStatus: 'confirmed' | 'unconfirmed';
   readonly clearStatus: 'cleared' | 'uncleared';
@@ -49,7 +49,7 @@ const opposite: Readonly<Record<Step['action'], Step>> = {
 };
 
 /** Whether a step changes anything of this alarm. */
-export function changes(alarm: Handled, { action }: Step): boolean {
+export function changes(alarm: HandledAlarm, { action }: Step): boolean {
   switch (action) {
     case 'confirm':
       return alarm.confirmStatus === 'unconfirmed';
@@ -62,23 +62,23 @@ export function changes(alarm: Handled, { action }: Step): boolean {
   }
 }
 
-export interface Work {
+export interface DeedWork {
   readonly step: Step;
   readonly ids: readonly string[];
 }
 
 /** The calls that a deed takes: only for the alarms that it changes, so that undoing it touches no other. */
-export const workOf = (deed: Deed, alarms: readonly Handled[]): Work[] =>
+export const deedWorkOf = (deed: Deed, alarms: readonly HandledAlarm[]): DeedWork[] =>
   deeds[deed].steps
     .map((step) => ({ step, ids: alarms.filter((alarm) => changes(alarm, step)).map(({ id }) => id) }))
     .filter(({ ids }) => ids.length > 0);
 
 /** What a deed would clear although the device still reports it. */
-export const standingAmong = <One extends Handled>(deed: Deed, alarms: readonly One[]): One[] =>
+export const standingAmong = <One extends HandledAlarm>(deed: Deed, alarms: readonly One[]): One[] =>
   deeds[deed].steps.some(({ action }) => action === 'clear')
     ? alarms.filter((alarm) => alarm.stillSeen && changes(alarm, clear))
     : [];
 
 /** The calls that take work back, last first. */
-export const undoOf = (work: readonly Work[]): Work[] =>
+export const undoOf = (work: readonly DeedWork[]): DeedWork[] =>
   work.map(({ step, ids }) => ({ step: opposite[step.action], ids })).reverse();

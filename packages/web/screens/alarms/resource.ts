@@ -1,6 +1,6 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { alarmTypes, severities } from '@heliograph/catalogue/words/severities.ts';
-import { alarmWords as words, stateWords } from './words.ts';
+import { alarmListWords as words, stateWords } from './words.ts';
 
 /** Which alarms a page is about; each has a place of its own in the menu (S1 §2.5). */
 export type AlarmView = 'current' | 'history' | 'masked';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** What a link narrowed the alarms down to: a place, a kind, a reason. Not among the typed filters, so shown by itself. */
-export interface Scope {
+export interface AlarmScope {
   readonly siteId?: string;
   readonly oltId?: string;
   readonly pon?: string;
@@ -13,7 +13,7 @@ export interface Scope {
 
 const places = ['oltId', 'pon', 'onu'] as const;
 const id = /^\d{1,19}$/;
-const shapes: Readonly<Record<keyof Scope, RegExp>> = {
+const shapes: Readonly<Record<keyof AlarmScope, RegExp>> = {
   siteId: id,
   oltId: id,
   pon: id,
@@ -23,7 +23,7 @@ const shapes: Readonly<Record<keyof Scope, RegExp>> = {
   masked: /^(explained|shielded)$/,
 };
 
-export const scopeOf = (query: URLSearchParams): Scope =>
+export const scopeOf = (query: URLSearchParams): AlarmScope =>
   Object.fromEntries(
     Object.entries(shapes).flatMap(([name, shape]) => {
       const value = query.get(name);
@@ -32,7 +32,7 @@ export const scopeOf = (query: URLSearchParams): Scope =>
   );
 
 /** The query without one part of the scope, of a place with what lies below it: an ONU without its port means nothing. */
-export function without(query: URLSearchParams, name: keyof Scope): URLSearchParams {
+export function withoutScope(query: URLSearchParams, name: keyof AlarmScope): URLSearchParams {
   const next = new URLSearchParams(query);
   const at = places.findIndex((place) => place === name);
   for (const one of at < 0 ? [name] : places.slice(at)) next.delete(one);
@@ -40,7 +40,7 @@ export function without(query: URLSearchParams, name: keyof Scope): URLSearchPar
   return next;
 }
 
-export function useScope(): readonly [Scope, (name: keyof Scope) => void] {
+export function useScope(): readonly [AlarmScope, (name: keyof AlarmScope) => void] {
   const [query, setQuery] = useSearchParams();
-  return [scopeOf(query), (name) => setQuery((now) => without(now, name), { replace: true })];
+  return [scopeOf(query), (name) => setQuery((now) => withoutScope(now, name), { replace: true })];
 }

@@ -6,7 +6,7 @@ import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { refresh, useCallOnce } from '../../client/hooks.ts';
 import { useAsk, useUndo } from '../../engine/Ask.tsx';
-import { deeds, standingAmong, undoOf, workOf, type Deed, type Work } from './deeds.ts';
+import { deeds, standingAmong, undoOf, deedWorkOf, type Deed, type DeedWork } from './deeds.ts';
 import { actionWords as words } from './words.ts';
 
 export type Alarm = z.output<typeof alarmRow>;
@@ -27,7 +27,7 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
     const [first] = alarms;
     return alarms.length === 1 && first ? wordsIn(first.name, lang) : say(words.countOf, { n: alarms.length });
   };
-  const send = async (work: readonly Work[], note?: string) => {
+  const send = async (work: readonly DeedWork[], note?: string) => {
     try {
       for (const { step, ids } of work) {
         const call = step.by === 'confirm' ? alarmCalls.ensureAlarmEvent : alarmCalls.clearOrUnclearAlarm;
@@ -43,7 +43,7 @@ export function useDeeds(): (deed: Deed, alarms: readonly Alarm[], note?: string
     }
   };
   return async (deed, alarms, note) => {
-    const work = workOf(deed, alarms);
+    const work = deedWorkOf(deed, alarms);
     if (work.length === 0) {
       notices.info(say(words.nothingLeft));
       return false;

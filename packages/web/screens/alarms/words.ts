@@ -1,6 +1,6 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
-export const alarmWords = {
+export const alarmListWords = {
   title: text('Current alarms', '当前告警'),
   history: text('Alarm history', '历史告警'),
   masked: text('Masked alarms', '屏蔽告警'),

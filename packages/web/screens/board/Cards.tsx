@@ -4,9 +4,9 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { Failed } from '../../engine/States.tsx';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
-import { Age, Reading } from '../../engine/values/Values.tsx';
-import type { Figures, FiguresQuery } from './figures.ts';
-import { useLinks, type Links } from './links.ts';
+import { Age, ReadingCell } from '../../engine/values/Values.tsx';
+import type { BoardFigures, FiguresQuery } from './figures.ts';
+import { useLinks, type PageLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
 
 interface Part {
@@ -44,7 +44,7 @@ function Card({ card, at }: { card: CardSpec; at: string | null | undefined }): 
         {card.value === undefined || at === undefined ? (
           '…'
         ) : (
-          <Reading at={card.isUnknown ? null : at}>{numberText(card.value, lang)}</Reading>
+          <ReadingCell at={card.isUnknown ? null : at}>{numberText(card.value, lang)}</ReadingCell>
         )}
       </strong>
       <p className="figure-parts">
@@ -65,7 +65,7 @@ function Card({ card, at }: { card: CardSpec; at: string | null | undefined }): 
 }
 
 type Shown = (
-  f: Figures | undefined,
+  f: BoardFigures | undefined,
   say: ReturnType<typeof useWords>,
   onus: (query: Record<string, string>) => string | undefined,
 ) => CardSpec[];
@@ -151,7 +151,7 @@ interface Of {
   readonly oltId: string;
 }
 
-function cardsOf(f: Figures | undefined, say: ReturnType<typeof useWords>, links: Links, of: Of): CardSpec[] {
+function cardsOf(f: BoardFigures | undefined, say: ReturnType<typeof useWords>, links: PageLinks, of: Of): CardSpec[] {
   const onus = (query: Record<string, string>) => links.onus({ ...query, ...of });
   return [inService, outOfService, unknown].flatMap((shown) => shown(f, say, onus));
 }

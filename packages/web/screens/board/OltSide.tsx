@@ -10,7 +10,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Nothing } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy } from '../../engine/values/ReadBy.tsx';
-import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
+import { Age, ReadingCell, Since, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from './links.ts';
 import { boardWords as words } from './words.ts';
 
@@ -66,7 +66,7 @@ function Line({ olt, severity }: { olt: BoardOlt; severity: number | undefined }
         </small>
       </span>
       <span className="olt-figure">
-        <Reading at={olt.at}>{numberText(olt.onuOnline, lang)}</Reading>
+        <ReadingCell at={olt.at}>{numberText(olt.onuOnline, lang)}</ReadingCell>
         <small className="muted">/ {numberText(olt.onuTotal, lang)}</small>
       </span>
       <span className="olt-figure">

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
@@ -148,7 +148,7 @@ export function Outages({ siteId, oltId }: { siteId: string; oltId: string }): R
           onChange={setOver}
         />
       </header>
-      <Area query={query} rows={3}>
+      <QueryArea query={query} rows={3}>
         {({ rows }) => {
           const shown = rows.filter((outage) => oltId === '' || outage.oltId === oltId);
           if (shown.length === 0) return <Nothing title={say(over === '1' ? plantWords.noneOver : words.noOutages)} />;
@@ -161,7 +161,7 @@ export function Outages({ siteId, oltId }: { siteId: string; oltId: string }): R
             </ul>
           );
         }}
-      </Area>
+      </QueryArea>
       {opened === undefined ? null : <OutageDrawer outageId={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );

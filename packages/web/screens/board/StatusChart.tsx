@@ -4,7 +4,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
 import { atSite } from '../../engine/sites/site.ts';
@@ -77,9 +77,9 @@ export function StatusChart({ window, siteId, isOneOlt }: Props): ReactElement {
         <span className="grow" />
         <ChartViewButton />
       </header>
-      <Area query={query} rows={7}>
+      <QueryArea query={query} rows={7}>
         {(history) => <Body history={history} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { atSite } from '../../engine/sites/site.ts';
 type OfOlt = z.output<typeof onuCalls.getOnuAuthListStatistics.output>;
 
 /** What the cards show: of all OLTs, or of the one that is chosen. */
-export interface Figures {
+export interface BoardFigures {
   readonly waiting: {
     readonly total: number;
     readonly new: number;
@@ -25,7 +25,7 @@ export interface Figures {
   readonly at: string | null;
 }
 
-export const figuresOfOlt = (olt: OfOlt): Figures => ({
+export const figuresOfOlt = (olt: OfOlt): BoardFigures => ({
   waiting: { ...olt.waiting, disabled: olt.disabled },
   online: olt.online,
   unknown: olt.unknown,
@@ -37,7 +37,7 @@ export const figuresOfOlt = (olt: OfOlt): Figures => ({
 });
 
 export interface FiguresQuery {
-  readonly data: Figures | undefined;
+  readonly data: BoardFigures | undefined;
   readonly error: CallError | null;
   readonly refetch: () => unknown;
 }

@@ -16,7 +16,7 @@ const gponList = 'device/oltDetail/onuAuthList/onuList';
 const alarmPages: Readonly<Record<string, string>> = { history: 'alarm/history', masked: 'alarm/masked' };
 const eponList = 'device/oltDetail/epon/onuList/onuStatus';
 
-export interface Links {
+export interface PageLinks {
   /** The list of ONUs of all OLTs with these filters; undefined for who has no such page. */
   readonly onus: (query: Query) => string | undefined;
   readonly olt: (oltId: string) => string | undefined;
@@ -30,7 +30,7 @@ export interface Links {
 }
 
 /** Addresses of other pages, as the person's menu has them. */
-export function useLinks(): Links {
+export function useLinks(): PageLinks {
   const menu = useMenu();
   const to = (component: string, query: Query) => {
     const path = pathOf(menu, component);

@@ -10,12 +10,12 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import type { Diagnosis } from './figures.ts';
-import { diagnosisPaths, isOpen, Progress, useDiagnoses } from './Panel.tsx';
-import { Outcome } from './Results.tsx';
-import { Checks, tones, VerdictHead } from './Verdict.tsx';
+import type { ShownDiagnosis } from './figures.ts';
+import { diagnosisPaths, isDiagnosisOpen, DiagnosisUnderWay, useDiagnoses } from './Panel.tsx';
+import { DiagnosisOutcomeCell } from './Results.tsx';
+import { DiagnosisChecks, tones, VerdictHead } from './Verdict.tsx';
 import { diagnosisWords as words } from './words.ts';
 
 /** Starts one at a customer device. */
@@ -45,7 +45,7 @@ export function AskOneClick({ cpeId, isBusy, label }: { cpeId: string; isBusy: b
   );
 }
 
-function Earlier({ rows, onPick }: { rows: readonly Diagnosis[]; onPick: (id: string) => void }): ReactElement {
+function Earlier({ rows, onPick }: { rows: readonly ShownDiagnosis[]; onPick: (id: string) => void }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">
@@ -63,7 +63,7 @@ function Earlier({ rows, onPick }: { rows: readonly Diagnosis[]; onPick: (id: st
                 {row.verdict ? (
                   <StateDot tone={tones[row.verdict.state]} word={row.verdict.head} />
                 ) : (
-                  <Outcome row={row} />
+                  <DiagnosisOutcomeCell row={row} />
                 )}
               </td>
               <td>{row.createBy}</td>
@@ -76,22 +76,22 @@ function Earlier({ rows, onPick }: { rows: readonly Diagnosis[]; onPick: (id: st
 }
 
 /** Verdicts of runs, the newest whole; while one runs, what is known of it so far. */
-function Runs({ rows }: { rows: readonly Diagnosis[] }): ReactElement {
+function Runs({ rows }: { rows: readonly ShownDiagnosis[] }): ReactElement {
   const say = useWords();
   const [picked, setPicked] = useState('');
-  const open = rows.find(isOpen);
-  const ended = rows.filter((row) => !isOpen(row));
+  const open = rows.find(isDiagnosisOpen);
+  const ended = rows.filter((row) => !isDiagnosisOpen(row));
   const shown = ended.find(({ id }) => id === picked) ?? open ?? ended[0];
   return (
     <>
-      {open ? <Progress row={open} /> : null}
+      {open ? <DiagnosisUnderWay row={open} /> : null}
       {shown?.verdict ? (
         <section className="onu-part">
-          {isOpen(shown) ? null : <VerdictHead row={shown} verdict={shown.verdict} />}
-          <Checks verdict={shown.verdict} />
+          {isDiagnosisOpen(shown) ? null : <VerdictHead row={shown} verdict={shown.verdict} />}
+          <DiagnosisChecks verdict={shown.verdict} />
         </section>
-      ) : shown && !isOpen(shown) ? (
-        <Outcome row={shown} />
+      ) : shown && !isDiagnosisOpen(shown) ? (
+        <DiagnosisOutcomeCell row={shown} />
       ) : open ? null : (
         <Nothing title={say(words.noneYet)} />
       )}
@@ -105,16 +105,16 @@ export function OneClick({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
   const query = useDiagnoses(cpeId, 'oneClick');
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => (
         <>
           <section className="onu-part">
-            <AskOneClick cpeId={cpeId} isBusy={rows.some(isOpen)} label={say(words.start)} />
+            <AskOneClick cpeId={cpeId} isBusy={rows.some(isDiagnosisOpen)} label={say(words.start)} />
           </section>
           <Runs rows={rows} />
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -125,14 +125,14 @@ export function OneClickOnu({ onuId }: { onuId: string }): ReactElement {
   const query = useCall(calls.diagnosesOfOnu, { onuId, pageSize: 30 }, { quiet: true, keep: false, every: 5_000 });
   const start = useDo(calls.oneClickOfOnu, diagnosisPaths);
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => (
         <>
           {may(calls.oneClickOfOnu) ? (
             <Button
               type="primary"
               loading={start.isPending}
-              disabled={rows.some(isOpen)}
+              disabled={rows.some(isDiagnosisOpen)}
               onClick={() => start.mutate({ onuId })}
             >
               {say(words.start)}
@@ -143,6 +143,6 @@ export function OneClickOnu({ onuId }: { onuId: string }): ReactElement {
           <Runs rows={rows} />
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }

@@ -11,11 +11,11 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import type { Diagnosis } from './figures.ts';
-import { History, ResultView } from './Results.tsx';
+import type { ShownDiagnosis } from './figures.ts';
+import { DiagnosisHistory, ResultView } from './Results.tsx';
 import { diagnosisWords as words } from './words.ts';
 
 export const diagnosisPaths = ['/tr069/diagnose/'];
@@ -35,10 +35,11 @@ const starts = {
   upload: calls.uploadByCpe,
 } as const;
 
-export const isOpen = ({ state }: Pick<Diagnosis, 'state'>): boolean => state === 'waiting' || state === 'running';
+export const isDiagnosisOpen = ({ state }: Pick<ShownDiagnosis, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
 
 /** Results of one kind of a device, newest first; looked at again while one is open. */
-export function useDiagnoses(cpeId: string, kind: Diagnosis['kind']) {
+export function useDiagnoses(cpeId: string, kind: ShownDiagnosis['kind']) {
   return useCall(
     calls.diagnoses,
     { cpeId, kind, pageSize: 30 },
@@ -47,7 +48,7 @@ export function useDiagnoses(cpeId: string, kind: Diagnosis['kind']) {
 }
 
 /** A diagnosis that is open: for how long, until when, and a way to cancel it. */
-export function Progress({ row }: { row: Diagnosis }): ReactElement {
+export function DiagnosisUnderWay({ row }: { row: ShownDiagnosis }): ReactElement {
   const say = useWords();
   const may = useMay();
   const now = useNow(1_000);
@@ -104,7 +105,15 @@ function useForm(cpeId: string, kind: TypedKind): Form {
 const initialOf = (form: Form): Values =>
   Object.fromEntries(Object.entries(form.fields).map(([name, field]) => [name, field.initial ?? null]));
 
-function Ask({ cpeId, kind, open }: { cpeId: string; kind: TypedKind; open: Diagnosis | undefined }): ReactElement {
+function Ask({
+  cpeId,
+  kind,
+  open,
+}: {
+  cpeId: string;
+  kind: TypedKind;
+  open: ShownDiagnosis | undefined;
+}): ReactElement {
   const say = useWords();
   const may = useMay();
   const form = useForm(cpeId, kind);
@@ -135,16 +144,16 @@ export function Panel({ cpeId, kind }: { cpeId: string; kind: TypedKind }): Reac
   const query = useDiagnoses(cpeId, kind);
   const [picked, setPicked] = useState('');
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => {
-        const open = rows.find(isOpen);
-        const ended = rows.filter((row) => !isOpen(row));
+        const open = rows.find(isDiagnosisOpen);
+        const ended = rows.filter((row) => !isDiagnosisOpen(row));
         const shown = ended.find(({ id }) => id === picked) ?? ended[0];
         return (
           <>
             <section className="onu-part">
               <Ask cpeId={cpeId} kind={kind} open={open} />
-              {open ? <Progress row={open} /> : null}
+              {open ? <DiagnosisUnderWay row={open} /> : null}
             </section>
             <section className="onu-part">
               <h2>{say(words.result)}</h2>
@@ -153,12 +162,12 @@ export function Panel({ cpeId, kind }: { cpeId: string; kind: TypedKind }): Reac
             {ended.length > 1 ? (
               <section className="onu-part">
                 <h2>{say(words.history)}</h2>
-                <History rows={ended} onPick={({ id }) => setPicked(id)} />
+                <DiagnosisHistory rows={ended} onPick={({ id }) => setPicked(id)} />
               </section>
             ) : null}
           </>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }

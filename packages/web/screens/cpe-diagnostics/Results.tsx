@@ -3,10 +3,18 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { againstBefore, figureText, msText, octetsText, speedText, type Diagnosis, type Result } from './figures.ts';
+import {
+  againstBefore,
+  diagnosisText,
+  msText,
+  megabytesText,
+  speedText,
+  type ShownDiagnosis,
+  type DiagnosisResult,
+} from './figures.ts';
 import { diagnosisWords as words } from './words.ts';
 
-function toneOf(row: Diagnosis): 'minor' | 'good' | 'off' | 'critical' {
+function toneOf(row: ShownDiagnosis): 'minor' | 'good' | 'off' | 'critical' {
   const { state, outcome, result } = row;
   if (state === 'waiting' || state === 'running') return 'minor';
   if (outcome === 'canceled') return 'off';
@@ -15,14 +23,14 @@ function toneOf(row: Diagnosis): 'minor' | 'good' | 'off' | 'critical' {
 }
 
 /** How it ended, in words; of a device that refused also what it said. */
-export function Outcome({ row }: { row: Diagnosis }): ReactElement {
+export function DiagnosisOutcomeCell({ row }: { row: ShownDiagnosis }): ReactElement {
   const say = useWords();
   const word = row.outcome === null ? say(diagnosisStates[row.state]) : say(diagnosisOutcomes[row.outcome]);
   const fault = row.fault === null ? undefined : `${row.fault} · ${row.faultText ?? ''}`;
   return <StateDot tone={toneOf(row)} word={word} note={fault} />;
 }
 
-function Ping({ row, result }: { row: Diagnosis; result: Result }): ReactElement {
+function Ping({ row, result }: { row: ShownDiagnosis; result: DiagnosisResult }): ReactElement {
   const say = useWords();
   const { latency } = row.asked;
   const isSlow = latency !== null && result.average !== null && result.average > latency;
@@ -55,7 +63,7 @@ function Ping({ row, result }: { row: Diagnosis; result: Result }): ReactElement
   );
 }
 
-function Hops({ row, result }: { row: Diagnosis; result: Result }): ReactElement {
+function Hops({ row, result }: { row: ShownDiagnosis; result: DiagnosisResult }): ReactElement {
   const say = useWords();
   const { latency } = row.asked;
   return (
@@ -94,7 +102,7 @@ function Hops({ row, result }: { row: Diagnosis; result: Result }): ReactElement
   );
 }
 
-function Speed({ result }: { result: Result }): ReactElement {
+function Speed({ result }: { result: DiagnosisResult }): ReactElement {
   const say = useWords();
   const { served } = result;
   return (
@@ -102,11 +110,11 @@ function Speed({ result }: { result: Result }): ReactElement {
       <Facts
         facts={[
           [words.speed, <strong key="speed">{speedText(result.speed)}</strong>],
-          [words.octets, octetsText(result.octets)],
+          [words.octets, megabytesText(result.octets)],
           [words.duration, msText(result.duration)],
           [words.connect, msText(result.connect)],
           [words.firstByte, msText(result.firstByte)],
-          ...(served ? [[words.served, `${speedText(served.speed)} · ${octetsText(served.octets)}`] as const] : []),
+          ...(served ? [[words.served, `${speedText(served.speed)} · ${megabytesText(served.octets)}`] as const] : []),
         ]}
       />
       {result.oddTimes ? <p className="tone-minor">{say(words.oddTimes)}</p> : null}
@@ -116,12 +124,12 @@ function Speed({ result }: { result: Result }): ReactElement {
 }
 
 /** What came of one diagnosis, whole. */
-export function ResultView({ row }: { row: Diagnosis }): ReactElement {
+export function ResultView({ row }: { row: ShownDiagnosis }): ReactElement {
   const { kind, result } = row;
   return (
     <div className="cpe-diag-result">
       <p className="row wrap">
-        <Outcome row={row} />
+        <DiagnosisOutcomeCell row={row} />
         {row.target === null ? null : <span className="mono">{row.target}</span>}
         <span className="muted">
           <TimeText at={row.endTime ?? row.createTime} />
@@ -139,12 +147,12 @@ export function ResultView({ row }: { row: Diagnosis }): ReactElement {
 }
 
 /** The latest results, each against the one before it. */
-export function History({
+export function DiagnosisHistory({
   rows,
   onPick,
 }: {
-  rows: readonly Diagnosis[];
-  onPick: (row: Diagnosis) => void;
+  rows: readonly ShownDiagnosis[];
+  onPick: (row: ShownDiagnosis) => void;
 }): ReactElement {
   const say = useWords();
   const isPing = rows[0]?.kind === 'ping';
@@ -180,10 +188,10 @@ export function History({
                 </td>
                 {isSpeed ? null : <td className="mono">{row.target}</td>}
                 <td>
-                  <Outcome row={row} />
+                  <DiagnosisOutcomeCell row={row} />
                 </td>
                 {isPing ? <td>{row.result?.loss == null ? '–' : `${row.result.loss} %`}</td> : null}
-                <td>{figureText(row)}</td>
+                <td>{diagnosisText(row)}</td>
                 <td className={against?.isWorse ? 'tone-critical' : undefined}>{against?.text ?? '–'}</td>
                 <td>{row.createBy}</td>
               </tr>

@@ -4,12 +4,12 @@ import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { AskOneClick, OneClick } from './OneClick.tsx';
-import { isOpen, Panel, Progress, useDiagnoses } from './Panel.tsx';
-import { tones, VerdictHead, type CheckState, type Verdict } from './Verdict.tsx';
+import { isDiagnosisOpen, Panel, DiagnosisUnderWay, useDiagnoses } from './Panel.tsx';
+import { tones, VerdictHead, type CheckState, type DiagnosisVerdict } from './Verdict.tsx';
 import { diagnosisWords as words } from './words.ts';
 
 /** S1 §2.2 `diagnose`: the four tests of one device. */
@@ -33,7 +33,7 @@ export function DiagnoseTab({ cpe }: { cpe: CpeDetail }): ReactElement {
 /** S1 §2.2 `autoDiagnose`. */
 export const AutoDiagnoseTab = ({ cpe }: { cpe: CpeDetail }): ReactElement => <OneClick cpeId={cpe.id} />;
 
-type CheckId = Verdict['checks'][number]['id'];
+type CheckId = DiagnosisVerdict['checks'][number]['id'];
 
 /** What a customer on the phone asks, and what answers it: the first that is not good says why. */
 const questions: readonly (readonly [question: Text, checks: readonly CheckId[]])[] = [
@@ -51,7 +51,7 @@ const answers: Readonly<Record<CheckState, Text>> = {
   good: words.yes,
 };
 
-function Answers({ verdict }: { verdict: Verdict }): ReactElement {
+function Answers({ verdict }: { verdict: DiagnosisVerdict }): ReactElement {
   const say = useWords();
   return (
     <dl className="cpe-diag-answers">
@@ -77,15 +77,15 @@ export function UserDiagnoseTab({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
   const query = useDiagnoses(cpe.id, 'oneClick');
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => {
-        const open = rows.find(isOpen);
-        const latest = rows.find((row) => !isOpen(row) && row.verdict !== null);
+        const open = rows.find(isDiagnosisOpen);
+        const latest = rows.find((row) => !isDiagnosisOpen(row) && row.verdict !== null);
         return (
           <>
             <section className="onu-part">
               <AskOneClick cpeId={cpe.id} isBusy={open !== undefined} label={say(words.checkNow)} />
-              {open ? <Progress row={open} /> : null}
+              {open ? <DiagnosisUnderWay row={open} /> : null}
             </section>
             {latest?.verdict ? (
               <section className="onu-part">
@@ -98,6 +98,6 @@ export function UserDiagnoseTab({ cpe }: { cpe: CpeDetail }): ReactElement {
           </>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }

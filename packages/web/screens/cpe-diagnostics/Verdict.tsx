@@ -1,17 +1,17 @@
-import { checkNames, checkStates } from '@heliograph/catalogue/words/cpe-checkup-words.ts';
+import { checkupNames, checkStates } from '@heliograph/catalogue/words/cpe-checkup-words.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import type { Diagnosis } from './figures.ts';
+import type { ShownDiagnosis } from './figures.ts';
 import { diagnosisWords as words } from './words.ts';
 
-export type Verdict = NonNullable<Diagnosis['verdict']>;
-export type CheckState = Verdict['state'];
+export type DiagnosisVerdict = NonNullable<ShownDiagnosis['verdict']>;
+export type CheckState = DiagnosisVerdict['state'];
 
 export const tones = { good: 'good', warn: 'minor', bad: 'critical', unknown: 'off' } as const;
 
 /** The one cause, why it is thought, and what to do. */
-export function VerdictHead({ row, verdict }: { row: Diagnosis; verdict: Verdict }): ReactElement {
+export function VerdictHead({ row, verdict }: { row: ShownDiagnosis; verdict: DiagnosisVerdict }): ReactElement {
   const say = useWords();
   return (
     <section className={`onu-verdict cpe-diag-verdict edge-${tones[verdict.state]}`}>
@@ -34,7 +34,7 @@ export function VerdictHead({ row, verdict }: { row: Diagnosis; verdict: Verdict
 }
 
 /** Everything that was looked at, with its value and of when that is. */
-export function Checks({ verdict }: { verdict: Verdict }): ReactElement {
+export function DiagnosisChecks({ verdict }: { verdict: DiagnosisVerdict }): ReactElement {
   const say = useWords();
   return (
     <div className="cpe-diag-wide">
@@ -49,7 +49,7 @@ export function Checks({ verdict }: { verdict: Verdict }): ReactElement {
         <tbody>
           {verdict.checks.map(({ id, state, note, at }) => (
             <tr key={id}>
-              <td>{say(checkNames[id])}</td>
+              <td>{say(checkupNames[id])}</td>
               <td>
                 <StateDot tone={tones[state]} word={say(checkStates[state])} />
               </td>

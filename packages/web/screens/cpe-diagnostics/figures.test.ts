@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { againstBefore, believed, speedText, type Diagnosis, type Result } from './figures.ts';
+import { againstBefore, believed, speedText, type ShownDiagnosis, type DiagnosisResult } from './figures.ts';
 
-const nothing: Result = {
+const nothing: DiagnosisResult = {
   answered: null,
   lost: null,
   loss: null,
@@ -19,8 +19,11 @@ const nothing: Result = {
   oddTimes: false,
   served: null,
 };
-const of = (kind: Diagnosis['kind'], result: Partial<Result>, target: string | null = 'a'): Diagnosis =>
-  ({ kind, target, result: { ...nothing, ...result } }) as Diagnosis;
+const of = (
+  kind: ShownDiagnosis['kind'],
+  result: Partial<DiagnosisResult>,
+  target: string | null = 'a',
+): ShownDiagnosis => ({ kind, target, result: { ...nothing, ...result } }) as ShownDiagnosis;
 
 describe('A result of a diagnosis', () => {
   it('stands against the one before of the same target, and is worse where a time grew or a speed fell', () => {

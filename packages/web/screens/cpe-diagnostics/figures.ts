@@ -1,8 +1,8 @@
 import type { cpeDiagnosticCalls } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
 import type { z } from 'zod';
 
-export type Diagnosis = z.output<typeof cpeDiagnosticCalls.diagnoses.output>;
-export type Result = NonNullable<Diagnosis['result']>;
+export type ShownDiagnosis = z.output<typeof cpeDiagnosticCalls.diagnoses.output>;
+export type DiagnosisResult = NonNullable<ShownDiagnosis['result']>;
 
 export const msText = (ms: number | null): string =>
   ms === null ? '–' : `${ms >= 100 ? Math.round(ms) : Math.round(ms * 10) / 10} ms`;
@@ -13,16 +13,16 @@ export function speedText(bits: number | null): string {
   return bits >= 1e9 ? `${(bits / 1e9).toFixed(2)} Gbit/s` : `${(bits / 1e6).toFixed(bits >= 1e7 ? 1 : 2)} Mbit/s`;
 }
 
-export const octetsText = (octets: number | null): string =>
+export const megabytesText = (octets: number | null): string =>
   octets === null ? '–' : `${(octets / 1e6).toFixed(2)} MB`;
 
 /** The speed that is believed: that of the device, or of this console where the device's own times cannot be true. */
-export const believed = (result: Result): number | null => result.speed ?? result.served?.speed ?? null;
+export const believed = (result: DiagnosisResult): number | null => result.speed ?? result.served?.speed ?? null;
 
-const figureOf = ({ kind, result }: Diagnosis): number | null =>
+const figureOf = ({ kind, result }: ShownDiagnosis): number | null =>
   result === null ? null : kind === 'ping' ? result.average : kind === 'trace' ? result.responseTime : believed(result);
 
-export const figureText = (row: Diagnosis): string => {
+export const diagnosisText = (row: ShownDiagnosis): string => {
   const figure = figureOf(row);
   return row.kind === 'ping' || row.kind === 'trace' ? msText(figure) : speedText(figure);
 };
@@ -33,7 +33,7 @@ export interface Against {
 }
 
 /** How a result stands against the one before of the same target: nothing where there is none, or no more than chance between them. */
-export function againstBefore(row: Diagnosis, older: readonly Diagnosis[]): Against | null {
+export function againstBefore(row: ShownDiagnosis, older: readonly ShownDiagnosis[]): Against | null {
   const now = figureOf(row);
   const before = older.find((one) => one.target === row.target && figureOf(one) !== null);
   const was = before ? figureOf(before) : null;

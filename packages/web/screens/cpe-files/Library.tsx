@@ -8,7 +8,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { AddFile } from './AddFile.tsx';
 import { fileCells, fileNameOf, useFileActions } from './cells.tsx';
-import { fileResource } from './resource.ts';
+import { cpeFileResource } from './resource.ts';
 import { cpeFileTexts as words } from './words.ts';
 
 function Files(): ReactElement {
@@ -19,7 +19,7 @@ function Files(): ReactElement {
   return (
     <>
       <ListPage
-        resource={fileResource}
+        resource={cpeFileResource}
         call={cpeFileCalls.cpeFiles}
         cells={fileCells}
         nameOf={fileNameOf}
@@ -47,7 +47,7 @@ function Files(): ReactElement {
 }
 
 /** Firmware and configurations for customer devices, and what devices have sent. */
-export const Library = (): ReactElement => (
+export const CpeFileLibrary = (): ReactElement => (
   <NeedsPermission permission="device:cpefile:list">
     <Files />
   </NeedsPermission>

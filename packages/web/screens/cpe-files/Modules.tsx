@@ -12,11 +12,11 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
-import { Tasks } from '../cpes/Tasks.tsx';
-import { textOf } from '../onus/service/plans.ts';
+import { CpeTasks } from '../cpes/Tasks.tsx';
+import { formTextOf } from '../onus/service/plans.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 
 type Modules = OutputOf<typeof cpeModuleCalls.softwareModules>;
@@ -88,8 +88,8 @@ function Change({ cpe, modules, unit, onClose }: ChangeProps): ReactElement {
           cpeId: cpe.id,
           operation: unit === null ? 'install' : 'update',
           fileId: fileId === '' ? undefined : String(fileId),
-          url: textOf(url),
-          environment: textOf(environment),
+          url: formTextOf(url),
+          environment: formTextOf(environment),
           ...(unit === null ? {} : { uuid: unit.uuid }),
         })
       }
@@ -223,10 +223,10 @@ export function ModulesTab({ cpe }: { cpe: CpeDetail }): ReactElement {
   const query = useCall(cpeModuleCalls.softwareModules, { cpeId: cpe.id }, { every: 'poll' });
   return (
     <>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {(modules) => <Known cpe={cpe} modules={modules} />}
-      </Area>
-      <Tasks cpeId={cpe.id} />
+      </QueryArea>
+      <CpeTasks cpeId={cpe.id} />
     </>
   );
 }

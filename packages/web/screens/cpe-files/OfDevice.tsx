@@ -13,10 +13,10 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
-import { Tasks } from '../cpes/Tasks.tsx';
+import { CpeTasks } from '../cpes/Tasks.tsx';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { bytesText } from '../storage/bytes.ts';
-import { fileCells, fileNameOf, useFileActions, type CpeFile } from './cells.tsx';
+import { fileCells, fileNameOf, useFileActions, type ListedCpeFile } from './cells.tsx';
 import { receivedResource, sendableResource, transferResource } from './resource.ts';
 import { cpeFileTexts as words } from './words.ts';
 
@@ -30,7 +30,7 @@ function useSendFile(cpe: CpeDetail, onSent: () => void = () => undefined) {
   const say = useWords();
   const ask = useAsk();
   const send = useDo(cpeFileCalls.sendCpeFile, paths);
-  return async (file: CpeFile) => {
+  return async (file: ListedCpeFile) => {
     const body = say(words.sendAsk, { name: fileNameOf(file), what: cpeNameOf(cpe) });
     if (await ask({ title: say(words.send), body, confirm: say(words.send), danger: true }))
       send.mutate({ cpeId: cpe.id, fileId: file.id, delaySeconds: 0 }, { onSuccess: onSent });
@@ -147,6 +147,6 @@ export const OfDevice = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
     <Bar cpe={cpe} />
     <Transfers cpeId={cpe.id} />
     <Received cpe={cpe} />
-    <Tasks cpeId={cpe.id} />
+    <CpeTasks cpeId={cpe.id} />
   </NeedsPermission>
 );

@@ -8,7 +8,7 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Age, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { cpeFileTexts as words } from './words.ts';
 
@@ -95,7 +95,7 @@ function Schedule({ cpeId, onClose }: { cpeId: string; onClose: () => void }): R
 }
 
 /** By which ways a device can be asked to call, tried one after the other; nothing is said that was not tried. */
-export function Reach({ cpeId }: { cpeId: string }): ReactElement {
+export function CpeReachPanel({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
   const may = useMay();
   const [isScheduling, setScheduling] = useState(false);
@@ -105,7 +105,7 @@ export function Reach({ cpeId }: { cpeId: string }): ReactElement {
   return (
     <section className="onu-part">
       <h2>{say(words.reach)}</h2>
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {(reached) => (
           <>
             {reached.steps.length === 0 ? (
@@ -119,7 +119,7 @@ export function Reach({ cpeId }: { cpeId: string }): ReactElement {
             <Lasts reached={reached} />
           </>
         )}
-      </Area>
+      </QueryArea>
       {may('device:cpe:operate') ? (
         <div className="row wrap cpe-bar">
           <Button loading={isTrying || tryNow.isPending} onClick={() => tryNow.mutate({ cpeId })}>

@@ -6,14 +6,15 @@ import { useRemoval } from '../../engine/list/use-removal.ts';
 import { bytesText } from '../storage/bytes.ts';
 import { cpeFileTexts as words } from './words.ts';
 
-export type CpeFile = z.output<typeof cpeFileRow>;
+export type ListedCpeFile = z.output<typeof cpeFileRow>;
 
 export const fileCells = {
-  bytes: (file: CpeFile) => bytesText(file.bytes),
-  model: (file: CpeFile) => [file.oui, file.productClass].filter(Boolean).join(' · ') || undefined,
+  bytes: (file: ListedCpeFile) => bytesText(file.bytes),
+  model: (file: ListedCpeFile) => [file.oui, file.productClass].filter(Boolean).join(' · ') || undefined,
 };
 
-export const fileNameOf = ({ name, version }: CpeFile): string => (version === null ? name : `${name} (${version})`);
+export const fileNameOf = ({ name, version }: ListedCpeFile): string =>
+  version === null ? name : `${name} (${version})`;
 
 /** What may be done with any file of a list. */
 export function useFileActions() {
@@ -21,10 +22,10 @@ export function useFileActions() {
   const removeAll = useRemoval(cpeFileCalls.removeCpeFiles, {
     many: words.many,
     nameOf: fileNameOf,
-    input: (files: readonly CpeFile[]) => ({ ids: files.map(({ id }) => id) }),
+    input: (files: readonly ListedCpeFile[]) => ({ ids: files.map(({ id }) => id) }),
     refreshes: ['/tr069/files'],
   });
-  const actions = (file: CpeFile) => [
+  const actions = (file: ListedCpeFile) => [
     {
       key: 'download',
       label: words.download,

@@ -4,7 +4,7 @@ import { cpeFileTexts as words } from './words.ts';
 
 const kinds = cpeFileKindNames.map((value) => ({ value, label: cpeFileKinds[value] }));
 
-export const fileResource: Resource = {
+export const cpeFileResource: Resource = {
   id: 'cpe-files',
   title: words.title,
   many: words.many,
@@ -31,19 +31,21 @@ export const fileResource: Resource = {
 
 /** What one device has sent. */
 export const receivedResource: Resource = {
-  ...fileResource,
+  ...cpeFileResource,
   id: 'cpe-received',
   title: words.received,
   empty: words.nothingReceived,
-  columns: fileResource.columns.filter(({ name }) => ['name', 'kind', 'bytes', 'createTime'].includes(name)),
+  columns: cpeFileResource.columns.filter(({ name }) => ['name', 'kind', 'bytes', 'createTime'].includes(name)),
   filters: [],
 };
 
 /** What may go to one device. */
 export const sendableResource: Resource = {
-  ...fileResource,
+  ...cpeFileResource,
   id: 'cpe-sendable',
-  columns: fileResource.columns.filter(({ name }) => ['name', 'kind', 'version', 'bytes', 'createTime'].includes(name)),
+  columns: cpeFileResource.columns.filter(({ name }) =>
+    ['name', 'kind', 'version', 'bytes', 'createTime'].includes(name),
+  ),
 };
 
 export const transferResource: Resource = {

@@ -6,7 +6,7 @@ import { Facts } from '../../engine/Facts.tsx';
 import { issueWords as words } from './words.ts';
 
 /** What a device can, as its tree tells; nothing where it was not read. */
-export function Capability({ cpeId }: { cpeId: string }): ReactElement | null {
+export function CpeCapability({ cpeId }: { cpeId: string }): ReactElement | null {
   const say = useWords();
   const { data } = useCall(cpeIssuanceCalls.cpeCapability, { cpeId }, { quiet: true });
   const can = data?.capability;

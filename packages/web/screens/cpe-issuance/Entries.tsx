@@ -1,12 +1,12 @@
 import './cpe-issuance.css';
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import {
-  bandOf,
+  radioBandOf,
   entryForm,
   fieldOfEntry,
   profileKinds,
   profileProblems,
-  slotsOf,
+  profileSlotsOf,
   type EntryValue,
   type ProfileKind,
   type ProfilePart,
@@ -77,7 +77,7 @@ function SlotChoice({
   onChange: (slot: number) => void;
 }): ReactElement {
   const say = useWords();
-  const { label, most, words: names } = slotsOf[part];
+  const { label, most, words: names } = profileSlotsOf[part];
   const taken = new Set(entries.filter((one) => one.part === part && one.slot !== slot).map((one) => one.slot));
   const options = Array.from({ length: most }, (_, at) => at + 1)
     .filter((one) => !taken.has(one))
@@ -101,7 +101,7 @@ function useEntryState({ kind, entries, problemOf, onChange, at }: EntryProps): 
   const keeps = (of: Pick<ToldEntry, 'part' | 'slot'>, name: string) =>
     entries.some((one) => one.part === of.part && one.slot === of.slot && one.kept.includes(name));
   const own = profileProblems(kind, entries, keeps);
-  const band = bandOf(entry.part, entry.slot);
+  const band = radioBandOf(entry.part, entry.slot);
   const drawn = drawnForm(entry.part);
   const isThree = (name: string) =>
     drawn.fields[name]?.kind === 'choice' && entryForm(entry.part).fields[name]?.kind === 'bool';
@@ -143,7 +143,7 @@ function OneEntry(props: EntryProps): ReactElement {
   const { entries, at, onChange, problemOf } = props;
   const entry = entries[at] as ToldEntry;
   const form = drawnForm(entry.part);
-  const { label, most, words: names } = slotsOf[entry.part];
+  const { label, most, words: names } = profileSlotsOf[entry.part];
   const moved = (slot: number) => onChange(entries.map((one, n) => (n === at ? { ...one, slot } : one)));
   const which = names?.[entry.slot - 1] ?? String(entry.slot);
   const title = most === 1 ? say(label) : say(words.entryOf, { what: label, n: which });
@@ -193,9 +193,9 @@ export function Entries(props: EntriesOf): ReactElement {
     <div className="cpe-entries">
       {problem === undefined ? null : <Alert type="error" title={problem} />}
       {profileKinds[kind].parts.map((part) => {
-        const { title, most } = partOf(part);
+        const { title, most } = cpePartOf(part);
         const count = entries.filter((one) => one.part === part).length;
-        const room = Math.min(most, slotsOf[part].most);
+        const room = Math.min(most, profileSlotsOf[part].most);
         return (
           <section key={part}>
             {entries.map((entry, at) =>

@@ -25,7 +25,7 @@ import { StateDot } from '../../engine/values/Values.tsx';
 import { OltChoice } from '../onus/OltChoice.tsx';
 import { profileEntities } from './Profiles.tsx';
 import { foresight, records } from './resource.ts';
-import { Outcome, Problems, serialCell } from './Runs.tsx';
+import { IssueOutcomeCell, Problems, serialCell } from './Runs.tsx';
 import { issueWords as words } from './words.ts';
 
 type Rule = z.output<typeof cpePreconfigs.row> & {
@@ -243,7 +243,7 @@ function Why({ record: { why } }: { record: Record }): ReactElement {
 const recordCells = {
   serialno: serialCell,
   why: (record: Record) => <Why record={record} />,
-  outcome: ({ outcome }: Record) => <Outcome outcome={outcome} />,
+  outcome: ({ outcome }: Record) => <IssueOutcomeCell outcome={outcome} />,
   problems: ({ problems }: Record) => <Problems problems={problems} />,
 };
 

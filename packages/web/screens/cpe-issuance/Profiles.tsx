@@ -1,4 +1,4 @@
-import { slotsOf, type ProfileKind, type ToldEntry } from '@heliograph/catalogue/cpe/profile.ts';
+import { profileSlotsOf, type ProfileKind, type ToldEntry } from '@heliograph/catalogue/cpe/profile.ts';
 import { cpeIssuanceCalls } from '@heliograph/catalogue/calls/cpe-issuance.ts';
 import { cpeLanProfiles } from '@heliograph/catalogue/entities/cpe-lan-profiles.ts';
 import { cpeSipProfiles } from '@heliograph/catalogue/entities/cpe-sip-profiles.ts';
@@ -32,7 +32,7 @@ interface Profile {
 /** What of an entry people know it by. */
 function Said({ entry: { part, slot, values } }: { entry: ToldEntry }): ReactElement {
   const say = useWords();
-  const { label, most, words: names } = slotsOf[part];
+  const { label, most, words: names } = profileSlotsOf[part];
   const name = values['name'] ?? values['number'] ?? values['address'] ?? values['connection'] ?? '';
   const vlan = values['vlan'] ? ` VLAN ${String(values['vlan'])}` : '';
   const numbered =

@@ -1,8 +1,8 @@
 import './cpe-issuance.css';
 import { cpeIssuanceCalls, type cpeRun, type cpeRunDevice } from '@heliograph/catalogue/calls/cpe-issuance.ts';
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import { profileParts } from '@heliograph/catalogue/cpe/profile.ts';
-import { entryForm, slotsOf } from '@heliograph/catalogue/cpe/profile.ts';
+import { entryForm, profileSlotsOf } from '@heliograph/catalogue/cpe/profile.ts';
 import {
   cpeOutcomeNames,
   cpeOutcomes,
@@ -17,12 +17,12 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useCpePath } from '../cpes/CpeList.tsx';
 import { NewRun } from './NewRun.tsx';
 import { batches, runDevices, runs } from './resource.ts';
-import { failedOf, outcomeTones, runTone } from './tones.ts';
+import { failedCpesOf, issueOutcomeTones, runTone } from './tones.ts';
 import { issueWords as words } from './words.ts';
 
 type Run = z.output<typeof cpeRun>;
@@ -35,7 +35,7 @@ function Gives({ run: { kind, gives } }: { run: Run }): ReactElement {
   const say = useWords();
   const named = gives.map((name) => {
     const part = kind === 'values' ? profileParts.find((one) => one === name) : undefined;
-    return part ? say(partOf(part).title) : name;
+    return part ? say(cpePartOf(part).title) : name;
   });
   return <span>{named.join(', ')}</span>;
 }
@@ -45,9 +45,9 @@ function State({ run: { state, counts } }: { run: Run }): ReactElement {
   return <StateDot tone={runTone(state, counts)} word={say(cpeRunStates[state])} />;
 }
 
-export function Outcome({ outcome }: { outcome: CpeOutcome }): ReactElement {
+export function IssueOutcomeCell({ outcome }: { outcome: CpeOutcome }): ReactElement {
   const say = useWords();
-  return <StateDot tone={outcomeTones[outcome]} word={say(cpeOutcomes[outcome])} />;
+  return <StateDot tone={issueOutcomeTones[outcome]} word={say(cpeOutcomes[outcome])} />;
 }
 
 function Changes({ device: { changes, more } }: { device: Device }): ReactElement {
@@ -88,7 +88,7 @@ function useFieldName(): (field: string) => string {
     const known = profileParts.find((one) => one === part);
     if (!known || field.split('.').length !== 3) return field;
     const label = entryForm(known).fields[name]?.label;
-    const which = `${say(slotsOf[known].label)}${slotsOf[known].most === 1 ? '' : ` ${slot}`}`;
+    const which = `${say(profileSlotsOf[known].label)}${profileSlotsOf[known].most === 1 ? '' : ` ${slot}`}`;
     return label ? `${which}, ${say(label)}` : which;
   };
 }
@@ -119,7 +119,7 @@ export const serialCell = (device: { cpeId: string; serialno: string }) => <Seri
 
 const deviceCells = {
   serialno: serialCell,
-  outcome: ({ outcome }: Device) => <Outcome outcome={outcome} />,
+  outcome: ({ outcome }: Device) => <IssueOutcomeCell outcome={outcome} />,
   changes: (device: Device) => <Changes device={device} />,
   problems: ({ problems }: Device) => <Problems problems={problems} />,
 };
@@ -153,7 +153,7 @@ function Counts({ run: { counts } }: { run: Run }): ReactElement {
             checked={now === outcome}
             onChange={(isOn) => setNow(isOn ? outcome : undefined)}
           >
-            <StateDot tone={outcomeTones[outcome]} word={`${say(cpeOutcomes[outcome])} ${counts[outcome] ?? 0}`} />
+            <StateDot tone={issueOutcomeTones[outcome]} word={`${say(cpeOutcomes[outcome])} ${counts[outcome] ?? 0}`} />
           </Tag.CheckableTag>
         ))}
     </div>
@@ -168,7 +168,7 @@ function Deeds({ run: { id: runId, state, counts } }: { run: Run }): ReactElemen
   const retry = useDo(cpeIssuanceCalls.retryCpeRun, paths, { debounce: true });
   const cancel = useDo(cpeIssuanceCalls.cancelCpeRun, paths, { debounce: true });
   if (!may(cpeIssuanceCalls.startCpeRun)) return null;
-  const [ready, failed] = [counts.ready ?? 0, failedOf(counts)];
+  const [ready, failed] = [counts.ready ?? 0, failedCpesOf(counts)];
   const isOpen = state === 'checking' || state === 'checked' || state === 'executing';
   return (
     <div className="row wrap">
@@ -197,7 +197,7 @@ function OneRun({ id, onBack }: { id: string; onBack: () => void }): ReactElemen
   const [outcome] = useOutcome();
   const query = useCall(cpeIssuanceCalls.getCpeRun, { runId: id }, { quiet: true, every: 2000 });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {(run) => (
         <section>
           <header className="page-head">
@@ -222,7 +222,7 @@ function OneRun({ id, onBack }: { id: string; onBack: () => void }): ReactElemen
           />
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -231,7 +231,7 @@ const cells = {
   state: (run: Run) => <State run={run} />,
   done: ({ counts }: Run) => counts.done ?? 0,
   failed: ({ counts }: Run) => (
-    <span className={failedOf(counts) > 0 ? 'tone-critical' : 'muted'}>{failedOf(counts)}</span>
+    <span className={failedCpesOf(counts) > 0 ? 'tone-critical' : 'muted'}>{failedCpesOf(counts)}</span>
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { CpeOutcome, CpeRunState } from '@heliograph/catalogue/words/cpe-issue-words.ts';
 
-export const outcomeTones = {
+export const issueOutcomeTones = {
   unchecked: 'off',
   ready: 'minor',
   same: 'good',
@@ -17,11 +17,11 @@ export const outcomeTones = {
 type Counts = Partial<Record<CpeOutcome, number>>;
 
 /** Devices that may be tried again. */
-export const failedOf = (counts: Counts): number =>
+export const failedCpesOf = (counts: Counts): number =>
   (counts.failed ?? 0) + (counts.refused ?? 0) + (counts.bad ?? 0) + (counts.unread ?? 0);
 
 export const runTone = (state: CpeRunState, counts: Counts) => {
   if (state === 'checking' || state === 'executing') return 'warning';
-  if (state === 'completed') return failedOf(counts) > 0 ? 'critical' : 'good';
+  if (state === 'completed') return failedCpesOf(counts) > 0 ? 'critical' : 'good';
   return 'off';
 };

@@ -2,15 +2,15 @@ import './air.css';
 import '../cpe-diagnostics/diagnostics.css';
 import { cpeDiagnosticCalls } from '@heliograph/catalogue/calls/cpe-diagnostics.ts';
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
-import { candidates, loadOf, proposed, type Heard } from '@heliograph/catalogue/cpe/air.ts';
+import { channelCandidates, loadOf, proposed, type HeardNetwork } from '@heliograph/catalogue/cpe/air.ts';
 import { diagnosisNames, diagnosisOutcomes } from '@heliograph/catalogue/words/cpe-diagnosis-words.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
-import { diagnosisPaths, isOpen, Progress, useDiagnoses } from '../cpe-diagnostics/Panel.tsx';
+import { diagnosisPaths, isDiagnosisOpen, DiagnosisUnderWay, useDiagnoses } from '../cpe-diagnostics/Panel.tsx';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { radiosOf, type Radio } from './air.ts';
 import type { PartShown } from './tabs.ts';
@@ -19,10 +19,10 @@ import { airWords as words } from './words.ts';
 /** Rows shown at first; an apartment house has more than anybody reads. */
 const atFirst = 10;
 
-function Channels({ radio, heard }: { radio: Radio; heard: readonly Heard[] }): ReactElement {
+function Channels({ radio, heard }: { radio: Radio; heard: readonly HeardNetwork[] }): ReactElement {
   const say = useWords();
   const { band, channel, possible } = radio;
-  const loads = candidates(band, channel, possible).map((one) => loadOf(band, one, heard));
+  const loads = channelCandidates(band, channel, possible).map((one) => loadOf(band, one, heard));
   const most = Math.max(1, ...loads.map(({ load }) => load));
   return (
     <ul className="cpe-air" aria-label={say(words.channels, { band })}>
@@ -43,7 +43,7 @@ function Channels({ radio, heard }: { radio: Radio; heard: readonly Heard[] }): 
 }
 
 /** What is proposed for one radio, why, and a way to do it at once. */
-function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: readonly Heard[] }): ReactElement {
+function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: readonly HeardNetwork[] }): ReactElement {
   const say = useWords();
   const may = useMay();
   const set = useDo(cpePartCalls.setCpePart, ['/tr069/']);
@@ -82,7 +82,7 @@ function Band({ cpe, radio, heard }: { cpe: CpeDetail; radio: Radio; heard: read
   );
 }
 
-function Neighbours({ heard }: { heard: readonly Heard[] }): ReactElement {
+function Neighbours({ heard }: { heard: readonly HeardNetwork[] }): ReactElement {
   const say = useWords();
   const [isAll, setAll] = useState(false);
   const rows = isAll ? heard : heard.slice(0, atFirst);
@@ -123,7 +123,15 @@ function Neighbours({ heard }: { heard: readonly Heard[] }): ReactElement {
   );
 }
 
-function Result({ cpe, heard, radio }: { cpe: CpeDetail; heard: readonly Heard[]; radio: PartShown }): ReactElement {
+function Result({
+  cpe,
+  heard,
+  radio,
+}: {
+  cpe: CpeDetail;
+  heard: readonly HeardNetwork[];
+  radio: PartShown;
+}): ReactElement {
   const say = useWords();
   return (
     <>
@@ -144,7 +152,7 @@ export function AirHealth({ cpe }: { cpe: CpeDetail }): ReactElement {
   const query = useDiagnoses(cpe.id, 'scan');
   const radio = useCall(cpePartCalls.cpePart, { cpeId: cpe.id, part: 'radio' }, { every: 'poll' });
   const start = useDo(cpeDiagnosticCalls.scanByCpe, diagnosisPaths);
-  const open = query.data?.rows.find(isOpen);
+  const open = query.data?.rows.find(isDiagnosisOpen);
   return (
     <section className="onu-part">
       <div className="row wrap">
@@ -161,10 +169,10 @@ export function AirHealth({ cpe }: { cpe: CpeDetail }): ReactElement {
           </Button>
         ) : null}
       </div>
-      {open ? <Progress row={open} /> : null}
-      <Area query={query} rows={4}>
+      {open ? <DiagnosisUnderWay row={open} /> : null}
+      <QueryArea query={query} rows={4}>
         {({ rows }) => {
-          const last = rows.find((row) => !isOpen(row));
+          const last = rows.find((row) => !isDiagnosisOpen(row));
           const good = rows.find(({ outcome, result }) => outcome === 'complete' && result !== null);
           return (
             <>
@@ -186,7 +194,7 @@ export function AirHealth({ cpe }: { cpe: CpeDetail }): ReactElement {
             </>
           );
         }}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

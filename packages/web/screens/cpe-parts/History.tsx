@@ -1,6 +1,6 @@
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import { historyWindowNames, type HistoryWindow } from '@heliograph/catalogue/cpe/history.ts';
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -8,7 +8,7 @@ import { Segmented } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText, zoneText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
@@ -24,7 +24,7 @@ type History = OutputOf<typeof cpePartCalls.cpeCurves>;
 type Point = History['points'][number];
 type Curve = readonly [figure: keyof Omit<Point, 'at'>, label: Text, tone: ChartSeries['tone']];
 
-const device = partOf('device').fields as Readonly<Record<string, { readonly label: Text }>>;
+const device = cpePartOf('device').fields as Readonly<Record<string, { readonly label: Text }>>;
 const percent = (value: number, lang: Speaking): string => `${numberText(value, lang)} %`;
 const dbm = (value: number, lang: Speaking): string => `${numberText(value, lang, 1)} dBm`;
 
@@ -127,7 +127,7 @@ export function CpeHistory({ cpe }: { cpe: CpeDetail }): ReactElement {
         />
         <WindowChoice<HistoryWindow> windows={historyWindowNames} value={window} onChange={setWindow} />
       </div>
-      <Area query={query} rows={5}>
+      <QueryArea query={query} rows={5}>
         {(history) =>
           history.readAt === null ? (
             <Nothing title={say(history.everyMinutes === 0 ? words.off : words.none)} />
@@ -135,7 +135,7 @@ export function CpeHistory({ cpe }: { cpe: CpeDetail }): ReactElement {
             <Body history={history} of={of} />
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { useCpePath } from '../cpes/CpeList.tsx';
-import { fieldsOf, valueText } from './values.ts';
+import { partFieldsOf, valueText } from './values.ts';
 import { partWords as words } from './words.ts';
 
 type House = OutputOf<typeof cpePartCalls.cpeHome>['homes'][number];
@@ -20,7 +20,7 @@ function Tabbed({ home, tab, children }: { home: House; tab: string; children: R
 
 function Wans({ home }: { home: House }): ReactElement | null {
   const { tongue } = useSession();
-  const { status, lastError } = fieldsOf('wan');
+  const { status, lastError } = partFieldsOf('wan');
   if (home.wans.length === 0) return null;
   return (
     <Tabbed home={home} tab="wan">

@@ -1,18 +1,18 @@
 import { cpePartCalls } from '@heliograph/catalogue/calls/cpe-parts.ts';
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { useCpeDeeds, type CpeDetail } from '../cpes/use-cpe.tsx';
 import { isSettable, PartForm } from './PartForm.tsx';
 import type { PartShown, TabPart } from './tabs.ts';
-import { entryName, fieldsOf, isMoment, shownFields, valueText, type PartEntry } from './values.ts';
+import { entryName, partFieldsOf, isMoment, shownFields, valueText, type PartEntry } from './values.ts';
 import { partWords as words } from './words.ts';
 
 interface Of {
@@ -23,7 +23,7 @@ interface Of {
 function Value({ of, entry, name }: Pick<Of, 'of'> & { entry: PartEntry; name: string }): ReactNode {
   const say = useWords();
   const { tongue } = useSession();
-  const field = fieldsOf(of.part)[name];
+  const field = partFieldsOf(of.part)[name];
   if (!field) return null;
   if (field.kind === 'secret') return <span className="muted">{say(words.secret)}</span>;
   const text = valueText(field, entry.values[name], tongue);
@@ -43,14 +43,14 @@ function Value({ of, entry, name }: Pick<Of, 'of'> & { entry: PartEntry; name: s
 function Absent({ of, names }: Pick<Of, 'of'> & { names: readonly string[] }): ReactElement | null {
   const say = useWords();
   if (names.length === 0) return null;
-  const fields = fieldsOf(of.part);
+  const fields = partFieldsOf(of.part);
   const what = names.flatMap((name) => (fields[name] ? [say(fields[name].label)] : [])).join(', ');
   return <p className="muted cpe-absent">{say(words.unsupported, { what })}</p>;
 }
 
 const factsOf = (of: TabPart, entry: PartEntry, names: readonly string[]) =>
   names.flatMap((name) => {
-    const label = fieldsOf(of.part)[name]?.label;
+    const label = partFieldsOf(of.part)[name]?.label;
     return label ? [[label, <Value key={name} of={of} entry={entry} name={name} />] as const] : [];
   });
 
@@ -58,7 +58,7 @@ function useRemove({ cpe, of }: Of) {
   const ask = useAskDelete();
   const set = useDo(cpePartCalls.setCpePart, ['/tr069/']);
   return async (entry: PartEntry, name: string) => {
-    if (!isSettable(of.part) || !(await ask([name], partOf(of.part).title))) return;
+    if (!isSettable(of.part) || !(await ask([name], cpePartOf(of.part).title))) return;
     set.mutate({ cpeId: cpe.id, part: of.part, entries: [{ at: entry.at, remove: true }] });
   };
 }
@@ -72,7 +72,7 @@ function Card({ cpe, of, entry, at, onEdit }: Of & { entry: PartEntry; at: numbe
   const remove = useRemove({ cpe, of });
   const { there, absent } = shownFields(of.part, entry, of.only);
   const name = entryName(of.part, entry, of.named, at, tongue);
-  const isOneOfMany = partOf(of.part).most > 1;
+  const isOneOfMany = cpePartOf(of.part).most > 1;
   const mayChange = of.isShown !== true && isSettable(of.part) && may('device:cpe:operate');
   return (
     <article className="cpe-entry" aria-label={name}>
@@ -100,7 +100,7 @@ function Card({ cpe, of, entry, at, onEdit }: Of & { entry: PartEntry; at: numbe
 /** Columns are what some entry has. */
 function Lines({ of, entries }: Pick<Of, 'of'> & { entries: readonly PartEntry[] }): ReactElement {
   const say = useWords();
-  const fields = fieldsOf(of.part);
+  const fields = partFieldsOf(of.part);
   const all = of.only ?? Object.keys(fields);
   const has = new Set(entries.flatMap((entry) => shownFields(of.part, entry, of.only).there));
   const names = all.filter((name) => has.has(name));
@@ -168,7 +168,7 @@ export function CpePart({ cpe, of }: Of): ReactElement {
   return (
     <section className="onu-part">
       <div className="row wrap">
-        <h2>{say(partOf(of.part).title)}</h2>
+        <h2>{say(cpePartOf(of.part).title)}</h2>
         <span className="grow" title={say(words.read)}>
           {data?.readAt ? <Age at={data.readAt} bare everyMs={Math.max(everyMs, 86_400_000)} /> : null}
         </span>
@@ -183,9 +183,9 @@ export function CpePart({ cpe, of }: Of): ReactElement {
           </Button>
         ) : null}
       </div>
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {(shown) => <Entries cpe={cpe} of={of} shown={shown} onOpen={setOpen} />}
-      </Area>
+      </QueryArea>
       {open && isSettable(of.part) ? (
         <PartForm cpeId={cpe.id} of={of} part={of.part} entry={open.entry} onClose={() => setOpen(null)} />
       ) : null}

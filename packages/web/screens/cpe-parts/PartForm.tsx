@@ -1,12 +1,12 @@
 import { cpePartCalls, settableParts } from '@heliograph/catalogue/calls/cpe-parts.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import { partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { PartName, TabPart } from './tabs.ts';
-import { changedValues, opened, typedForm, type PartEntry } from './values.ts';
+import { changedValues, initialPartValues, typedForm, type PartEntry } from './values.ts';
 import { partWords as words } from './words.ts';
 
 export type Settable = (typeof settableParts)[number];
@@ -34,11 +34,11 @@ export function PartForm({
   // What is read anew while somebody types does not change what was opened.
   const [was] = useState(entry);
   const form = useMemo(() => typedForm(part, was, of.only), [part, was, of.only]);
-  const initial = useMemo(() => opened(form, was), [form, was]);
+  const initial = useMemo(() => initialPartValues(form, was), [form, was]);
   const fixed = Object.fromEntries(Object.entries(was?.fixed ?? {}).map(([name, why]) => [name, asText(why)]));
   return (
     <FormDrawer
-      title={`${say(was ? words.edit : words.add)} · ${say(partOf(part).title)}`}
+      title={`${say(was ? words.edit : words.add)} · ${say(cpePartOf(part).title)}`}
       form={form}
       initial={initial}
       fixed={fixed}

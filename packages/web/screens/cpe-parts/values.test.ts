@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, isMoment, valueText } from './values.ts';
+import { partFieldsOf, isMoment, valueText } from './values.ts';
 
 const said = (part: 'radio' | 'station' | 'ssid' | 'time', name: string, value: string | number | boolean) =>
-  valueText(fieldsOf(part)[name] ?? expect.fail(name), value, 'en');
+  valueText(partFieldsOf(part)[name] ?? expect.fail(name), value, 'en');
 
 it('a channel of 0 is automatic, and a number of clients of 0 no limit', () => {
   expect([said('radio', 'channel', 0), said('radio', 'channel', 6)]).toEqual(['Automatic', '6']);
@@ -15,7 +15,7 @@ it('what is switched is on or off, and what the device tells is so or not', () =
 });
 
 it('a moment of the device with its zone is a moment; the unknown one and a time without a zone are not', () => {
-  const now = fieldsOf('time')['now'] ?? expect.fail('now');
+  const now = partFieldsOf('time')['now'] ?? expect.fail('now');
   const moments = [
     '2026-11-28T04:00:00Z',
     '2026-11-28T04:00:00.5+02:00',

@@ -1,5 +1,5 @@
 import type { CpeField, CpeValue } from '@heliograph/catalogue/cpe/part.ts';
-import { formOf, partOf } from '@heliograph/catalogue/cpe/parts.ts';
+import { formOf, cpePartOf } from '@heliograph/catalogue/cpe/parts.ts';
 import { isEmpty, type Field, type Form, type Values } from '@heliograph/catalogue/kit/fields.ts';
 import { applies } from '@heliograph/catalogue/kit/page.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
@@ -11,7 +11,7 @@ import type { PartName, PartShown, TabPart } from './tabs.ts';
 
 export type PartEntry = PartShown['entries'][number];
 
-export const fieldsOf = (part: PartName): Readonly<Record<string, CpeField>> => partOf(part).fields;
+export const partFieldsOf = (part: PartName): Readonly<Record<string, CpeField>> => cpePartOf(part).fields;
 
 /** A value in the reader's words; '' is none. */
 export function valueText(field: CpeField, value: CpeValue | undefined, lang: Speaking): string {
@@ -50,7 +50,7 @@ export function shownFields(
   entry: PartEntry,
   only?: TabPart['only'],
 ): { readonly there: readonly string[]; readonly absent: readonly string[] } {
-  const fields = fieldsOf(part);
+  const fields = partFieldsOf(part);
   // What can be typed with one kind of connection alone is told of each: an address that DHCP gave.
   const names = (only ?? Object.keys(fields)).filter((name) => {
     const field = fields[name];
@@ -86,7 +86,7 @@ export function typedForm(part: PartName, entry: PartEntry | null, only?: TabPar
 }
 
 /** What a form opens with. */
-export function opened(form: Form, entry: PartEntry | null): Values {
+export function initialPartValues(form: Form, entry: PartEntry | null): Values {
   if (entry) return Object.fromEntries(Object.entries(entry.values).map(([name, value]) => [name, value ?? undefined]));
   return Object.fromEntries(
     Object.entries(form.fields).flatMap(([name, field]) =>
@@ -119,11 +119,11 @@ export function entryName(
   at: number,
   lang: Speaking,
 ): string {
-  const fields = fieldsOf(part);
+  const fields = partFieldsOf(part);
   for (const name of named ?? []) {
     const field = fields[name];
     const text = field ? valueText(field, entry.values[name], lang) : '';
     if (text !== '') return text;
   }
-  return `${wordsIn(partOf(part).title, lang)} ${at + 1}`;
+  return `${wordsIn(cpePartOf(part).title, lang)} ${at + 1}`;
 }

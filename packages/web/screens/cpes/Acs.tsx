@@ -12,7 +12,7 @@ import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { waitingResource } from './resource.ts';
@@ -172,7 +172,7 @@ function WaitingList(): ReactElement {
 }
 
 /** Where customer devices of the tenant report, and those that were not let in. */
-export function Acs(): ReactElement {
+export function AcsScreen(): ReactElement {
   const say = useWords();
   const query = useCall(acsCalls.getAcs, {});
   return (
@@ -180,9 +180,9 @@ export function Acs(): ReactElement {
       <header className="page-head">
         <h1>{say(words.title)}</h1>
       </header>
-      <Area query={query} rows={5}>
+      <QueryArea query={query} rows={5}>
         {(access) => <Access access={access} />}
-      </Area>
+      </QueryArea>
       <WaitingList />
     </section>
   );

@@ -7,18 +7,18 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { Picker } from '../cpe-diagnostics/Picker.tsx';
-import { DataModel } from './DataModel.tsx';
+import { DataModelTree } from './DataModel.tsx';
 import { cpeWords as words } from './words.ts';
 
 function Chosen({ cpeId }: { cpeId: string }): ReactElement {
   const query = useCall(cpeDeviceCalls.cpeInfo, { cpeId }, { quiet: true, keep: false, every: 'poll' });
   return (
-    <Area query={query} rows={12}>
-      {(cpe) => <DataModel key={cpe.id} cpe={cpe} />}
-    </Area>
+    <QueryArea query={query} rows={12}>
+      {(cpe) => <DataModelTree key={cpe.id} cpe={cpe} />}
+    </QueryArea>
   );
 }
 

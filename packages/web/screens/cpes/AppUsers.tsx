@@ -7,11 +7,11 @@ import { useWords } from '../../app/parts.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { useCpePath, type Cpe } from './CpeList.tsx';
+import { useCpePath, type ListedCpe } from './CpeList.tsx';
 
 interface AppUser {
   readonly account: string;
-  readonly home: readonly Pick<Cpe, 'id' | 'serialno' | 'state'>[];
+  readonly home: readonly Pick<ListedCpe, 'id' | 'serialno' | 'state'>[];
 }
 
 function Home({ home }: Pick<AppUser, 'home'>): ReactElement {

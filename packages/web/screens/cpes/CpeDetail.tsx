@@ -10,7 +10,7 @@ import { pathOf } from '../../app/menu.ts';
 import { useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { moduleWords } from '@heliograph/catalogue/words/cpe-module-words.ts';
 import { ModulesTab } from '../cpe-files/Modules.tsx';
 import { OfDevice } from '../cpe-files/OfDevice.tsx';
@@ -21,8 +21,8 @@ import { bringIntoSight } from '../../shell/FoldTabs.tsx';
 import { CpeState, cpeNameOf, useCpePath } from './CpeList.tsx';
 import { partTab } from '../cpe-parts/PartTab.tsx';
 import { partTabNames, partTabs, type PartTab } from '../cpe-parts/tabs.ts';
-import { DataModel } from './DataModel.tsx';
-import { Deeds, Info } from './Info.tsx';
+import { DataModelTree } from './DataModel.tsx';
+import { Deeds, CpeOverview } from './Info.tsx';
 import { useCpeId, type CpeDetail } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
@@ -46,8 +46,8 @@ const tabs: readonly (readonly [Tab, Text])[] = [
   ['autoDiagnose', diagnosisWords.autoDiagnose],
 ];
 const bodies: Readonly<Record<Tab, (props: { cpe: CpeDetail }) => ReactElement>> = {
-  tr069OnuInfo: Info,
-  dataModel: DataModel,
+  tr069OnuInfo: CpeOverview,
+  dataModel: DataModelTree,
   monitor: partTab('monitor'),
   wan: partTab('wan'),
   wifi: partTab('wifi'),
@@ -137,14 +137,14 @@ function Content({ tab }: { tab: Tab }): ReactElement {
   }
   const Body = bodies[tab];
   return (
-    <Area query={query} rows={12}>
+    <QueryArea query={query} rows={12}>
       {(cpe) => (
         <section className="onu-detail">
           <Head cpe={cpe} tab={tab} />
           <Body key={cpe.id} cpe={cpe} />
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 

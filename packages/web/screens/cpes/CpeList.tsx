@@ -19,15 +19,15 @@ import { Groups } from './Groups.tsx';
 import { cpeResource } from './resource.ts';
 import { cpeWords as words } from './words.ts';
 
-export type Cpe = z.output<typeof cpeRow>;
+export type ListedCpe = z.output<typeof cpeRow>;
 
 export const cpePaths = ['/cpeDevice/', '/tr069/'];
-export const cpeNameOf = ({ devdescribe, serialno }: Pick<Cpe, 'devdescribe' | 'serialno'>): string =>
+export const cpeNameOf = ({ devdescribe, serialno }: Pick<ListedCpe, 'devdescribe' | 'serialno'>): string =>
   devdescribe || serialno;
 
 const toneOf = (state: CpeStateName) => (state === 'online' ? 'good' : 'off');
 
-export function CpeState({ cpe }: { cpe: Pick<Cpe, 'state' | 'since'> }): ReactElement {
+export function CpeState({ cpe }: { cpe: Pick<ListedCpe, 'state' | 'since'> }): ReactElement {
   const say = useWords();
   const label = cpeStates.find(({ id }) => id === cpe.state)?.label;
   return (
@@ -86,7 +86,7 @@ function Counts(): ReactElement | null {
   );
 }
 
-function Move({ rows, onClose }: { rows: readonly Cpe[]; onClose: () => void }): ReactElement {
+function Move({ rows, onClose }: { rows: readonly ListedCpe[]; onClose: () => void }): ReactElement {
   const say = useWords();
   const [groupId, setGroupId] = useState('0');
   const projectId = rows[0]?.projectId ?? '';
@@ -151,21 +151,21 @@ function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }): 
 
 type Dialog =
   | { readonly is: 'add' | 'groups' }
-  | { readonly is: 'edit'; readonly cpe: Cpe }
-  | { readonly is: 'move'; readonly rows: readonly Cpe[] };
+  | { readonly is: 'edit'; readonly cpe: ListedCpe }
+  | { readonly is: 'move'; readonly rows: readonly ListedCpe[] };
 
 function useCells() {
   const to = useCpePath();
   const menu = useMenu();
   const onuPath = pathOf(menu, 'device/onuDetail/onuInfo');
   return {
-    serialno: (cpe: Cpe) => {
+    serialno: (cpe: ListedCpe) => {
       const path = to(cpe.id);
       return path === undefined ? cpe.serialno : <Link to={path}>{cpe.serialno}</Link>;
     },
-    state: (cpe: Cpe) => <CpeState cpe={cpe} />,
-    lastInform: (cpe: Cpe) => <Age at={cpe.lastInform} bare everyMs={86_400_000} />,
-    onu: (cpe: Cpe) =>
+    state: (cpe: ListedCpe) => <CpeState cpe={cpe} />,
+    lastInform: (cpe: ListedCpe) => <Age at={cpe.lastInform} bare everyMs={86_400_000} />,
+    onu: (cpe: ListedCpe) =>
       cpe.onuId === null || onuPath === undefined ? (
         <span className="muted">–</span>
       ) : (
@@ -190,7 +190,7 @@ function useResource() {
   );
 }
 
-const projectOf = ({ projectId }: Cpe) => projectId;
+const projectOf = ({ projectId }: ListedCpe) => projectId;
 
 /** What may be done to devices of the list. */
 function useActions(open: (dialog: Dialog) => void) {
@@ -198,11 +198,12 @@ function useActions(open: (dialog: Dialog) => void) {
   const menu = useMenu();
   const issuance = pathOf(menu, 'device/tr069/issuance');
   const issuing = { key: 'issue', label: words.issue, permission: cpeIssuanceCalls.checkCpeIssuance, most: 100 };
-  const issue = (rows: readonly Cpe[]) => go(withQuery(issuance ?? '', { cpeIds: rows.map(({ id }) => id).join(',') }));
+  const issue = (rows: readonly ListedCpe[]) =>
+    go(withQuery(issuance ?? '', { cpeIds: rows.map(({ id }) => id).join(',') }));
   const remove = useRemoval(cpeCalls.batchdeleteCpeDevicesByIds, {
     many: words.many,
     nameOf: cpeNameOf,
-    input: (rows: readonly Cpe[]) => ({ ids: rows.map(({ id }) => id) }),
+    input: (rows: readonly ListedCpe[]) => ({ ids: rows.map(({ id }) => id) }),
     refreshes: cpePaths,
   });
   const removal = {
@@ -213,14 +214,14 @@ function useActions(open: (dialog: Dialog) => void) {
   };
   const moving = { key: 'move', label: words.move, permission: cpeCalls.moveOnuToGroup };
   const editing = { key: 'edit', label: words.edit, permission: cpeCalls.editOnuDescription };
-  const move = (rows: readonly Cpe[]) => open({ is: 'move', rows });
+  const move = (rows: readonly ListedCpe[]) => open({ is: 'move', rows });
   return {
     bulk: [
       ...(issuance === undefined ? [] : [{ ...issuing, projectOf, run: issue }]),
       { ...moving, most: 100, projectOf, run: move },
       { ...removal, most: 100, projectOf, run: remove },
     ],
-    rowActions: (cpe: Cpe) => [
+    rowActions: (cpe: ListedCpe) => [
       { ...editing, projectId: cpe.projectId, run: () => open({ is: 'edit', cpe }) },
       { ...moving, projectId: cpe.projectId, run: () => move([cpe]) },
       { ...removal, projectId: cpe.projectId, run: () => remove([cpe]) },

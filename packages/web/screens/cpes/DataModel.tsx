@@ -12,14 +12,14 @@ import { Withheld } from '../cpe-parts/Withheld.tsx';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { Attributes } from '../cpe-files/Attributes.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { changeResource } from './resource.ts';
-import { Tasks } from './Tasks.tsx';
+import { CpeTasks } from './Tasks.tsx';
 import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
@@ -236,7 +236,7 @@ function ObjectDeed({ cpeId, node }: Pick<RowProps, 'cpeId' | 'node'>): ReactEle
 }
 
 /** All that a device told of itself: level by level, or by a word. */
-export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
+export function DataModelTree({ cpe }: { cpe: CpeDetail }): ReactElement {
   const say = useWords();
   const mayOperate = useMay()('device:cpe:operate');
   const branch = useBranch(cpe.root ?? '');
@@ -249,7 +249,7 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
   return (
     <>
       <Bar cpe={cpe} branch={branch} mayOperate={mayOperate} />
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {({ nodes, capped }) => (
           <div className="cpe-tree">
             {nodes.length === 0 ? (
@@ -268,9 +268,9 @@ export function DataModel({ cpe }: { cpe: CpeDetail }): ReactElement {
             {capped ? <p className="muted">{say(words.capped, { n: nodes.length })}</p> : null}
           </div>
         )}
-      </Area>
+      </QueryArea>
       <Withheld cpeId={cpe.id} />
-      <Tasks cpeId={cpe.id} />
+      <CpeTasks cpeId={cpe.id} />
       {deed?.is === 'set' ? <SetValue cpe={cpe} node={deed.node} onClose={close} /> : null}
       {deed?.is === 'attributes' ? <Attributes cpeId={cpe.id} name={deed.node.name} onClose={close} /> : null}
       {deed?.is === 'history' ? <History cpe={cpe} name={deed.node.name} onClose={close} /> : null}

@@ -8,7 +8,7 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { cpeWords as words } from './words.ts';
 
@@ -55,7 +55,7 @@ export function Groups({ onClose }: { onClose: () => void }): ReactElement {
           {say(words.addGroup)}
         </Button>
       ) : null}
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {(groups) =>
           groups.length === 0 ? (
             <Nothing title={say(words.noGroups)} />
@@ -84,7 +84,7 @@ export function Groups({ onClose }: { onClose: () => void }): ReactElement {
             </ul>
           )
         }
-      </Area>
+      </QueryArea>
       {edited === null ? null : <Edit group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Drawer>
   );

@@ -10,11 +10,11 @@ import { Nothing } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
-import { Reach } from '../cpe-files/Reach.tsx';
-import { Capability } from '../cpe-issuance/Capability.tsx';
+import { CpeReachPanel } from '../cpe-files/Reach.tsx';
+import { CpeCapability } from '../cpe-issuance/Capability.tsx';
 import { Subscriber } from './Subscriber.tsx';
-import { Tasks } from './Tasks.tsx';
-import { UspAgent } from './UspAgent.tsx';
+import { CpeTasks } from './Tasks.tsx';
+import { UspAgentInfo } from './UspAgent.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
 import { cpeEnds, cpeWords as words } from './words.ts';
 
@@ -154,15 +154,15 @@ export function Deeds({ cpe, what }: { cpe: CpeDetail; what: string }): ReactEle
 }
 
 /** What a device is, how it reports, what is asked of it and what it told. */
-export const Info = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
+export const CpeOverview = ({ cpe }: { cpe: CpeDetail }): ReactElement => (
   <>
     <Identity cpe={cpe} />
     <Subscriber cpeId={cpe.id} />
     <Reporting cpe={cpe} />
-    {cpe.usp === null ? null : <UspAgent usp={cpe.usp} />}
-    <Reach cpeId={cpe.id} />
-    <Capability cpeId={cpe.id} />
-    <Tasks cpeId={cpe.id} />
+    {cpe.usp === null ? null : <UspAgentInfo usp={cpe.usp} />}
+    <CpeReachPanel cpeId={cpe.id} />
+    <CpeCapability cpeId={cpe.id} />
+    <CpeTasks cpeId={cpe.id} />
     <Events cpe={cpe} />
   </>
 );

@@ -9,7 +9,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { withQuery } from '../board/links.ts';
-import { textOf } from '../onus/service/plans.ts';
+import { formTextOf } from '../onus/service/plans.ts';
 import { cpeWords as words } from './words.ts';
 
 interface AppUser {
@@ -30,7 +30,9 @@ function Address({ user, onClose }: { user: AppUser; onClose: () => void }): Rea
       title={say(words.changeHome)}
       form={homeForm}
       initial={{ homeAddress: user.homeAddress ?? '' }}
-      onSave={(values) => move.mutateAsync({ appUserId: user.appUserId, homeAddress: textOf(values['homeAddress']) })}
+      onSave={(values) =>
+        move.mutateAsync({ appUserId: user.appUserId, homeAddress: formTextOf(values['homeAddress']) })
+      }
       onClose={onClose}
     />
   );

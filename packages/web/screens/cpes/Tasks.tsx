@@ -9,7 +9,7 @@ import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { partWords } from '../cpe-parts/words.ts';
-import { taskResource } from './resource.ts';
+import { cpeTaskResource } from './resource.ts';
 import { cpeWords as words } from './words.ts';
 
 type Task = z.output<typeof cpeTask>;
@@ -74,13 +74,13 @@ const cellsOf = (cpeId: string) => ({
 });
 
 /** What was asked of a device, and how that stands; live events read it again. */
-export function Tasks({ cpeId }: { cpeId: string }): ReactElement {
+export function CpeTasks({ cpeId }: { cpeId: string }): ReactElement {
   const say = useWords();
   const cells = useMemo(() => cellsOf(cpeId), [cpeId]);
   return (
     <section className="onu-part">
       <h2>{say(words.tasks)}</h2>
-      <ListPage embedded resource={taskResource} call={cpeDeviceCalls.cpeTasks} input={{ cpeId }} cells={cells} />
+      <ListPage embedded resource={cpeTaskResource} call={cpeDeviceCalls.cpeTasks} input={{ cpeId }} cells={cells} />
     </section>
   );
 }

@@ -41,7 +41,7 @@ function Subscriptions({ usp }: { usp: Usp }): ReactElement {
 }
 
 /** How a device that speaks USP is reached, and what it was asked to tell. */
-export function UspAgent({ usp }: { usp: Usp }): ReactElement {
+export function UspAgentInfo({ usp }: { usp: Usp }): ReactElement {
   const say = useWords();
   return (
     <section className="onu-part">

@@ -59,7 +59,7 @@ export const cpeResource = (types: readonly string[], groups: readonly { id: str
   ],
 });
 
-export const taskResource: Resource = {
+export const cpeTaskResource: Resource = {
   id: 'cpe-tasks',
   title: words.tasks,
   many: words.manyTasks,

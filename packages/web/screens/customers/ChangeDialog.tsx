@@ -7,20 +7,20 @@ import { useWords } from '../../app/parts.ts';
 import type { CallInput } from '../../client/client.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
-import { planOptions, usePlans, type Plan } from '../onus/service/plans.ts';
+import { planOptions, usePlans, type ServicePlanRow } from '../onus/service/plans.ts';
 import { useOpenBulk } from './open-bulk.ts';
 import { customerWords as words } from './words.ts';
 
 type Asked = CallInput<typeof customerBulkCalls.checkCustomers>;
 
 /** Some customers by name, or all that filters choose. */
-export interface Chosen {
+export interface ChosenCustomers {
   readonly n: number;
   readonly ids?: readonly string[];
   readonly filters?: Pick<Asked, 'keyword' | 'planId' | 'oltId' | 'suspended' | 'mode'>;
 }
 
-const formOf = (plans: readonly Plan[]): Form => ({
+const formOf = (plans: readonly ServicePlanRow[]): Form => ({
   fields: {
     toPlanId: choice({ label: words.plan, help: words.planStays, options: planOptions(plans), optional: true }),
     ...(orderForm.fields['vlan'] ? { vlan: { ...orderForm.fields['vlan'], folded: false, help: words.stays } } : {}),
@@ -45,7 +45,7 @@ const formOf = (plans: readonly Plan[]): Form => ({
   ],
 });
 
-const askedOf = ({ ids, filters = {} }: Chosen, { toPlanId, vlan, toSuspended }: Values): Asked => {
+const askedOf = ({ ids, filters = {} }: ChosenCustomers, { toPlanId, vlan, toSuspended }: Values): Asked => {
   const which = ids ? { subscriptionIds: [...ids] } : Object.keys(filters).length > 0 ? filters : { all: true };
   return {
     ...which,
@@ -62,7 +62,7 @@ export function ChangeDialog({
   onClose,
 }: {
   title: string;
-  chosen: Chosen;
+  chosen: ChosenCustomers;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();

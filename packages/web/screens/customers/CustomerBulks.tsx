@@ -9,9 +9,9 @@ import { NeedsPermission } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { OneBulk } from './OneBulk.tsx';
-import { failedOf } from './tones.ts';
+import { failedCustomersOf } from './tones.ts';
 import { bulks } from './resource.ts';
-import { bulkWords as words } from './words.ts';
+import { customerBulkWords as words } from './words.ts';
 
 type Bulk = z.output<typeof customerBulkRow>;
 
@@ -23,7 +23,13 @@ function From({ bulk }: { bulk: Bulk }): ReactElement {
 function State({ bulk }: { bulk: Bulk }): ReactElement {
   const say = useWords();
   const tone =
-    bulk.state === 'done' ? (failedOf(bulk) > 0 ? 'critical' : 'good') : bulk.state === 'checked' ? 'off' : 'warning';
+    bulk.state === 'done'
+      ? failedCustomersOf(bulk) > 0
+        ? 'critical'
+        : 'good'
+      : bulk.state === 'checked'
+        ? 'off'
+        : 'warning';
   const note = bulk.unsaved > 0 ? say(words.unsaved, { n: bulk.unsaved }) : undefined;
   return <StateDot tone={tone} word={say(bulkStates[bulk.state])} note={note} />;
 }
@@ -32,7 +38,9 @@ const cells = {
   file: (bulk: Bulk) => <From bulk={bulk} />,
   state: (bulk: Bulk) => <State bulk={bulk} />,
   done: ({ counts }: Bulk) => counts.done ?? 0,
-  failed: (bulk: Bulk) => <span className={failedOf(bulk) > 0 ? 'tone-critical' : 'muted'}>{failedOf(bulk)}</span>,
+  failed: (bulk: Bulk) => (
+    <span className={failedCustomersOf(bulk) > 0 ? 'tone-critical' : 'muted'}>{failedCustomersOf(bulk)}</span>
+  ),
 };
 
 /** Changes of many customers: all of them, or the one that the address names. */

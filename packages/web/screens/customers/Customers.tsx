@@ -16,10 +16,10 @@ import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OltChoice } from '../onus/OltChoice.tsx';
-import { OltLink, StandingSince, toneOf, useStandingWord } from '../onus/OnuCells.tsx';
-import { speedOf, textOf, usePlans } from '../onus/service/plans.ts';
+import { OltLink, StandingSince, onuToneOf, useStandingWord } from '../onus/OnuCells.tsx';
+import { planSpeedOf, formTextOf, usePlans } from '../onus/service/plans.ts';
 import { orderTones } from '../onus/order-tones.ts';
-import { ChangeDialog, type Chosen } from './ChangeDialog.tsx';
+import { ChangeDialog, type ChosenCustomers } from './ChangeDialog.tsx';
 import { customersOf } from './resource.ts';
 import { SheetDialog } from './SheetDialog.tsx';
 import { customerWords as words } from './words.ts';
@@ -34,7 +34,7 @@ function State({ customer: { state, since } }: { customer: Customer }): ReactEle
   const word = useStandingWord();
   if (state === null) return <span className="muted">{say(words.gone)}</span>;
   const onu = { state, since, phase: '', cause: null };
-  return <StateDot tone={toneOf(onu)} word={word(onu)} note={<StandingSince onu={onu} />} />;
+  return <StateDot tone={onuToneOf(onu)} word={word(onu)} note={<StandingSince onu={onu} />} />;
 }
 
 /** Suspended or not, and what is under way. */
@@ -57,11 +57,11 @@ const cells = {
   sn: (customer: Customer) => <Copy value={customer.sn} />,
   state: (customer: Customer) => <State customer={customer} />,
   suspended: (customer: Customer) => <Service customer={customer} />,
-  speed: ({ downKbps, upKbps }: Customer) => `${speedOf(downKbps)} / ${speedOf(upKbps)}`,
+  speed: ({ downKbps, upKbps }: Customer) => `${planSpeedOf(downKbps)} / ${planSpeedOf(upKbps)}`,
 };
 
 const chips = ['oltId', 'suspended', 'mode'] as const;
-type Chips = Pick<NonNullable<Chosen['filters']>, (typeof chips)[number]>;
+type Chips = Pick<NonNullable<ChosenCustomers['filters']>, (typeof chips)[number]>;
 
 /** What the address says besides the filters of the bar; a click puts it there or takes it away. */
 function useChips(): readonly [Chips, (name: (typeof chips)[number], value: string) => void] {
@@ -87,7 +87,7 @@ function Chipped({ now, set }: { now: Chips; set: ReturnType<typeof useChips>[1]
   );
   return (
     <div className="customer-chips">
-      <OltChoice value={textOf(now.oltId)} onChange={(next) => set('oltId', next)} />
+      <OltChoice value={formTextOf(now.oltId)} onChange={(next) => set('oltId', next)} />
       {chip('suspended', '0', say(words.inService))}
       {chip('suspended', '1', say(words.suspended))}
       {Object.entries(planModes).map(([mode, label]) => chip('mode', mode, say(label)))}
@@ -101,7 +101,7 @@ function useMatching(now: Chips) {
   const typed = Object.fromEntries(
     ['keyword', 'planId'].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   );
-  const filters = { ...now, ...typed } as NonNullable<Chosen['filters']>;
+  const filters = { ...now, ...typed } as NonNullable<ChosenCustomers['filters']>;
   const { data } = useCall(subscriptionCalls.listSubscriptions, { ...filters, pageSize: 1 }, { quiet: true });
   return { filters, total: data?.total ?? 0, isCapped: data?.totalCapped === true };
 }
@@ -111,7 +111,7 @@ function Tools({
   onChange,
 }: {
   matching: ReturnType<typeof useMatching>;
-  onChange: (chosen: Chosen) => void;
+  onChange: (chosen: ChosenCustomers) => void;
 }): ReactElement | null {
   const say = useWords();
   const may = useMay();
@@ -151,7 +151,7 @@ function Content(): ReactElement {
   const navigate = useNavigate();
   const { onus } = useLinks();
   const download = useDownload();
-  const [chosen, change] = useState<Chosen | null>(null);
+  const [chosen, change] = useState<ChosenCustomers | null>(null);
   const matching = useMatching(now);
   const resource = useResource();
   const open = ({ onuId }: Customer) => {

@@ -13,12 +13,12 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { speedOf } from '../onus/service/plans.ts';
+import { planSpeedOf } from '../onus/service/plans.ts';
 import { bulkRows } from './resource.ts';
-import { failedOf, outcomeTones } from './tones.ts';
-import { bulkWords as words, customerWords } from './words.ts';
+import { failedCustomersOf, bulkOutcomeTones } from './tones.ts';
+import { customerBulkWords as words, customerWords } from './words.ts';
 
 type Bulk = z.output<typeof customerBulkRow>;
 type Line = z.output<typeof customerBulkCalls.listCustomerBulkRows.output>;
@@ -36,7 +36,7 @@ function useLabel(): (field: string) => string {
 
 function Outcome({ line: { outcome } }: { line: Line }): ReactElement {
   const say = useWords();
-  return <StateDot tone={outcomeTones[outcome]} word={say(bulkOutcomes[outcome])} />;
+  return <StateDot tone={bulkOutcomeTones[outcome]} word={say(bulkOutcomes[outcome])} />;
 }
 
 /** Rates as people say them; what is said by a code in words. */
@@ -48,7 +48,7 @@ function useValue(): (field: string, value: string | null) => string {
     return field === 'speed'
       ? value
           .split(' / ')
-          .map((kbps) => speedOf(Number(kbps)))
+          .map((kbps) => planSpeedOf(Number(kbps)))
           .join(' / ')
       : value;
   };
@@ -118,7 +118,7 @@ function Counts({ bulk: { counts } }: { bulk: Bulk }): ReactElement {
             checked={now === outcome}
             onChange={(isOn) => setNow(isOn ? outcome : undefined)}
           >
-            <StateDot tone={outcomeTones[outcome]} word={`${say(bulkOutcomes[outcome])} ${counts[outcome]}`} />
+            <StateDot tone={bulkOutcomeTones[outcome]} word={`${say(bulkOutcomes[outcome])} ${counts[outcome]}`} />
           </Tag.CheckableTag>
         ))}
     </div>
@@ -135,7 +135,7 @@ function Deeds({ bulk }: { bulk: Bulk }): ReactElement | null {
   const save = useDo(customerBulkCalls.saveCustomerBulk, ['/onu/'], { debounce: true });
   if (!may(permission)) return null;
   const { id: bulkId, counts, state, unsaved } = bulk;
-  const [ready, failed] = [counts.ready ?? 0, failedOf(bulk)];
+  const [ready, failed] = [counts.ready ?? 0, failedCustomersOf(bulk)];
   if (state === 'checked')
     return (
       <div className="row wrap">
@@ -192,7 +192,7 @@ export function OneBulk({ id, onBack }: { id: string; onBack: () => void }): Rea
   const [outcome] = useOutcome();
   const query = useCall(customerBulkCalls.getCustomerBulk, { bulkId: id }, { quiet: true, every: 2000 });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {(bulk) => (
         <section>
           <header className="page-head">
@@ -201,7 +201,7 @@ export function OneBulk({ id, onBack }: { id: string; onBack: () => void }): Rea
           </header>
           <div className="card bulk-head">
             <StateDot
-              tone={bulk.state === 'done' ? (failedOf(bulk) > 0 ? 'critical' : 'good') : 'warning'}
+              tone={bulk.state === 'done' ? (failedCustomersOf(bulk) > 0 ? 'critical' : 'good') : 'warning'}
               word={say(bulkStates[bulk.state])}
             />
             <Counts bulk={bulk} />
@@ -218,6 +218,6 @@ export function OneBulk({ id, onBack }: { id: string; onBack: () => void }): Rea
           />
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }

@@ -2,7 +2,7 @@ import { planModes, type PlanMode } from '@heliograph/catalogue/entities/service
 import type { Option } from '@heliograph/catalogue/kit/fields.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
-import { bulkWords, customerWords as words } from './words.ts';
+import { customerBulkWords, customerWords as words } from './words.ts';
 
 const modes: Option[] = Object.entries(planModes).map(([value, label]) => ({ value: value as PlanMode, label }));
 
@@ -42,18 +42,18 @@ export const customersOf = (plans: readonly Option[]): Resource => ({
 /** Changes of many customers, the newest first. */
 export const bulks: Resource = {
   id: 'customer-bulks',
-  title: bulkWords.title,
-  many: bulkWords.many,
+  title: customerBulkWords.title,
+  many: customerBulkWords.many,
   key: 'id',
-  empty: bulkWords.empty,
+  empty: customerBulkWords.empty,
   columns: [
-    { name: 'file', label: bulkWords.file },
-    { name: 'state', label: bulkWords.state },
-    { name: 'total', label: bulkWords.total, kind: 'number', width: 100 },
-    { name: 'done', label: bulkWords.done, width: 100 },
-    { name: 'failed', label: bulkWords.failed, width: 110 },
-    { name: 'createBy', label: bulkWords.by },
-    { name: 'createTime', label: bulkWords.when, kind: 'time' },
+    { name: 'file', label: customerBulkWords.file },
+    { name: 'state', label: customerBulkWords.state },
+    { name: 'total', label: customerBulkWords.total, kind: 'number', width: 100 },
+    { name: 'done', label: customerBulkWords.done, width: 100 },
+    { name: 'failed', label: customerBulkWords.failed, width: 110 },
+    { name: 'createBy', label: customerBulkWords.by },
+    { name: 'createTime', label: customerBulkWords.when, kind: 'time' },
   ],
   filters: [],
 };
@@ -61,19 +61,19 @@ export const bulks: Resource = {
 /** One customer each. */
 export const bulkRows: Resource = {
   id: 'customer-bulk-rows',
-  title: bulkWords.title,
+  title: customerBulkWords.title,
   many: words.many,
   key: 'row',
   columns: [
-    { name: 'row', label: bulkWords.row, kind: 'number', width: 70 },
-    { name: 'outcome', label: bulkWords.outcome },
-    { name: 'name', label: bulkWords.customer },
+    { name: 'row', label: customerBulkWords.row, kind: 'number', width: 70 },
+    { name: 'outcome', label: customerBulkWords.outcome },
+    { name: 'name', label: customerBulkWords.customer },
     { name: 'oltName', label: words.olt },
     { name: 'place', label: words.place },
     { name: 'sn', label: words.sn },
     { name: 'externalId', label: words.externalId, extra: true },
-    { name: 'differences', label: bulkWords.would, width: 260 },
-    { name: 'problems', label: bulkWords.why, width: 260 },
+    { name: 'differences', label: customerBulkWords.would, width: 260 },
+    { name: 'problems', label: customerBulkWords.why, width: 260 },
   ],
   filters: [],
 };

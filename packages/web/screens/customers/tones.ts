@@ -3,7 +3,7 @@ import type { BulkOutcome } from '@heliograph/catalogue/words/customer-words.ts'
 import type { z } from 'zod';
 import type { Tone } from '../../engine/values/Severity.tsx';
 
-export const outcomeTones: Readonly<Record<BulkOutcome, Tone>> = {
+export const bulkOutcomeTones: Readonly<Record<BulkOutcome, Tone>> = {
   ready: 'warning',
   same: 'off',
   bad: 'critical',
@@ -16,5 +16,5 @@ export const outcomeTones: Readonly<Record<BulkOutcome, Tone>> = {
 };
 
 /** What can be tried again. */
-export const failedOf = ({ counts }: Pick<z.output<typeof customerBulkRow>, 'counts'>): number =>
+export const failedCustomersOf = ({ counts }: Pick<z.output<typeof customerBulkRow>, 'counts'>): number =>
   (counts.failed ?? 0) + (counts.refused ?? 0);

@@ -42,7 +42,7 @@ export const customerWords = {
   restore: text('Restore', '复机'),
 } as const;
 
-export const bulkWords = {
+export const customerBulkWords = {
   title: text('Changes of customers', '用户批量变更'),
   many: text('changes', ' 批量变更'),
   empty: text('No change of many customers yet: begin in the list of customers', '还没有批量变更，请从用户列表开始'),

@@ -6,7 +6,7 @@ import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 
-export type Entry = z.output<typeof dictionaryData>;
+export type DictionaryRow = z.output<typeof dictionaryData>;
 export const entryPaths = ['/system/dict/'];
 
 const blank = {
@@ -30,7 +30,7 @@ export function EntryDrawer({
   onClose,
 }: {
   dictType: string;
-  entry: Entry | null;
+  entry: DictionaryRow | null;
   /** Where a new one stands in the order. */
   next: number;
   onClose: () => void;

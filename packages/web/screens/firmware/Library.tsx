@@ -18,14 +18,14 @@ import { Signature } from './Signature.tsx';
 import { SignDialog } from './SignatureFile.tsx';
 import { firmwareTexts as words } from './words.ts';
 
-export type Firmware = z.output<typeof firmwareRow>;
+export type ListedFirmware = z.output<typeof firmwareRow>;
 
 const path = '/system/firmware/';
 const tones = { toVerify: 'minor', verified: 'good', rejected: 'critical' } as const;
-const nameOf = ({ name, version }: Firmware): string => `${name} (${version})`;
+const nameOf = ({ name, version }: ListedFirmware): string => `${name} (${version})`;
 
 /** Whether somebody has tried it, and who and when. */
-function Verdict({ row: { verifyStatus, verifyBy, verifyTime } }: { row: Firmware }): ReactElement {
+function Verdict({ row: { verifyStatus, verifyBy, verifyTime } }: { row: ListedFirmware }): ReactElement {
   const say = useWords();
   const word = say(firmwareVerdicts[verifyStatus]);
   return (
@@ -49,26 +49,26 @@ function Shared({ shared }: { shared: boolean }): ReactElement {
   return <>{say(shared ? words.yes : words.no)}</>;
 }
 
-function Model({ model }: Pick<Firmware, 'model'>): ReactElement {
+function Model({ model }: Pick<ListedFirmware, 'model'>): ReactElement {
   const say = useWords();
   return <>{model ?? say(words.any)}</>;
 }
 
 const cells = {
-  bytes: ({ bytes }: Firmware) => bytesText(bytes),
-  model: ({ model }: Firmware) => <Model model={model} />,
-  verifyStatus: (row: Firmware) => <Verdict row={row} />,
-  signature: (row: Firmware) => <Signature row={row} />,
-  shared: ({ shared }: Firmware) => <Shared shared={shared} />,
+  bytes: ({ bytes }: ListedFirmware) => bytesText(bytes),
+  model: ({ model }: ListedFirmware) => <Model model={model} />,
+  verifyStatus: (row: ListedFirmware) => <Verdict row={row} />,
+  signature: (row: ListedFirmware) => <Signature row={row} />,
+  shared: ({ shared }: ListedFirmware) => <Shared shared={shared} />,
 };
 
-function useActions(sign: (row: Firmware) => void) {
+function useActions(sign: (row: ListedFirmware) => void) {
   const download = useDownload();
   const verify = useDo(firmwareCalls.verifyFirmware, [path]);
   const removeAll = useRemoval(firmwareCalls.removeFirmware, {
     many: words.many,
     nameOf,
-    input: (rows: readonly Firmware[]) => ({ ids: rows.map(({ id }) => id) }),
+    input: (rows: readonly ListedFirmware[]) => ({ ids: rows.map(({ id }) => id) }),
     refreshes: [path],
   });
   const marks: readonly (readonly [FirmwareVerdict, (typeof words)['markVerified' | 'markRejected' | 'markOpen']])[] = [
@@ -76,7 +76,7 @@ function useActions(sign: (row: Firmware) => void) {
     ['rejected', words.markRejected],
     ['toVerify', words.markOpen],
   ];
-  const actions = (row: Firmware) => [
+  const actions = (row: ListedFirmware) => [
     {
       key: 'download',
       label: words.download,
@@ -116,7 +116,7 @@ function Files(): ReactElement {
   const say = useWords();
   const may = useMay();
   const navigate = useNavigate();
-  const [signed, setSigned] = useState<Firmware | null>(null);
+  const [signed, setSigned] = useState<ListedFirmware | null>(null);
   const { actions, removeAll } = useActions(setSigned);
   return (
     <>
@@ -153,7 +153,7 @@ function Files(): ReactElement {
 }
 
 /** Firmware for OLTs, ONUs and customer devices. */
-export const Library = (): ReactElement => (
+export const FirmwareLibrary = (): ReactElement => (
   <NeedsPermission permission="system:firmware:list">
     <Files />
   </NeedsPermission>

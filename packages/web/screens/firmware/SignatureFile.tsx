@@ -7,7 +7,7 @@ import { useDo } from '../../client/hooks.ts';
 import { FileDrop } from '../../engine/FileDrop.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import type { Firmware } from './Library.tsx';
+import type { ListedFirmware } from './Library.tsx';
 import { firmwareTexts as words } from './words.ts';
 
 /** A signature has hundreds of octets, with the comments of minisign and in Base64 not much more. */
@@ -62,7 +62,7 @@ export function SignatureField({
 }
 
 /** Gives a firmware that is in the library its signature. */
-export function SignDialog({ row: { id, name }, onClose }: { row: Firmware; onClose: () => void }): ReactElement {
+export function SignDialog({ row: { id, name }, onClose }: { row: ListedFirmware; onClose: () => void }): ReactElement {
   const say = useWords();
   const { notices } = useParts();
   const sign = useDo(firmwareCalls.signFirmware, ['/system/firmware/']);

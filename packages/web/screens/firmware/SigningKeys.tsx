@@ -8,7 +8,7 @@ import { useId, type ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { firmwareTexts as words } from './words.ts';
 
@@ -45,7 +45,7 @@ function Policy(): ReactElement {
   const set = useDo(firmwarePolicyCalls.setFirmwarePolicy, [path]);
   return (
     <section className="card firmware-policy">
-      <Area query={query} rows={1}>
+      <QueryArea query={query} rows={1}>
         {({ onlySigned, updateBy, updateTime }) => (
           <>
             <div className="row wrap">
@@ -66,7 +66,7 @@ function Policy(): ReactElement {
             <p className="muted">{say(words.onlySignedHelp)}</p>
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

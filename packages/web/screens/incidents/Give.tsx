@@ -3,12 +3,12 @@ import { Button, Modal, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import type { Incident } from './IncidentCells.tsx';
+import type { IncidentRow } from './IncidentCells.tsx';
 import { incidentScreenWords as words } from './words.ts';
 
 const lists = ['/alarm/', '/system/alarm/'] as const;
 
-function GiveDialog({ incident, onClose }: { incident: Incident; onClose: () => void }): ReactElement {
+function GiveDialog({ incident, onClose }: { incident: IncidentRow; onClose: () => void }): ReactElement {
   const say = useWords();
   const [userId, setUserId] = useState<string>();
   const { data, isLoading } = useCall(incidentCalls.incidentOwners, { incidentId: incident.id }, { keep: false });
@@ -40,7 +40,7 @@ function GiveDialog({ incident, onClose }: { incident: Incident; onClose: () => 
 }
 
 /** Gives an incident to somebody else who may handle it. */
-export function Give({ incident }: { incident: Incident }): ReactElement | null {
+export function Give({ incident }: { incident: IncidentRow }): ReactElement | null {
   const say = useWords();
   const [isOpen, setOpen] = useState(false);
   if (incident.endTime !== null) return null;

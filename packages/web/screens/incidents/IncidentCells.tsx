@@ -12,10 +12,10 @@ import { CpeLink } from '../alarms/AlarmCells.tsx';
 import { useLinks } from '../board/links.ts';
 import { incidentScreenWords as words } from './words.ts';
 
-export type Incident = z.output<typeof incidentRow>;
+export type IncidentRow = z.output<typeof incidentRow>;
 
 /** What it is: that ONUs went together says more than the alarm of the first of them. */
-export function Name({ incident }: { incident: Incident }): ReactElement {
+export function Name({ incident }: { incident: IncidentRow }): ReactElement {
   const say = useWords();
   const { tongue } = useSession();
   const cause = outageCauses.find(({ value }) => value === incident.cause);
@@ -31,7 +31,7 @@ export function Name({ incident }: { incident: Incident }): ReactElement {
   );
 }
 
-export function Where({ incident }: { incident: Incident }): ReactElement {
+export function IncidentPlace({ incident }: { incident: IncidentRow }): ReactElement {
   const { tongue } = useSession();
   const links = useLinks();
   const place = wordsIn(incident.objectName, tongue);
@@ -59,13 +59,13 @@ export function Where({ incident }: { incident: Incident }): ReactElement {
   );
 }
 
-export function Owner({ incident }: { incident: Incident }): ReactElement {
+export function Owner({ incident }: { incident: IncidentRow }): ReactElement {
   const say = useWords();
   if (incident.owner === null) return <span className="muted">{say(words.nobody)}</span>;
   return <span>{incident.isMine ? say(words.me) : incident.owner}</span>;
 }
 
-export function Handled({ incident }: { incident: Incident }): ReactElement {
+export function IncidentHandling({ incident }: { incident: IncidentRow }): ReactElement {
   const say = useWords();
   const { unconfirmed, standing } = incident;
   if (standing === 0) return <span className="muted">–</span>;
@@ -76,18 +76,18 @@ export function Handled({ incident }: { incident: Incident }): ReactElement {
   );
 }
 
-function Counted({ incident: { standing, alarms } }: { incident: Incident }): ReactElement {
+function Counted({ incident: { standing, alarms } }: { incident: IncidentRow }): ReactElement {
   const say = useWords();
   return <span>{standing === alarms ? alarms : say(words.standingOf, { standing, alarms })}</span>;
 }
 
 /** How an incident's values are drawn, by column. */
-export const incidentCells: Readonly<Record<string, (incident: Incident) => ReactElement>> = {
+export const incidentCells: Readonly<Record<string, (incident: IncidentRow) => ReactElement>> = {
   severity: (incident) => <SeverityMark value={incident.severity} />,
   what: (incident) => <Name incident={incident} />,
-  where: (incident) => <Where incident={incident} />,
+  where: (incident) => <IncidentPlace incident={incident} />,
   alarms: (incident) => <Counted incident={incident} />,
   beginTime: (incident) => <Age at={incident.beginTime} everyMs={Infinity} bare />,
   owner: (incident) => <Owner incident={incident} />,
-  handled: (incident) => <Handled incident={incident} />,
+  handled: (incident) => <IncidentHandling incident={incident} />,
 };

@@ -14,7 +14,7 @@ import { changeListState, useQueryValue } from '../../engine/state/query-state.t
 import { numberText } from '../../engine/values/time.ts';
 import { WorkBanner } from '../alarm-policies/WorkBanner.tsx';
 import { useIncidentCounts } from '../../shell/use-incoming.tsx';
-import { incidentCells, type Incident } from './IncidentCells.tsx';
+import { incidentCells, type IncidentRow } from './IncidentCells.tsx';
 import { OneIncident } from './OneIncident.tsx';
 import { incidentResource } from './resource.ts';
 import { incidentScreenWords as words } from './words.ts';
@@ -83,9 +83,9 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
   const [owner] = useQueryValue('owner', '');
   const own = useDo(incidentCalls.ownIncidents, lists, { debounce: true });
   const confirm = useDo(incidentCalls.confirmIncidents, lists, { debounce: true });
-  const projectOf = ({ projectId }: Incident) => projectId;
-  const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
-  const bulk: readonly BulkAction<Incident>[] = [
+  const projectOf = ({ projectId }: IncidentRow) => projectId;
+  const idsOf = (incidents: readonly IncidentRow[]) => incidents.map(({ id }) => id);
+  const bulk: readonly BulkAction<IncidentRow>[] = [
     {
       key: 'take',
       label: words.take,

@@ -12,15 +12,15 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { SeverityMark, type Tone } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { Give } from './Give.tsx';
-import { Handled, Name, Owner, Where } from './IncidentCells.tsx';
-import { Within } from './Within.tsx';
+import { IncidentHandling, Name, Owner, IncidentPlace } from './IncidentCells.tsx';
+import { IncidentParts } from './Within.tsx';
 import { incidentScreenWords as words } from './words.ts';
 
 type Whole = OutputOf<typeof incidentCalls.getIncident>;
@@ -91,7 +91,7 @@ function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
     <>
       <Facts
         facts={[
-          [words.where, <Where key="where" incident={incident} />],
+          [words.where, <IncidentPlace key="where" incident={incident} />],
           [words.began, <TimeText key="began" at={incident.beginTime} />],
           ...(incident.quietTime === null
             ? []
@@ -109,7 +109,7 @@ function IncidentFacts({ incident }: { incident: Whole }): ReactElement {
             ),
           ],
           [words.owner, <Owner key="owner" incident={incident} />],
-          [words.confirmation, <Handled key="handled" incident={incident} />],
+          [words.confirmation, <IncidentHandling key="handled" incident={incident} />],
         ]}
       />
       {isShown && outageId !== null ? <OutageDrawer outageId={outageId} onClose={() => setShown(false)} /> : null}
@@ -247,7 +247,7 @@ export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => 
   const say = useWords();
   const query = useCall(incidentCalls.getIncident, { incidentId: id }, { quiet: true, every: 30_000 });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {(incident) => (
         <section className="alarm-page">
           <header className="page-head">
@@ -273,12 +273,12 @@ export function OneIncident({ id, onBack, onOpen }: { id: string; onBack: () => 
               </Button>
             )}
           </div>
-          <Within incidents={incident.within} onOpen={onOpen} />
+          <IncidentParts incidents={incident.within} onOpen={onOpen} />
           <Happened incident={incident} />
           <Messages incident={incident} />
           <Evidence incident={incident} />
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }

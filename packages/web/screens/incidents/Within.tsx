@@ -3,15 +3,15 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { Name, Where, type Incident } from './IncidentCells.tsx';
+import { Name, IncidentPlace, type IncidentRow } from './IncidentCells.tsx';
 import { incidentScreenWords as words } from './words.ts';
 
 /** What a larger incident is made of; each has a page of its own. */
-export function Within({
+export function IncidentParts({
   incidents,
   onOpen,
 }: {
-  incidents: readonly Incident[];
+  incidents: readonly IncidentRow[];
   onOpen: (id: string) => void;
 }): ReactElement | null {
   const say = useWords();
@@ -27,7 +27,7 @@ export function Within({
                 <SeverityMark value={incident.severity} short />
               </td>
               <td>
-                <Name incident={incident} /> <Where incident={incident} />
+                <Name incident={incident} /> <IncidentPlace incident={incident} />
               </td>
               <td className="only-wide">
                 <TimeText at={incident.beginTime} />

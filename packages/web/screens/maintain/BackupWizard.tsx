@@ -18,7 +18,7 @@ import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { fieldsOf, happeningsOf, isSound, steps, type Step } from './backup-steps.ts';
+import { stepFieldsOf, happeningsOf, isSound, steps, type BackupStep } from './backup-steps.ts';
 import { CronEditor } from './CronEditor.tsx';
 import { jobLists, ownZone } from './JobDialog.tsx';
 
@@ -58,9 +58,9 @@ function TimeField({ field, state }: { field: Field; state: FormState }): ReactE
   );
 }
 
-function StepFields({ step, state }: { step: Step; state: FormState }): ReactElement {
+function StepFields({ step, state }: { step: BackupStep; state: FormState }): ReactElement {
   const say = useWords();
-  const names = fieldsOf(backupForm, step, state.values);
+  const names = stepFieldsOf(backupForm, step, state.values);
   const special = new Set(['at', 'cronExpression']);
   const at = backupForm.fields['at'];
   return (
@@ -89,7 +89,7 @@ function shownValue(field: Field, value: unknown, say: (words: Text) => string):
 function Summary({ values }: { values: Values }): ReactElement {
   const say = useWords();
   const facts = steps.flatMap((step) =>
-    fieldsOf(backupForm, step, values).flatMap((name) => {
+    stepFieldsOf(backupForm, step, values).flatMap((name) => {
       if (name === 'passphraseAgain') return [];
       const field = backupForm.fields[name];
       if (!field) return [];
@@ -138,11 +138,11 @@ function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
   const step = steps[at] ?? 'type';
   useUnsaved(state.isChanged && !create.isSuccess);
   const next = () => {
-    for (const name of fieldsOf(backupForm, step, state.values)) state.blur(name);
+    for (const name of stepFieldsOf(backupForm, step, state.values)) state.blur(name);
     if (isSound(backupForm, step, state.values)) setAt(at + 1);
   };
   const run = async () => {
-    const asked = new Set(steps.flatMap((one) => fieldsOf(backupForm, one, state.values)));
+    const asked = new Set(steps.flatMap((one) => stepFieldsOf(backupForm, one, state.values)));
     const given = Object.entries(state.values).filter(
       ([name, value]) => asked.has(name) || (value !== '' && name !== 'at'),
     );
@@ -152,7 +152,7 @@ function Wizard({ onAgain }: { onAgain: () => void }): ReactElement {
       if (!(error instanceof CallError)) throw error;
       state.showServerProblems(error.problems);
       const back = steps.findIndex((one) =>
-        error.problems.some(({ field }) => fieldsOf(backupForm, one, state.values).includes(field)),
+        error.problems.some(({ field }) => stepFieldsOf(backupForm, one, state.values).includes(field)),
       );
       if (back >= 0) setAt(back);
     }

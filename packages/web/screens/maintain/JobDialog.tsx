@@ -10,7 +10,7 @@ import type { FormState } from '../../engine/form/form-state.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { CronEditor } from './CronEditor.tsx';
 
-export type Job = z.output<typeof jobRow>;
+export type JobListed = z.output<typeof jobRow>;
 export const jobLists = ['/monitor/job'];
 
 /** The zone that this browser lives in: what somebody types is meant in it. */
@@ -29,7 +29,7 @@ const blank = (method: string): Values => ({
   days: 30,
 });
 
-const filled = (job: Job): Values => ({ ...job, ...(JSON.parse(job.methodParameter) as Values) });
+const filled = (job: JobListed): Values => ({ ...job, ...(JSON.parse(job.methodParameter) as Values) });
 
 const own = (values: Values): readonly string[] => {
   const method = jobMethods.find((one) => one.id === values['invokeTarget']);
@@ -59,7 +59,7 @@ function sent(values: Values): Values {
 const cronEditor = (state: FormState) => <CronEditor field="cronExpression" state={state} />;
 
 /** Adds a task, or edits one. Only methods whose permission the person holds are offered. */
-export function JobDialog({ job, onClose }: { job: Job | null; onClose: () => void }): ReactElement {
+export function JobDialog({ job, onClose }: { job: JobListed | null; onClose: () => void }): ReactElement {
   const say = useWords();
   const may = useMay();
   const add = useDo(jobCalls.addJob, jobLists);

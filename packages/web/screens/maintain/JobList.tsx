@@ -10,10 +10,10 @@ import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { JobDialog, jobLists, type Job } from './JobDialog.tsx';
-import { RunState } from './RunState.tsx';
+import { JobDialog, jobLists, type JobListed } from './JobDialog.tsx';
+import { RunStateDot } from './RunState.tsx';
 
-function StatusSwitch({ job }: { job: Job }): ReactElement {
+function StatusSwitch({ job }: { job: JobListed }): ReactElement {
   const say = useWords();
   const may = useMay();
   const set = useDo(jobCalls.setJobStatus, jobLists, { silentSuccess: true });
@@ -29,30 +29,30 @@ function StatusSwitch({ job }: { job: Job }): ReactElement {
   );
 }
 
-function LastRun({ job }: { job: Job }): ReactElement {
+function LastRun({ job }: { job: JobListed }): ReactElement {
   const say = useWords();
   if (job.lastRun === null) return <span className="muted">{say(words.none)}</span>;
   return (
     <span className="row">
-      <RunState status={job.lastRun.status} />
+      <RunStateDot status={job.lastRun.status} />
       <TimeText at={job.lastRun.startTime} />
     </span>
   );
 }
 
 const cells = {
-  status: (job: Job) => <StatusSwitch job={job} />,
-  lastRun: (job: Job) => <LastRun job={job} />,
-  cronExpression: (job: Job) => <code>{job.cronExpression}</code>,
+  status: (job: JobListed) => <StatusSwitch job={job} />,
+  lastRun: (job: JobListed) => <LastRun job={job} />,
+  cronExpression: (job: JobListed) => <code>{job.cronExpression}</code>,
 };
 
 /** What the backup wizard made is changed there; here it can be started, paused and deleted. */
-const isOwn = (job: Job) => jobMethods.find((method) => method.id === job.invokeTarget)?.own === true;
+const isOwn = (job: JobListed) => jobMethods.find((method) => method.id === job.invokeTarget)?.own === true;
 
 function useRemove() {
   return useRemoval(jobCalls.removeJobs, {
     many: jobResource.many,
-    nameOf: (job: Job) => job.jobName,
+    nameOf: (job: JobListed) => job.jobName,
     input: (jobs) => ({ jobIds: jobs.map((job) => job.jobId) }),
     refreshes: jobLists,
   });
@@ -62,7 +62,7 @@ function useRemove() {
 export function JobList(): ReactElement {
   const may = useMay();
   const navigate = useNavigate();
-  const [edited, setEdited] = useState<{ readonly job: Job | null } | null>(null);
+  const [edited, setEdited] = useState<{ readonly job: JobListed | null } | null>(null);
   const remove = useRemove();
   const run = useDo(jobCalls.runJob, jobLists);
   return (

@@ -13,7 +13,7 @@ import { Facts } from '../../engine/Facts.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { Duration, TimeText } from '../../engine/values/Values.tsx';
-import { RunState } from './RunState.tsx';
+import { RunStateDot } from './RunState.tsx';
 
 type Log = z.output<typeof jobLogRow>;
 
@@ -34,7 +34,7 @@ function LogDetail({ log }: { log: Log }): ReactElement {
     <>
       <Facts
         facts={[
-          [labelOf('status'), <RunState key="status" status={log.status} />],
+          [labelOf('status'), <RunStateDot key="status" status={log.status} />],
           [labelOf('jobMessage'), log.jobMessage],
           [labelOf('invokeTarget'), log.methodName],
           [labelOf('cause'), cause ? say(cause) : log.cause],
@@ -56,7 +56,7 @@ function LogDetail({ log }: { log: Log }): ReactElement {
 const peekOf = (log: Log) => <LogDetail log={log} />;
 
 const cells = {
-  status: (log: Log) => <RunState status={log.status} />,
+  status: (log: Log) => <RunStateDot status={log.status} />,
   durationMs: took,
   jobMessage: (log: Log) => <span className="task-said">{log.jobMessage}</span>,
 };

@@ -6,9 +6,9 @@ import { backupHappens as happens, backupTries } from '@heliograph/catalogue/wor
 
 /** The steps of the wizard, and what each asks for given what was chosen (S1 §2.5). */
 export const steps = ['type', 'data', 'task', 'confirm'] as const;
-export type Step = (typeof steps)[number];
+export type BackupStep = (typeof steps)[number];
 
-const fields: Readonly<Record<Step, readonly string[]>> = {
+const fields: Readonly<Record<BackupStep, readonly string[]>> = {
   type: ['fileType', 'target', 'tftpServer', 'tftpPort'],
   data: ['parts', 'passphrase', 'passphraseAgain'],
   task: ['name', 'schedule', 'at', 'hour', 'minute', 'everyHours', 'cronExpression', 'timeZone', 'keep'],
@@ -16,7 +16,7 @@ const fields: Readonly<Record<Step, readonly string[]>> = {
 };
 
 /** Fields that the other values rule out are not shown; what runs at once needs neither a zone nor a number to keep. */
-export function fieldsOf(form: Form, step: Step, values: Values): readonly string[] {
+export function stepFieldsOf(form: Form, step: BackupStep, values: Values): readonly string[] {
   return fields[step].filter((name) => {
     const field = form.fields[name];
     if (field && !applies(field, values)) return false;
@@ -24,8 +24,8 @@ export function fieldsOf(form: Form, step: Step, values: Values): readonly strin
   });
 }
 
-export const isSound = (form: Form, step: Step, values: Values): boolean =>
-  validate(form, values, fieldsOf(form, step, values)).length === 0;
+export const isSound = (form: Form, step: BackupStep, values: Values): boolean =>
+  validate(form, values, stepFieldsOf(form, step, values)).length === 0;
 
 /** What creating it will do, sentence by sentence: when, with what, where to, what if that fails, what is deleted, who can restore. */
 export function happeningsOf(values: Values): readonly Text[] {

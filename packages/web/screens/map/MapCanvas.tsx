@@ -3,7 +3,7 @@ import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { Nothing, Waiting } from '../../engine/States.tsx';
 import type { OwnTiles } from './base-map.ts';
 import type { Markers } from './layers.ts';
-import { canDraw, openMap, type Chosen, type MapHandle, type Window } from './open-map.ts';
+import { canDraw, openMap, type ChosenMark, type MapHandle, type ZoomedWindow } from './open-map.ts';
 import { mapScreenWords as words } from './words.ts';
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
   /** Drawn over everything: what is measured, or a place that is being chosen. */
   readonly way: readonly (readonly [number, number])[];
   readonly onOpen: (map: MapHandle) => void;
-  readonly onWindow: (window: Window) => void;
-  readonly onChoose: (chosen: Chosen | null) => void;
+  readonly onWindow: (window: ZoomedWindow) => void;
+  readonly onChoose: (chosen: ChosenMark | null) => void;
   readonly onClick: (place: readonly [number, number]) => boolean;
   readonly onTileFault: () => void;
 }

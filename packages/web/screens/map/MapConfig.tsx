@@ -14,7 +14,7 @@ import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { UploadButton } from '../../engine/UploadButton.tsx';
 import { bytesText } from '../storage/bytes.ts';
 import { mapScreenWords as words } from './words.ts';
@@ -159,18 +159,18 @@ export function MapConfig(): ReactElement {
       <header className="page-head">
         <h1>{say(words.configTitle)}</h1>
       </header>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(config) => (
-          <Area query={files}>
+          <QueryArea query={files}>
             {(found) => (
               <>
                 <ConfigForm key={config.version} config={config} files={found} />
                 <Files files={found} />
               </>
             )}
-          </Area>
+          </QueryArea>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -1,16 +1,16 @@
-import { placeKinds } from '@heliograph/catalogue/words/map-words.ts';
+import { mapPlaceKinds } from '@heliograph/catalogue/words/map-words.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { numberText } from '../../engine/values/time.ts';
 import type { Markers } from './layers.ts';
-import type { Chosen } from './open-map.ts';
+import type { ChosenMark } from './open-map.ts';
 import { OltDot, OnuDot } from './SidePanel.tsx';
 import { mapScreenWords as words } from './words.ts';
 
 const degrees = ({ lon, lat }: { lon: number; lat: number }): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 
 interface Row {
-  readonly kind: keyof typeof placeKinds;
+  readonly kind: keyof typeof mapPlaceKinds;
   readonly id: string;
   readonly name: string;
   readonly detail: ReactNode;
@@ -49,7 +49,7 @@ function useRows(told: Markers): Row[] {
 
 interface Props {
   readonly told: Markers;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (chosen: ChosenMark) => void;
 }
 
 /** What the map shows, in words: for who cannot see it or has no pointer, and for browsers that cannot draw it. A name does what a click does there. */
@@ -73,7 +73,7 @@ export function MapList({ told, onChoose }: Props): ReactElement {
         <tbody>
           {rows.map(({ kind, id, name, detail, at }) => (
             <tr key={`${kind} ${id}`}>
-              <td>{say(placeKinds[kind])}</td>
+              <td>{say(mapPlaceKinds[kind])}</td>
               <td>
                 <button type="button" className="plain map-name" onClick={() => onChoose({ kind, id })}>
                   {name}

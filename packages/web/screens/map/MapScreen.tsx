@@ -9,7 +9,7 @@ import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useParts, useWords } from '../../app/parts.ts';
 import { useCall, useDo, useDownload } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Failed } from '../../engine/States.tsx';
+import { QueryArea, Failed } from '../../engine/States.tsx';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import type { OwnTiles } from './base-map.ts';
 import { ImportPlaces } from './ImportPlaces.tsx';
@@ -17,7 +17,7 @@ import { MapCanvas } from './MapCanvas.tsx';
 import { MapList } from './MapList.tsx';
 import { MapSearch } from './MapSearch.tsx';
 import { wayLength } from './measure.ts';
-import type { Chosen, MapHandle } from './open-map.ts';
+import type { ChosenMark, MapHandle } from './open-map.ts';
 import { ChosenPanel, OutageList } from './SidePanel.tsx';
 import { useMarkers } from './use-window.ts';
 import { mapScreenWords as words } from './words.ts';
@@ -206,7 +206,7 @@ interface SideProps {
   readonly query: ReturnType<typeof useMarkers>['query'];
   readonly map: MapHandle | null;
   readonly hasTiles: boolean;
-  readonly chosen: Chosen | null;
+  readonly chosen: ChosenMark | null;
   readonly outage: string | null;
   readonly onClose: () => void;
   readonly onOutage: (outageId: string) => void;
@@ -258,12 +258,12 @@ function Notes({ notes }: { notes: readonly (string | null)[] }): ReactElement {
 /** What is opened over the map or instead of it. */
 function useOpen() {
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenMark | null>(null);
   const [outage, setOutage] = useState<string | null>(null);
   const [isList, setList] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const [isTileless, setTileless] = useState(false);
-  const choose = (next: Chosen | null) => {
+  const choose = (next: ChosenMark | null) => {
     if (next?.kind === 'outage') setOutage(next.id);
     else setChosen(next);
   };
@@ -322,9 +322,9 @@ function Opened({ config }: { config: Config }): ReactElement {
       {isMeasuring ? <WayBar way={way} /> : null}
       <div className="map-body">
         {isList ? (
-          <Area query={query} rows={8}>
+          <QueryArea query={query} rows={8}>
             {(data) => <MapList told={data} onChoose={set.choose} />}
-          </Area>
+          </QueryArea>
         ) : (
           <MapCanvas {...canvas} onTileFault={() => set.setTileless(true)} />
         )}
@@ -350,9 +350,9 @@ export function MapScreen(): ReactElement {
       <header className="page-head">
         <h1>{say(words.map)}</h1>
       </header>
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {(config) => <Opened key={config.version} config={config} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { mapCalls } from '@heliograph/catalogue/calls/map.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
-import { placeKinds } from '@heliograph/catalogue/words/map-words.ts';
+import { mapPlaceKinds } from '@heliograph/catalogue/words/map-words.ts';
 import { Input } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
@@ -59,7 +59,7 @@ export function MapSearch({ onGo }: { onGo: (hit: Hit & { lon: number; lat: numb
                     onGo({ ...hit, lon, lat });
                   }}
                 >
-                  <span className="muted">{say(placeKinds[hit.kind])}</span> <strong>{hit.name}</strong>{' '}
+                  <span className="muted">{say(mapPlaceKinds[hit.kind])}</span> <strong>{hit.name}</strong>{' '}
                   <span className="muted">{lon === null ? say(words.notMarked) : hit.detail}</span>
                 </button>
               </li>

@@ -7,7 +7,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Opening } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/Opening.tsx';
 
 /** As many as a choice is good for; whoever has more sets the site of OLTs by the import. */
 const most = 100;
@@ -59,8 +59,8 @@ function Dialog({ olts, refreshes, onClose, found }: Props & { readonly found: r
 export function SetSite(props: Props): ReactElement {
   const query = useCall(sites.deeds.list, { pageNum: 1, pageSize: most }, { keep: false });
   return (
-    <Opening query={query} onClose={props.onClose}>
+    <OpeningDialog query={query} onClose={props.onClose}>
       {({ rows }) => <Dialog {...props} found={rows as readonly Site[]} />}
-    </Opening>
+    </OpeningDialog>
   );
 }

@@ -6,7 +6,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import type { Markers } from './layers.ts';
-import type { Chosen } from './open-map.ts';
+import type { ChosenMark } from './open-map.ts';
 import { mapScreenWords as words } from './words.ts';
 
 const degrees = ({ lon, lat }: { lon: number; lat: number }): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
@@ -125,7 +125,7 @@ export function ChosenPanel({
   told,
   onClose,
 }: {
-  chosen: Chosen;
+  chosen: ChosenMark;
   told: Markers;
   onClose: () => void;
 }): ReactElement | null {

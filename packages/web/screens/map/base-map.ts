@@ -1,11 +1,11 @@
 import atlasUrl from 'world-atlas/countries-50m.json?url';
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
-import { unwrap } from './unwrap.ts';
+import { unwrapDrawing } from './unwrap.ts';
 import { tileSource, vectorLayers } from './vector-style.ts';
 
 /** Colours of a theme, as the style sheet has them now. */
-export interface Inks {
+export interface MapInks {
   readonly land: string;
   readonly water: string;
   readonly border: string;
@@ -19,7 +19,7 @@ export interface Inks {
   readonly card: string;
 }
 
-export function inksOf(element: Element): Inks {
+export function inksOf(element: Element): MapInks {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -45,11 +45,11 @@ async function readAtlas(): Promise<{ land: GeoJSON.GeoJSON; borders: GeoJSON.Ge
   if (!answer.ok) throw new Error('the base map is not there');
   const atlas = (await answer.json()) as Atlas & { objects: { land: never; countries: never } };
   return {
-    land: unwrap(feature(atlas, atlas.objects.land)),
+    land: unwrapDrawing(feature(atlas, atlas.objects.land)),
     borders: {
       type: 'Feature',
       properties: {},
-      geometry: unwrap(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) as GeoJSON.Geometry,
+      geometry: unwrapDrawing(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) as GeoJSON.Geometry,
     },
   };
 }
@@ -98,7 +98,7 @@ function sourceOf({ url, attribution, tileset }: OwnTiles): SourceSpecification 
 /** The coast of 1:50,000,000 is streets off where a map of streets begins. */
 const coarseTo = 8;
 
-export async function baseStyle(inks: Inks, tiles: OwnTiles | null, tongue: string): Promise<StyleSpecification> {
+export async function baseStyle(inks: MapInks, tiles: OwnTiles | null, tongue: string): Promise<StyleSpecification> {
   const { land, borders } = await readAtlas();
   const vectors = tiles?.tileset?.kind === 'vector' ? tiles.tileset : null;
   const hasLand = vectors?.layers.some((layer) => ['earth', 'land'].includes(layer)) !== false;

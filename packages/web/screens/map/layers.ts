@@ -1,7 +1,7 @@
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { mapCalls } from '@heliograph/catalogue/calls/map.ts';
 import type { AddLayerObject, ExpressionSpecification } from 'maplibre-gl';
-import type { Inks } from './base-map.ts';
+import type { MapInks } from './base-map.ts';
 
 export type Markers = OutputOf<typeof mapCalls.mapMarkers>;
 type Collection = GeoJSON.FeatureCollection;
@@ -63,7 +63,7 @@ export const featuresOf = (told: Markers): Readonly<Record<Exclude<SourceName, '
 /** Fonts of this machine: no font is fetched. */
 const font = ['Inter Variable', 'Noto Sans SC', 'sans-serif'];
 
-const toned = (inks: Inks): ExpressionSpecification => [
+const toned = (inks: MapInks): ExpressionSpecification => [
   'match',
   ['get', 'tone'],
   'good',
@@ -77,7 +77,7 @@ const toned = (inks: Inks): ExpressionSpecification => [
   inks.off,
 ];
 
-const named = (source: SourceName, inks: Inks, size: number, minzoom = 0): AddLayerObject => ({
+const named = (source: SourceName, inks: MapInks, size: number, minzoom = 0): AddLayerObject => ({
   minzoom,
   id: `${source}-name`,
   type: 'symbol',
@@ -94,7 +94,7 @@ const named = (source: SourceName, inks: Inks, size: number, minzoom = 0): AddLa
   paint: { 'text-color': inks.ink, 'text-halo-color': inks.halo, 'text-halo-width': 1.2 },
 });
 
-const clusters = (inks: Inks): AddLayerObject[] => [
+const clusters = (inks: MapInks): AddLayerObject[] => [
   {
     id: 'olts-cluster',
     type: 'circle',
@@ -122,7 +122,7 @@ const clusters = (inks: Inks): AddLayerObject[] => [
   },
 ];
 
-const areaLayers = (inks: Inks): AddLayerObject[] => [
+const areaLayers = (inks: MapInks): AddLayerObject[] => [
   {
     id: 'areas-fill',
     type: 'fill',
@@ -146,7 +146,7 @@ const areaLayers = (inks: Inks): AddLayerObject[] => [
   },
 ];
 
-const onuLayers = (inks: Inks): AddLayerObject[] => [
+const onuLayers = (inks: MapInks): AddLayerObject[] => [
   {
     id: 'cells',
     type: 'circle',
@@ -177,7 +177,7 @@ const onuLayers = (inks: Inks): AddLayerObject[] => [
   },
 ];
 
-const plantLayers = (inks: Inks): AddLayerObject[] => [
+const plantLayers = (inks: MapInks): AddLayerObject[] => [
   {
     id: 'splitters',
     type: 'circle',
@@ -219,7 +219,7 @@ const plantLayers = (inks: Inks): AddLayerObject[] => [
   named('olts', inks, 12),
 ];
 
-const wayLayers = (inks: Inks): AddLayerObject[] => [
+const wayLayers = (inks: MapInks): AddLayerObject[] => [
   {
     id: 'way',
     type: 'line',
@@ -241,7 +241,7 @@ const wayLayers = (inks: Inks): AddLayerObject[] => [
 ];
 
 /** From the ground up: areas of outages, ONUs, splitters, sites, OLTs, and what is measured. */
-export const layersOf = (inks: Inks): AddLayerObject[] => [
+export const layersOf = (inks: MapInks): AddLayerObject[] => [
   ...areaLayers(inks),
   ...onuLayers(inks),
   ...plantLayers(inks),

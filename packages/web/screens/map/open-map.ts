@@ -12,14 +12,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { baseStyle, inksOf, type OwnTiles } from './base-map.ts';
 import { clickable, featuresOf, layersOf, sourceNames, type Markers } from './layers.ts';
 
-export interface Window {
+export interface ZoomedWindow {
   readonly west: number;
   readonly south: number;
   readonly east: number;
   readonly north: number;
   readonly zoom: number;
 }
-export interface Chosen {
+export interface ChosenMark {
   readonly kind: (typeof clickable)[number][1];
   readonly id: string;
 }
@@ -37,8 +37,8 @@ export interface MapParts {
   /** What the map says itself, in the person's language. */
   readonly locale: Readonly<Record<string, string>>;
   /** The window was moved, and stands still. */
-  readonly onWindow: (window: Window) => void;
-  readonly onChoose: (chosen: Chosen | null) => void;
+  readonly onWindow: (window: ZoomedWindow) => void;
+  readonly onChoose: (chosen: ChosenMark | null) => void;
   /** A click beside everything; true: it was taken. */
   readonly onClick: (place: Place) => boolean;
   readonly onTileFault: () => void;
@@ -58,7 +58,7 @@ export function canDraw(): boolean {
   return canvas.getContext('webgl2') !== null;
 }
 
-const windowOf = (map: GlMap): Window => {
+const windowOf = (map: GlMap): ZoomedWindow => {
   const bounds = map.getBounds();
   const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
   return {
@@ -71,7 +71,7 @@ const windowOf = (map: GlMap): Window => {
 };
 
 /** What was clicked: the uppermost thing within a finger's width. A cluster of OLTs comes nearer instead. */
-function chosenAt(map: GlMap, at: { x: number; y: number }): Chosen | 'cluster' | null {
+function chosenAt(map: GlMap, at: { x: number; y: number }): ChosenMark | 'cluster' | null {
   const reach = 6;
   const box: [[number, number], [number, number]] = [
     [at.x - reach, at.y - reach],

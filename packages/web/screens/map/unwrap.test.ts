@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unwrap, unwrapLine } from './unwrap.ts';
+import { unwrapDrawing, unwrapLine } from './unwrap.ts';
 
 it('a line that leaves the map in the east goes on there, and does not cross the world', () => {
   expect(
@@ -46,7 +46,7 @@ it('a ring round the pole is closed along the edge of the map', () => {
     [179, -70],
     [-180, -70],
   ];
-  const drawn = unwrap({ type: 'Polygon', coordinates: [ring] }) as GeoJSON.Polygon;
+  const drawn = unwrapDrawing({ type: 'Polygon', coordinates: [ring] }) as GeoJSON.Polygon;
   expect(drawn.coordinates[0]?.slice(-3)).toEqual([
     [180, -90],
     [-180, -90],

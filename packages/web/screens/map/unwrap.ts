@@ -24,12 +24,12 @@ function unwrapRing(ring: Ring): GeoJSON.Position[] {
 }
 
 /** All polygons and lines of a drawing, on a flat map. */
-export function unwrap(drawn: GeoJSON.GeoJSON): GeoJSON.GeoJSON {
+export function unwrapDrawing(drawn: GeoJSON.GeoJSON): GeoJSON.GeoJSON {
   switch (drawn.type) {
     case 'FeatureCollection':
-      return { ...drawn, features: drawn.features.map((one) => unwrap(one) as GeoJSON.Feature) };
+      return { ...drawn, features: drawn.features.map((one) => unwrapDrawing(one) as GeoJSON.Feature) };
     case 'Feature':
-      return { ...drawn, geometry: unwrap(drawn.geometry) as GeoJSON.Geometry };
+      return { ...drawn, geometry: unwrapDrawing(drawn.geometry) as GeoJSON.Geometry };
     case 'Polygon':
       return { ...drawn, coordinates: drawn.coordinates.map(unwrapRing) };
     case 'MultiPolygon':

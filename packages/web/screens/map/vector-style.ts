@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import type { Inks } from './base-map.ts';
+import type { MapInks } from './base-map.ts';
 
 /** The source of an operator's own tiles. */
 export const tileSource = 'tiles';
@@ -7,11 +7,11 @@ export const tileSource = 'tiles';
 /** Fonts of this machine: no font is fetched (`layers.ts`). */
 const font = ['Inter Variable', 'Noto Sans SC', 'sans-serif'];
 
-type Draw = (id: string, inks: Inks, name: unknown) => LayerSpecification;
+type Draw = (id: string, inks: MapInks, name: unknown) => LayerSpecification;
 const of = (layer: string) => ({ source: tileSource, 'source-layer': layer });
 
 const fill =
-  (ink: keyof Inks, opacity: number, minzoom = 0): Draw =>
+  (ink: keyof MapInks, opacity: number, minzoom = 0): Draw =>
   (layer, inks) => ({
     id: `tiles-${layer}`,
     type: 'fill',
@@ -22,7 +22,7 @@ const fill =
   });
 
 const line =
-  (ink: keyof Inks, width: number, dashes?: number[], minzoom = 0): Draw =>
+  (ink: keyof MapInks, width: number, dashes?: number[], minzoom = 0): Draw =>
   (layer, inks) => ({
     id: `tiles-${layer}-line`,
     type: 'line',
@@ -85,7 +85,7 @@ const nameIn = (tongue: string) =>
     ? ['coalesce', ['get', 'name:zh'], ['get', 'name:zh-Hans'], ['get', 'name'], '']
     : ['coalesce', ['get', 'name:en'], ['get', 'name_en'], ['get', 'name'], ''];
 
-export function vectorLayers(layers: readonly string[], inks: Inks, tongue: string): LayerSpecification[] {
+export function vectorLayers(layers: readonly string[], inks: MapInks, tongue: string): LayerSpecification[] {
   const has = new Set(layers);
   const name = nameIn(tongue);
   return [

@@ -13,20 +13,20 @@ import { useAsk } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Since, StateDot } from '../../engine/values/Values.tsx';
 import { useCpePath } from '../cpes/CpeList.tsx';
 import { Push } from './Push.tsx';
 import { clientResource } from './resource.ts';
 
-export type Access = OutputOf<typeof mqttCalls.getMqttConfig>;
+export type MqttSettings = OutputOf<typeof mqttCalls.getMqttConfig>;
 type Client = z.output<typeof mqttCalls.mqttClients.output>;
 type Credentials = OutputOf<typeof mqttCalls.newMqttPassword>;
 
 const paths = ['/tr069/mqttConfig'];
 
-function Edit({ access, onClose }: { access: Access; onClose: () => void }): ReactElement {
+function Edit({ access, onClose }: { access: MqttSettings; onClose: () => void }): ReactElement {
   const say = useWords();
   const save = useDo(mqttCalls.setMqttConfig, paths);
   const [initial] = useState(() => ({
@@ -65,7 +65,13 @@ function Once({ made, title, onClose }: { made: Credentials; title: string; onCl
 }
 
 /** Where devices connect, and whether something listens there. */
-function Port({ port: { url, isOpen }, isWanted }: { port: Access['ports'][number]; isWanted: boolean }): ReactElement {
+function Port({
+  port: { url, isOpen },
+  isWanted,
+}: {
+  port: MqttSettings['ports'][number];
+  isWanted: boolean;
+}): ReactElement {
   const say = useWords();
   const tone = isOpen ? 'good' : isWanted ? 'major' : 'off';
   return (
@@ -78,7 +84,7 @@ function Port({ port: { url, isOpen }, isWanted }: { port: Access['ports'][numbe
 
 type Fact = Parameters<typeof Facts>[0]['facts'][number];
 
-const ownPorts = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
+const ownPorts = (access: MqttSettings, say: ReturnType<typeof useWords>): readonly Fact[] => [
   ...access.ports.map(
     (port) => [mqttWayWords[port.way], <Port key={port.way} port={port} isWanted={access.enabled} />] as const,
   ),
@@ -88,7 +94,11 @@ const ownPorts = (access: Access, say: ReturnType<typeof useWords>): readonly Fa
 const brokerTones = { connecting: 'warning', connected: 'good', failed: 'major' } as const;
 
 /** How the console stands with the broker of others, since when, and why it is not connected. */
-function BrokerState({ access: { brokerState: state, brokerFault, brokerSince } }: { access: Access }): ReactElement {
+function BrokerState({
+  access: { brokerState: state, brokerFault, brokerSince },
+}: {
+  access: MqttSettings;
+}): ReactElement {
   const say = useWords();
   if (state === null) return <StateDot tone="off" word={say(words.off)} />;
   return (
@@ -100,14 +110,14 @@ function BrokerState({ access: { brokerState: state, brokerFault, brokerSince } 
   );
 }
 
-const elsewhere = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
+const elsewhere = (access: MqttSettings, say: ReturnType<typeof useWords>): readonly Fact[] => [
   [words.broker, <Copy key="broker" value={access.brokerUrl ?? ''} />],
   [words.brokerState, <BrokerState key="state" access={access} />],
   [words.brokerUser, access.brokerUser],
   [words.brokerPassword, say(access.hasBrokerPassword ? words.isKept : words.isNone)],
 ];
 
-const factsOf = (access: Access, say: ReturnType<typeof useWords>): readonly Fact[] => [
+const factsOf = (access: MqttSettings, say: ReturnType<typeof useWords>): readonly Fact[] => [
   [
     words.state,
     <StateDot key="state" tone={access.enabled ? 'good' : 'off'} word={say(access.enabled ? words.on : words.off)} />,
@@ -127,7 +137,7 @@ const factsOf = (access: Access, say: ReturnType<typeof useWords>): readonly Fac
   [words.connected, say(words.ofAll, { n: access.connected, all: access.devices })],
 ];
 
-function AccessPart({ access }: { access: Access }): ReactElement {
+function AccessPart({ access }: { access: MqttSettings }): ReactElement {
   const say = useWords();
   const ask = useAsk();
   const may = useMay();
@@ -243,9 +253,9 @@ export function Mqtt(): ReactElement {
       <header className="page-head">
         <h1>{say(words.title)}</h1>
       </header>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {(access) => <AccessPart access={access} />}
-      </Area>
+      </QueryArea>
       <Clients isElsewhere={query.data?.brokerUrl != null} />
     </section>
   );

@@ -7,7 +7,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import type { Access } from './Mqtt.tsx';
+import type { MqttSettings } from './Mqtt.tsx';
 
 type Pushed = OutputOf<typeof mqttCalls.pushMqttConfig>;
 
@@ -38,14 +38,14 @@ function Devices({ value, onChange }: { value: readonly string[]; onChange: (ids
 }
 
 /** Where devices of the tenant connect, and as whom the first time; a broker of others has its own users. */
-const placeFor = ({ address, port, userName, brokerUrl }: Access) => {
+const placeFor = ({ address, port, userName, brokerUrl }: MqttSettings) => {
   if (brokerUrl === null) return { address, port, userName: userName ?? '' };
   const broker = placeOfBroker(brokerUrl);
   return { address: broker.host, port: broker.port, userName: '' };
 };
 
 /** Writes where and as whom they connect to devices that are managed by TR-069. */
-export function Push({ access, onClose }: { access: Access; onClose: () => void }): ReactElement {
+export function Push({ access, onClose }: { access: MqttSettings; onClose: () => void }): ReactElement {
   const say = useWords();
   const push = useDo(mqttCalls.pushMqttConfig, ['/cpeDevice/']);
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -16,7 +16,7 @@ import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { notificationScreenWords as words } from './words.ts';
 
 const { getMailRuleInfo, setMailRuleInfo, testMail } = notificationCalls;
@@ -79,7 +79,7 @@ export function MailRule(): ReactElement {
       <header className="page-head">
         <h1>{say(getMailRuleInfo.title)}</h1>
       </header>
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ warnings, ...stored }) => (
           <RuleForm
             key={JSON.stringify(stored)}
@@ -87,7 +87,7 @@ export function MailRule(): ReactElement {
             warnings={warnings}
           />
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

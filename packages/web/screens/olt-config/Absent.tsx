@@ -6,11 +6,11 @@ import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { withQuery } from '../board/links.ts';
 import { useOlt } from '../olt-detail/olt.ts';
-import { addressOf } from './definitions.ts';
+import { pagePathOf } from './definitions.ts';
 import type { PageEntry } from './entry.ts';
-import { beside, lackOf } from './nav.ts';
+import { pagesBeside, pageLackOf } from './nav.ts';
 import { useModel, useNavContext } from './use-nav.ts';
-import { pageWords as words } from './words.ts';
+import { configPageWords as words } from './words.ts';
 
 /** Why this OLT has no such page, and what is beside it. */
 export function Absent({ entry, page }: { entry: PageEntry; page?: ConfigPage | undefined }): ReactElement {
@@ -19,11 +19,11 @@ export function Absent({ entry, page }: { entry: PageEntry; page?: ConfigPage | 
   const model = useModel();
   const nav = useNavContext();
   const title = say((page ?? entry).title);
-  const byModel = lackOf(entry, model) !== null;
+  const byModel = pageLackOf(entry, model) !== null;
   const parts = { page: title, technology: entry.technology ?? '', own: model.technology, trait: entry.trait ?? '' };
   const isTechnology = entry.technology !== undefined && entry.technology !== model.technology;
   const why = !byModel ? words.absentMore : isTechnology ? words.lackTechnology : words.lackTrait;
-  const others = beside(nav, entry, addressOf);
+  const others = pagesBeside(nav, entry, pagePathOf);
   return (
     <section className="card absent-page">
       <h2>

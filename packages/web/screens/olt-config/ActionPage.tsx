@@ -12,10 +12,10 @@ import { firstValues, formFor, sentValues } from '../../engine/config/form-for.t
 import { useConfigForm } from '../../engine/config/use-config-form.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { numberText, timeText } from '../../engine/values/time.ts';
+import { numberText, zonedTimeText } from '../../engine/values/time.ts';
 import { Cuts } from './change/PreviewPanel.tsx';
-import type { Surroundings } from './use-surroundings.ts';
-import { pageWords, runWords as words } from './words.ts';
+import type { PageSurroundings } from './use-surroundings.ts';
+import { configPageWords, actionRunWords as words } from './words.ts';
 
 interface Run {
   readonly at: string;
@@ -63,7 +63,7 @@ function Elapsed({ since }: { since: number }): ReactElement {
 function Output({ run }: { run: Run }): ReactElement {
   const say = useWords();
   const { tongue: lang, zone } = useSession();
-  const time = timeText(run.at, zone) ?? '';
+  const time = zonedTimeText(run.at, zone) ?? '';
   if (run.fault !== null)
     return <Console lines={run.lines} tone="critical" head={say(words.failed, { time, fault: run.fault })} />;
   const lines = run.lines.length === 0 ? [say(words.none)] : run.lines;
@@ -90,7 +90,7 @@ export function ActionPage({
   mayEdit,
 }: {
   page: ConfigPage;
-  around: Surroundings;
+  around: PageSurroundings;
   mayEdit: boolean;
 }): ReactElement {
   const say = useWords();
@@ -109,7 +109,7 @@ export function ActionPage({
       }}
     >
       <div className="card config-form">
-        {mayEdit ? null : <p className="muted config-why">{say(pageWords.readOnly)}</p>}
+        {mayEdit ? null : <p className="muted config-why">{say(configPageWords.readOnly)}</p>}
         <ConfigFields page={page} state={state} action="run" disabled={!mayEdit} {...around} />
         {page.cuts ? <Cuts cuts={say(page.cuts)} /> : null}
         <div className="row wrap run-line">

@@ -4,28 +4,28 @@ import { isOfPlace, type ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import { useMemo, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
-import { Area, Waiting } from '../../engine/States.tsx';
+import { QueryArea, Waiting } from '../../engine/States.tsx';
 import { withQuery } from '../board/links.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { OltFrame } from '../olt-detail/OltFrame.tsx';
 import { Absent } from './Absent.tsx';
 import { ActionPage } from './ActionPage.tsx';
 import { PageChanges } from './change/PageChanges.tsx';
-import { addressOf, entryAt, useDefinition } from './definitions.ts';
+import { pagePathOf, pageEntryAt, useDefinition } from './definitions.ts';
 import { DriftBanner } from './DriftBanner.tsx';
 import type { PageEntry } from './entry.ts';
 import { FormPage } from './FormPage.tsx';
-import { beside } from './nav.ts';
+import { pagesBeside } from './nav.ts';
 import { OnuPlace } from './OnuPlace.tsx';
 import { PageHead, ReadFaults } from './PageHead.tsx';
 import { TablePage } from './TablePage.tsx';
 import { useContent, type PageContent } from './use-content.ts';
 import { useModel, useNavContext } from './use-nav.ts';
-import { useSurroundings, type Surroundings } from './use-surroundings.ts';
+import { useSurroundings, type PageSurroundings } from './use-surroundings.ts';
 
 interface BodyProps {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly mayEdit: boolean;
 }
 
@@ -52,7 +52,7 @@ function Missing({ entry, page }: { entry: PageEntry; page?: ConfigPage }): Reac
   const nav = useNavContext();
   const { id: oltId } = useOlt();
   const { state } = useLocation() as { state: { folder?: boolean } | null };
-  const other = beside(nav, entry, addressOf)[0];
+  const other = pagesBeside(nav, entry, pagePathOf)[0];
   if (state?.folder && other) return <Navigate replace to={withQuery(other.path, { oltId })} />;
   return <Absent entry={entry} page={page} />;
 }
@@ -70,9 +70,9 @@ function Loaded({ entry, page }: { entry: PageEntry; page: ConfigPage }): ReactE
       {isAction ? (
         <ActionPage page={page} around={around} mayEdit={mayEdit} />
       ) : (
-        <Area query={query} rows={8}>
+        <QueryArea query={query} rows={8}>
           {(content) => <Body page={page} around={around} mayEdit={mayEdit} content={content} />}
-        </Area>
+        </QueryArea>
       )}
     </section>
   );
@@ -94,7 +94,7 @@ function Content({ entry }: { entry: PageEntry }): ReactElement {
 /** Any configuration page of an OLT or of one of its ONUs, drawn from its definition. */
 export function ConfigPageScreen(): ReactElement {
   const { pathname } = useLocation();
-  const entry = entryAt(pathname);
+  const entry = pageEntryAt(pathname);
   const say = useWords();
   if (!entry) return <Navigate replace to="/404" />;
   return (

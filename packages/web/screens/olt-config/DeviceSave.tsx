@@ -6,11 +6,11 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { useKept } from '../../engine/state/kept.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { Tray } from './change/Tray.tsx';
 import { useDeviceState } from './device-state.ts';
-import { changeWords, deviceWords as words } from './words.ts';
+import { changeWords, deviceSaveWords as words } from './words.ts';
 
 /** Whether the device would lose something with a restart, and how to prevent it; changes under way. */
 export function DeviceSave(): ReactElement {
@@ -34,7 +34,7 @@ export function DeviceSave(): ReactElement {
         <>
           <span
             className="unsaved"
-            title={say(words.unsavedSince, { time: timeText(state.unsavedSince, zone) ?? '' })}
+            title={say(words.unsavedSince, { time: zonedTimeText(state.unsavedSince, zone) ?? '' })}
             role="status"
           >
             {say(words.unsaved)}
@@ -70,7 +70,7 @@ export function LostChanges(): ReactElement | null {
   if (lostAt === null || lostAt === read) return null;
   return (
     <p className="lost" role="alert">
-      <Icon name="power" size={13} /> {say(words.lost, { time: timeText(lostAt, zone) ?? '' })}{' '}
+      <Icon name="power" size={13} /> {say(words.lost, { time: zonedTimeText(lostAt, zone) ?? '' })}{' '}
       <button
         type="button"
         className="plain"

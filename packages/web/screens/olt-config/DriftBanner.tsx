@@ -11,7 +11,7 @@ import { shownText } from '../../engine/config/shown.ts';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 import { useNow } from '../../engine/values/now.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
-import type { Surroundings } from './use-surroundings.ts';
+import type { PageSurroundings } from './use-surroundings.ts';
 import { driftWords as words } from './words.ts';
 
 type Drift = z.output<typeof driftItem>;
@@ -30,7 +30,7 @@ function Noticed({ at }: { at: string | null }): ReactElement | null {
   );
 }
 
-function Item({ item, page, around }: { item: Drift; page: ConfigPage; around: Surroundings }): ReactElement {
+function Item({ item, page, around }: { item: Drift; page: ConfigPage; around: PageSurroundings }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const setting = { model: around.model, lang };
@@ -70,7 +70,7 @@ export function DriftBanner({
   mayEdit,
 }: {
   page: ConfigPage;
-  around: Surroundings;
+  around: PageSurroundings;
   drift: readonly Drift[];
   at: string | null;
   mayEdit: boolean;

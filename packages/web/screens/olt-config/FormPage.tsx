@@ -6,16 +6,16 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
 import { ConfigFields, ShownFields } from '../../engine/config/ConfigFields.tsx';
 import { formFor, sentValues, wholeValues } from '../../engine/config/form-for.ts';
-import { rowOf } from '../../engine/config/rows.ts';
+import { rowValuesOf } from '../../engine/config/rows.ts';
 import { useConfigForm, type ConfigFormState, type KeptEdits } from '../../engine/config/use-config-form.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { BulkChoice } from './bulk/BulkChoice.tsx';
 import { SendDrawer } from './change/ChangeDrawer.tsx';
 import { StepFault } from './change/StepFault.tsx';
-import { useDraft, type Wanted } from './change/use-draft.ts';
+import { useChangeDraft, type WantedChange } from './change/use-draft.ts';
 import type { PageContent } from './use-content.ts';
-import type { PageTarget, Surroundings } from './use-surroundings.ts';
-import { changeWords, pageWords as words } from './words.ts';
+import type { PageTarget, PageSurroundings } from './use-surroundings.ts';
+import { changeWords, configPageWords as words } from './words.ts';
 
 const nothing: Values = {};
 
@@ -92,7 +92,7 @@ function Spread({ page, oltId, values }: { page: ConfigPage; oltId: string; valu
 
 interface FormPageProps {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly content: PageContent;
   readonly mayEdit: boolean;
 }
@@ -101,11 +101,11 @@ interface FormPageProps {
 export function FormPage({ page, around, content, mayEdit }: FormPageProps): ReactElement {
   const say = useWords();
   const row = content.rows[0];
-  const base = useMemo(() => (row ? rowOf(content.columns, row) : nothing), [content.columns, row]);
+  const base = useMemo(() => (row ? rowValuesOf(content.columns, row) : nothing), [content.columns, row]);
   const form = useMemo(() => formFor(page, 'edit'), [page]);
   const state = useConfigForm(form, 'edit', base, useKeptEdits(around.target, page.id));
-  const send = useDraft(state.showServerProblems);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const send = useChangeDraft(state.showServerProblems);
+  const [wanted, setWanted] = useState<WantedChange | null>(null);
   const canEdit = canDo(page, 'edit') && Object.keys(form.fields).length > 0;
   const isEditable = canEdit && mayEdit;
   const isDirty = state.changed.length > 0;
@@ -113,7 +113,7 @@ export function FormPage({ page, around, content, mayEdit }: FormPageProps): Rea
   const preview = async () => {
     if (!state.check()) return;
     const values = sentValues(form, 'edit', state.base, state.values);
-    const next: Wanted = { ...around.target, page: page.id, op: 'edit', values };
+    const next: WantedChange = { ...around.target, page: page.id, op: 'edit', values };
     if (await send.ask(next)) setWanted(next);
   };
   const close = () => {

@@ -7,16 +7,24 @@ import { useState, type ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { rowName } from '../../engine/config/columns.ts';
-import { Commands, Differences } from '../../engine/config/Differences.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { SentCommands, Differences } from '../../engine/config/Differences.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { toneOfState, type Change } from './change/tracked.ts';
-import type { Surroundings } from './use-surroundings.ts';
-import { changeWords, pageWords as words } from './words.ts';
+import { toneOfState, type TrackedChange } from './change/tracked.ts';
+import type { PageSurroundings } from './use-surroundings.ts';
+import { changeWords, configPageWords as words } from './words.ts';
 
-function Entry({ change, page, around }: { change: Change; page: ConfigPage; around: Surroundings }): ReactElement {
+function Entry({
+  change,
+  page,
+  around,
+}: {
+  change: TrackedChange;
+  page: ConfigPage;
+  around: PageSurroundings;
+}): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   return (
@@ -36,7 +44,7 @@ function Entry({ change, page, around }: { change: Change; page: ConfigPage; aro
         </p>
       ))}
       <Differences page={page} model={around.model} differences={change.differences} />
-      <Commands commands={change.commands} />
+      <SentCommands commands={change.commands} />
     </details>
   );
 }
@@ -44,13 +52,13 @@ function Entry({ change, page, around }: { change: Change; page: ConfigPage; aro
 const size = 20;
 
 /** What was changed on a page through this console: when, by whom, from what to what, and how it ended. */
-export function History({
+export function PageHistory({
   page,
   around,
   onClose,
 }: {
   page: ConfigPage;
-  around: Surroundings;
+  around: PageSurroundings;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
@@ -63,7 +71,7 @@ export function History({
   );
   return (
     <Drawer open title={`${say(words.historyOf)}: ${say(page.title)}`} size={isPhone ? '100%' : 620} onClose={onClose}>
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.noHistory)} />
@@ -78,7 +86,7 @@ export function History({
             </div>
           )
         }
-      </Area>
+      </QueryArea>
     </Drawer>
   );
 }

@@ -19,7 +19,7 @@ import { useSingleKeysOn } from '../../engine/keys/single-keys.ts';
 import { useKept } from '../../engine/state/kept.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { withQuery } from '../board/links.ts';
-import { found, sectionAt, type Nav, type NavGroup, type NavItem, type NavSection } from './nav.ts';
+import { foundSections, sectionAt, type Nav, type NavGroup, type NavItem, type NavSection } from './nav.ts';
 import { NavFoot } from './NavFoot.tsx';
 import { navWords as words } from './words.ts';
 
@@ -189,7 +189,7 @@ function Pages({
   const [query, setQuery] = useState('');
   const { isOpen, toggle } = useSections(sectionAt(nav, pathname)?.id, query !== '');
   const list = useKeptScroll();
-  const shown = found(nav, query);
+  const shown = foundSections(nav, query);
   const enter = () => {
     const first = shown[0]?.groups[0]?.items[0];
     if (query === '' || !first) return;

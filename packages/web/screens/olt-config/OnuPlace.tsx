@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { useOlt } from '../olt-detail/olt.ts';
-import { nameOf, StandingSince, toneOf, useStandingWord, type Onu } from '../onus/OnuCells.tsx';
+import { onuNameOf, StandingSince, onuToneOf, useStandingWord, type Onu } from '../onus/OnuCells.tsx';
 import type { PageEntry } from './entry.ts';
 import { useOnuPages } from './onu-pages.ts';
 import { useModel } from './use-nav.ts';
@@ -34,9 +34,9 @@ function Head({ onu, entry }: { onu: Onu; entry: PageEntry }): ReactElement {
   return (
     <>
       <div className="row wrap onu-place">
-        {to === undefined ? <strong>{nameOf(onu)}</strong> : <Link to={to}>{nameOf(onu)}</Link>}
+        {to === undefined ? <strong>{onuNameOf(onu)}</strong> : <Link to={to}>{onuNameOf(onu)}</Link>}
         <span className="mono">{onu.place}</span>
-        <StateDot tone={toneOf(onu)} word={standing(onu)} />
+        <StateDot tone={onuToneOf(onu)} word={standing(onu)} />
         <StandingSince onu={onu} />
       </div>
       <nav className="fold-tabs" aria-label={say(words.pages)}>
@@ -78,13 +78,13 @@ export function OnuPlace({
     );
   }
   return (
-    <Area query={query} rows={8}>
+    <QueryArea query={query} rows={8}>
       {(onu) => (
         <>
           <Head onu={onu} entry={entry} />
           {children(onu.id)}
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }

@@ -11,14 +11,14 @@ import { Icon } from '../../engine/icons.tsx';
 import { useSingleKeys } from '../../engine/keys/single-keys.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText, zoneText } from '../../engine/values/time.ts';
+import { zonedTimeText, zoneText } from '../../engine/values/time.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { useDeviceState } from './device-state.ts';
-import { History } from './History.tsx';
+import { PageHistory } from './History.tsx';
 import { CliAccess } from './running/CliAccess.tsx';
 import type { PageContent } from './use-content.ts';
-import type { Surroundings } from './use-surroundings.ts';
-import { pageWords as words } from './words.ts';
+import type { PageSurroundings } from './use-surroundings.ts';
+import { configPageWords as words } from './words.ts';
 
 /** How long ago the device said this. */
 function ReadAge({ at, tookMs }: { at: string | null; tookMs: number | null }): ReactElement {
@@ -27,7 +27,7 @@ function ReadAge({ at, tookMs }: { at: string | null; tookMs: number | null }): 
   const now = useNow(2000);
   if (at === null) return <span className="muted">{say(words.neverRead)}</span>;
   const age = now - Date.parse(at);
-  const title = `${timeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}`;
+  const title = `${zonedTimeText(at, zone) ?? ''} ${zoneText(Date.parse(at), zone)}`;
   const fresh = tookMs === null ? say(words.readNow) : say(words.readNowIn, { ms: Math.round(tookMs) });
   // What is older than an hour may be another device by now.
   return (
@@ -39,7 +39,7 @@ function ReadAge({ at, tookMs }: { at: string | null; tookMs: number | null }): 
 
 interface HeadProps {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly content: PageContent | undefined;
   readonly isReading: boolean;
   readonly readNow: () => void;
@@ -66,7 +66,7 @@ function Tools({ page, around, isReading, readNow }: HeadProps): ReactElement {
       {isAction ? null : tool('refresh', words.refresh, readNow, ' (r)')}
       {tool('clock', words.historyOf, () => setPast(true))}
       {isAction ? null : tool('download', engine.export, save)}
-      {isPast ? <History page={page} around={around} onClose={() => setPast(false)} /> : null}
+      {isPast ? <PageHistory page={page} around={around} onClose={() => setPast(false)} /> : null}
     </div>
   );
 }
@@ -120,7 +120,7 @@ export function ReadFaults({ content }: { content: PageContent }): ReactElement 
   const say = useWords();
   const { zone } = useSession();
   if (content.fault === null && content.complete) return null;
-  const time = timeText(content.readAt, zone);
+  const time = zonedTimeText(content.readAt, zone);
   return (
     <div className="read-fault" role="alert">
       <Icon name="clock" size={13} />

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { rowName } from '../../engine/config/columns.ts';
 import { ConfigTable, focusRow } from '../../engine/config/ConfigTable.tsx';
-import { rowOf, type Cells } from '../../engine/config/rows.ts';
+import { rowValuesOf, type Cells } from '../../engine/config/rows.ts';
 import { formFor, wholeValues } from '../../engine/config/form-for.ts';
 import { useTableModel, type TableModel } from '../../engine/config/table-model.ts';
 import { Icon } from '../../engine/icons.tsx';
@@ -16,8 +16,8 @@ import { BulkChoice } from './bulk/BulkChoice.tsx';
 import { RowDrawer } from './change/ChangeDrawer.tsx';
 import { mostRemoved, RemoveDrawer } from './change/RemoveDrawer.tsx';
 import type { PageContent } from './use-content.ts';
-import type { Surroundings } from './use-surroundings.ts';
-import { changeWords, pageWords as words } from './words.ts';
+import type { PageSurroundings } from './use-surroundings.ts';
+import { changeWords, configPageWords as words } from './words.ts';
 
 /** What is open beside the table: a row that is made, changed, or rows that go. */
 type Open =
@@ -28,7 +28,7 @@ type Open =
 
 interface Props {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly content: PageContent;
   readonly mayEdit: boolean;
 }
@@ -44,7 +44,7 @@ interface Deeds {
 function useDeeds({ page, content, mayEdit }: Props, open: (what: Open) => void): Deeds {
   const say = useWords();
   const { notices } = useParts();
-  const valuesOf = (cells: Cells) => rowOf(content.columns, cells);
+  const valuesOf = (cells: Cells) => rowValuesOf(content.columns, cells);
   const can = (what: 'add' | 'edit' | 'remove') => mayEdit && canDo(page, what);
   const remove = (rows: readonly Cells[]) => {
     if (rows.length > mostRemoved) notices.info(say(changeWords.removeMost, { most: mostRemoved }));
@@ -150,7 +150,7 @@ function Opened({
 }: {
   open: Open;
   page: ConfigPage;
-  around: Surroundings;
+  around: PageSurroundings;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();

@@ -13,13 +13,14 @@ const files = import.meta.glob<Readonly<Record<string, unknown>>>([
 const isPage = (value: unknown, id: string): value is ConfigPage =>
   typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'fields' in value;
 
-export const entries: readonly PageEntry[] = index;
+export const pageEntries: readonly PageEntry[] = index;
 
-export const entryOf = (id: string): PageEntry | undefined => entries.find((entry) => entry.id === id);
+export const pageEntryOf = (id: string): PageEntry | undefined => pageEntries.find((entry) => entry.id === id);
 
 const root = '/device/oltDetail/';
-export const addressOf = (entry: PageEntry): string => root + entry.path;
-export const entryAt = (path: string): PageEntry | undefined => entries.find((entry) => addressOf(entry) === path);
+export const pagePathOf = (entry: PageEntry): string => root + entry.path;
+export const pageEntryAt = (path: string): PageEntry | undefined =>
+  pageEntries.find((entry) => pagePathOf(entry) === path);
 
 async function load(entry: PageEntry): Promise<ConfigPage> {
   const module = await files[catalogue + entry.file]?.();

@@ -2,7 +2,7 @@ import { text } from '@heliograph/catalogue/kit/text.ts';
 import { oltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { describe, expect, it } from 'vitest';
 import type { PageEntry } from './entry.ts';
-import { beside, found, navOf, sectionAt, type NavParts, type PageMark } from './nav.ts';
+import { pagesBeside, foundSections, navOf, sectionAt, type NavParts, type PageMark } from './nav.ts';
 
 const named = (words: string) => text(words, words);
 const entry = (id: string, path: string, section: string, more: Partial<PageEntry> = {}): PageEntry => ({
@@ -67,7 +67,7 @@ describe('The navigation of an OLT', () => {
       ],
     ]);
     const [learn] = deep;
-    expect(learn && beside(nav, learn, addressOf).map(({ title }) => title.en)).toEqual(['bind']);
+    expect(learn && pagesBeside(nav, learn, addressOf).map(({ title }) => title.en)).toEqual(['bind']);
   });
 
   it('leaves out what the model lacks, and says why', () => {
@@ -128,12 +128,12 @@ describe('The navigation of an OLT', () => {
 
   it('is searched by page, directory and section', () => {
     const nav = navOf(parts());
-    expect(found(nav, 'vlan qi').flatMap(({ groups }) => groups[0]?.items.map(({ title }) => title.en))).toEqual([
-      'qinq',
-    ]);
-    expect(found(nav, 'section layer2')[0]?.groups[0]?.items.length).toBe(2);
-    expect(found(nav, 'none such')).toEqual([]);
-    expect(found(nav, '')).toBe(nav.sections);
+    expect(
+      foundSections(nav, 'vlan qi').flatMap(({ groups }) => groups[0]?.items.map(({ title }) => title.en)),
+    ).toEqual(['qinq']);
+    expect(foundSections(nav, 'section layer2')[0]?.groups[0]?.items.length).toBe(2);
+    expect(foundSections(nav, 'none such')).toEqual([]);
+    expect(foundSections(nav, '')).toBe(nav.sections);
   });
 
   it('has no page of an ONU: those stand at the ONU', () => {
@@ -145,7 +145,7 @@ describe('The navigation of an OLT', () => {
 
   it('knows the pages beside one that is lacking', () => {
     const nav = navOf(parts([['qinq', { state: 'absent', drift: false }]]));
-    expect(beside(nav, entry('qinq', 'vlan/qinq', 'layer2'), addressOf).map(({ title }) => title.en)).toEqual([
+    expect(pagesBeside(nav, entry('qinq', 'vlan/qinq', 'layer2'), addressOf).map(({ title }) => title.en)).toEqual([
       'vlans',
     ]);
   });

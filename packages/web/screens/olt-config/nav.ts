@@ -1,4 +1,4 @@
-import { parted } from '@heliograph/catalogue/kit/page.ts';
+import { splitPagePath } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { fill, text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { modeOf } from '../olt-detail/tabs.ts';
@@ -58,7 +58,7 @@ export interface NavParts {
 }
 
 /** Why an OLT of this model cannot have the page, before it was asked. */
-export function lackOf(entry: Pick<PageEntry, 'technology' | 'trait'>, model: OltModel): Text | null {
+export function pageLackOf(entry: Pick<PageEntry, 'technology' | 'trait'>, model: OltModel): Text | null {
   if (entry.technology !== undefined && entry.technology !== model.technology)
     return fill(words.onlyFor, { technology: entry.technology });
   return entry.trait !== undefined && !model.traits.includes(entry.trait)
@@ -67,7 +67,7 @@ export function lackOf(entry: Pick<PageEntry, 'technology' | 'trait'>, model: Ol
 }
 
 const whyNot = (entry: PageEntry, parts: NavParts): Text | null =>
-  lackOf(entry, parts.model) ?? (parts.marks.get(entry.id)?.state === 'absent' ? words.notAnswered : null);
+  pageLackOf(entry, parts.model) ?? (parts.marks.get(entry.id)?.state === 'absent' ? words.notAnswered : null);
 
 function itemOf(entry: PageEntry, parts: NavParts): NavItem {
   const mark = parts.marks.get(entry.id);
@@ -102,7 +102,7 @@ function groupsOf(section: string, there: readonly PageEntry[], parts: NavParts)
   const pages = there
     .filter((entry) => entry.section === section)
     .map((entry) => {
-      const [folder] = parted(entry.path);
+      const [folder] = splitPagePath(entry.path);
       const title = parts.folders.find(({ path }) => path === folder)?.title ?? text(folder ?? '', folder ?? '');
       return { item: itemOf(entry, parts), group: folder, title, place: placeOf(folder, parts) };
     });
@@ -136,7 +136,7 @@ export function navOf(parts: NavParts): Nav {
 }
 
 /** The sections with only the pages whose name, or that of their directory or section, has every word. */
-export function found(nav: Nav, query: string): readonly NavSection[] {
+export function foundSections(nav: Nav, query: string): readonly NavSection[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return nav.sections;
   const has = (...texts: (Text | null)[]) => {
@@ -160,8 +160,8 @@ export const sectionAt = (nav: Nav, path: string): NavSection | undefined =>
   nav.sections.find(({ groups }) => groups.some(({ items }) => items.some((item) => item.path === path)));
 
 /** Pages of the same directory, or of the same section, that this OLT has. */
-export function beside(nav: Nav, entry: PageEntry, addressOf: (entry: PageEntry) => string): readonly NavItem[] {
-  const folder = parted(entry.path)[0] ?? entry.path;
+export function pagesBeside(nav: Nav, entry: PageEntry, addressOf: (entry: PageEntry) => string): readonly NavItem[] {
+  const folder = splitPagePath(entry.path)[0] ?? entry.path;
   const own = addressOf(entry);
   const root = own.slice(0, own.length - entry.path.length);
   const all = nav.sections.flatMap(({ groups }) => groups.flatMap(({ items }) => items));

@@ -2,8 +2,8 @@ import { useMenu } from '../../app/parts.ts';
 import { withQuery } from '../board/links.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
-import { addressOf, entries } from './definitions.ts';
-import { lackOf } from './nav.ts';
+import { pagePathOf, pageEntries } from './definitions.ts';
+import { pageLackOf } from './nav.ts';
 import { detailOf, nodesBelow } from './own-pages.ts';
 
 interface OnuPage {
@@ -17,7 +17,7 @@ export function useOnuPages(oltId: string, onuId: string, model: OltModel | unde
   const menu = useMenu();
   if (!model) return [];
   const mine = new Set(nodesBelow(detailOf(menu)?.children ?? []).map(({ path }) => path));
-  return entries
-    .filter((entry) => entry.of === 'onu' && mine.has(addressOf(entry)) && lackOf(entry, model) === null)
-    .map((entry) => ({ id: entry.id, title: entry.title, to: withQuery(addressOf(entry), { oltId, onuId }) }));
+  return pageEntries
+    .filter((entry) => entry.of === 'onu' && mine.has(pagePathOf(entry)) && pageLackOf(entry, model) === null)
+    .map((entry) => ({ id: entry.id, title: entry.title, to: withQuery(pagePathOf(entry), { oltId, onuId }) }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuTree } from '../../app/menu.ts';
+import { navTree } from '../../app/menu.ts';
 import { detailOf, hasPage, ownPages } from './own-pages.ts';
 
 const row = (menuId: number, parentId: number, path: string, menuType = 'C', component = `view/${menuId}`) => ({
@@ -13,7 +13,7 @@ const row = (menuId: number, parentId: number, path: string, menuType = 'C', com
   orderNum: menuId,
   visible: '1',
 });
-const menu = menuTree([
+const menu = navTree([
   row(1, 0, '/device', 'M'),
   row(2, 1, 'oltDetail', 'M'),
   row(3, 2, 'deviceInfo'),

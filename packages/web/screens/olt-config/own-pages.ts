@@ -1,7 +1,7 @@
 import { consoleTabs, tabComponent } from '@heliograph/catalogue/menu/console-tabs.ts';
 import { text } from '@heliograph/catalogue/kit/text.ts';
-import type { MenuNode } from '../../app/menu.ts';
-import { fits, isForAny } from '../olt-detail/tabs.ts';
+import type { NavNode } from '../../app/menu.ts';
+import { tabFits, isForAny } from '../olt-detail/tabs.ts';
 import type { OwnPage } from './nav.ts';
 
 const configComponent = 'device/oltDetail/config';
@@ -12,14 +12,14 @@ const sectionOf: Readonly<Record<string, string>> = {
 };
 const root = '/device/oltDetail/';
 
-export const nodesBelow = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+export const nodesBelow = (nodes: readonly NavNode[]): readonly NavNode[] =>
   nodes.flatMap((node) => [node, ...nodesBelow(node.children)]);
 
 /** What the menu has below one OLT. */
-export const detailOf = (menu: readonly MenuNode[]): MenuNode | undefined =>
+export const detailOf = (menu: readonly NavNode[]): NavNode | undefined =>
   nodesBelow(menu).find((node) => node.path === '/device/oltDetail');
 
-const isOwn = (node: MenuNode) => node.isPage && node.component !== null && node.component !== configComponent;
+const isOwn = (node: NavNode) => node.isPage && node.component !== null && node.component !== configComponent;
 
 /**
  * Whether a device has the page at an address; undefined before it was told which pages it has. Of a device of a family of its own
@@ -35,11 +35,11 @@ export function hasPage(
 
 /** Pages of the OLT that are screens of their own, as the menu has them; those for the other PON mode left out. */
 export function ownPages(
-  detail: MenuNode | undefined,
+  detail: NavNode | undefined,
   { ponMode, family }: { readonly ponMode: string | null; readonly family: string | null },
 ): readonly OwnPage[] {
-  const children = (detail?.children ?? []).filter((node) => fits(node, ponMode));
-  const isShown = (node: MenuNode) => isOwn(node) && (family !== 'generic' || isForAny(node));
+  const children = (detail?.children ?? []).filter((node) => tabFits(node, ponMode));
+  const isShown = (node: NavNode) => isOwn(node) && (family !== 'generic' || isForAny(node));
   return children.flatMap((node) => {
     const pages = [node, ...nodesBelow(node.children)].filter(isShown);
     const isFolder = node.children.length > 0 && node.path.startsWith(root);

@@ -5,10 +5,10 @@ import { createContext, use, useMemo } from 'react';
 import { useMay, useMenu } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { useOlt } from '../olt-detail/olt.ts';
-import { addressOf, entries, entryAt } from './definitions.ts';
+import { pagePathOf, pageEntries, pageEntryAt } from './definitions.ts';
 import type { PageEntry } from './entry.ts';
 import { useDeviceState } from './device-state.ts';
-import { modelOf } from './model.ts';
+import { oltModelOf } from './model.ts';
 import { navOf, type Nav, type PageMark } from './nav.ts';
 import { detailOf, hasPage, nodesBelow, ownPages } from './own-pages.ts';
 
@@ -23,7 +23,7 @@ export const useNavContext = (): DeviceNav => use(NavContext);
 
 export function useModel(): OltModel {
   const { deviceType, ponMode, portNames } = useOlt();
-  return useMemo(() => modelOf({ deviceType, ponMode, portNames }), [deviceType, ponMode, portNames]);
+  return useMemo(() => oltModelOf({ deviceType, ponMode, portNames }), [deviceType, ponMode, portNames]);
 }
 
 /** The navigation of the OLT on screen. */
@@ -40,7 +40,7 @@ export function useNav(): DeviceNav {
     const detail = detailOf(menu);
     const pages = nodesBelow(detail?.children ?? []).filter((node) => node.isPage);
     const mine = new Map(pages.map((node, place) => [node.path, place]));
-    const placeOf = (entry: PageEntry) => mine.get(addressOf(entry)) ?? -1;
+    const placeOf = (entry: PageEntry) => mine.get(pagePathOf(entry)) ?? -1;
     const marks = new Map<string, PageMark>((data?.rows ?? []).map((state) => [state.page, state]));
     // Before it is told which pages a device has, one of no family of its own has none.
     const ids = data?.rows.map(({ page }) => page) ?? (olt.family === 'generic' ? [] : undefined);
@@ -50,15 +50,15 @@ export function useNav(): DeviceNav {
       own: ownPages(detail, { ponMode: olt.ponMode, family: olt.family }),
       known: ids && new Set(ids),
       // In the order of the menu, which is that of the features they belong to.
-      entries: [...entries].sort((one, other) => placeOf(one) - placeOf(other)),
+      entries: [...pageEntries].sort((one, other) => placeOf(one) - placeOf(other)),
       sections,
       folders,
       isMine: (path) => mine.has(path),
-      addressOf,
+      addressOf: pagePathOf,
       marks,
       model,
       hasCli,
     });
-    return { ...nav, has: (path) => hasPage(path, { family: olt.family, page: entryAt(path)?.id, held: told }) };
+    return { ...nav, has: (path) => hasPage(path, { family: olt.family, page: pageEntryAt(path)?.id, held: told }) };
   }, [menu, data, model, hasCli, maySee, olt.ponMode, olt.family]);
 }

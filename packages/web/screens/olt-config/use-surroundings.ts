@@ -6,10 +6,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParts } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { linkKey, type Links } from '../../engine/config/PortPicker.tsx';
+import { portLinkKey, type PortLinks } from '../../engine/config/PortPicker.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { useOlt } from '../olt-detail/olt.ts';
-import { entryOf } from './definitions.ts';
+import { pageEntryOf } from './definitions.ts';
 import { useModel } from './use-nav.ts';
 
 /** What a page is of, as calls name it: a device, or one of its ONUs. */
@@ -19,12 +19,12 @@ export interface PageTarget {
 }
 
 /** What the fields of a page need to know of the device around them. */
-export interface Surroundings {
+export interface PageSurroundings {
   readonly oltId: string;
   readonly target: PageTarget;
   readonly model: OltModel;
   /** Whether each port has its link. */
-  readonly links: Links;
+  readonly links: PortLinks;
   /** By field: what another page of this device holds. */
   readonly offered: Readonly<Record<string, readonly string[]>>;
 }
@@ -54,7 +54,7 @@ function useOffered(
   const pages = [...new Set(wanting.map((one) => one.page))];
   const answers = useQueries({
     queries: pages.map((other) => {
-      const target = targetOf(entryOf(other), oltId, onuId);
+      const target = targetOf(pageEntryOf(other), oltId, onuId);
       return {
         queryKey: [configCalls.read.path, 'offered', target, other],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -72,14 +72,14 @@ function useOffered(
 const targetOf = (page: Pick<ConfigPage, 'of'> | undefined, oltId: string, onuId: string): PageTarget =>
   page?.of === 'onu' ? { oltId, onuId } : { oltId };
 
-export function useSurroundings(page: ConfigPage | undefined): Surroundings {
+export function useSurroundings(page: ConfigPage | undefined): PageSurroundings {
   const { id: oltId } = useOlt();
   const [onuId] = useQueryValue('onuId', '');
   const model = useModel();
   const hasPorts = Object.values(page?.fields ?? {}).some(({ kind }) => kind === 'port' || kind === 'ports');
   const { data } = useCall(oltInfoCalls.getPortInfo, { oltId }, { quiet: true, enabled: hasPorts });
   const links = useMemo(
-    () => new Map((data?.rows ?? []).map((port) => [linkKey(port.kind, port.port), port.link])),
+    () => new Map((data?.rows ?? []).map((port) => [portLinkKey(port.kind, port.port), port.link])),
     [data],
   );
   const offered = useOffered(page, oltId, onuId);

@@ -20,7 +20,7 @@ export const navWords = {
   syncing: text('All pages are being read from the device', '正在从设备读取全部页面'),
 } as const;
 
-export const pageWords = {
+export const configPageWords = {
   read: text('read {age} ago', '{age}前读取'),
   readNow: text('read just now', '刚刚读取'),
   neverRead: text('not read yet', '尚未读取'),
@@ -137,7 +137,7 @@ export const onuPlaceWords = {
   configure: text('Configuration', '配置'),
 } as const;
 
-export const deviceWords = {
+export const deviceSaveWords = {
   unsaved: text('unsaved on device', '设备未保存'),
   unsavedSince: text(
     'The running configuration differs from the saved one since {time}. A restart would lose it.',
@@ -149,7 +149,7 @@ export const deviceWords = {
   lost: text('A restart on {time} threw away changes that were not saved.', '设备于 {time} 重启，未保存的修改已丢失。'),
 } as const;
 
-export const runWords = {
+export const actionRunWords = {
   run: text('Run', '执行'),
   stop: text('Stop waiting', '停止等待'),
   running: text('Running for {s} s…', '已执行 {s} 秒…'),

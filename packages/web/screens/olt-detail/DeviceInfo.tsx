@@ -19,7 +19,7 @@ import { Age, StateDot, TimeText, TimeThere } from '../../engine/values/Values.t
 import { landingWords } from './landing-words.ts';
 import { DeviceLanding } from './generic/DeviceLanding.tsx';
 import { Landing } from './Landing.tsx';
-import { useOlt, type Olt } from './olt.ts';
+import { useOlt, type OltInfo } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { pollFaultText } from './poll-fault.ts';
 import { infoWords as words } from './words.ts';
@@ -57,7 +57,7 @@ function ClassName({ value }: { value: string }): ReactElement {
 }
 
 /** Sends the new name and says what the OLT answers with afterwards. */
-function Rename({ olt, onClose }: { olt: Olt; onClose: () => void }): ReactElement {
+function Rename({ olt, onClose }: { olt: OltInfo; onClose: () => void }): ReactElement {
   const say = useWords();
   const { notices } = useParts();
   const edit = useDo(oltInfoCalls.editSysName, ['/olt/', '/device/olt/', '/board/']);
@@ -78,7 +78,7 @@ function Rename({ olt, onClose }: { olt: Olt; onClose: () => void }): ReactEleme
   );
 }
 
-function Name({ olt }: { olt: Olt }): ReactElement {
+function Name({ olt }: { olt: OltInfo }): ReactElement {
   const say = useWords();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -101,7 +101,7 @@ function Name({ olt }: { olt: Olt }): ReactElement {
 }
 
 /** Of fans no object of SNMP tells. */
-const fansOf = ({ fan, fanAt }: Olt): Facts =>
+const fansOf = ({ fan, fanAt }: OltInfo): Facts =>
   fan === null
     ? []
     : [
@@ -113,7 +113,7 @@ const fansOf = ({ fan, fanAt }: Olt): Facts =>
         ],
       ];
 
-function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } {
+function useFacts(olt: OltInfo): { identity: Facts; health: Facts; polling: Facts } {
   const say = useWords();
   const { tongue: lang } = useSession();
   const seconds = (n: number) => shortDuration(n * 1000, lang);
@@ -168,7 +168,7 @@ function useFacts(olt: Olt): { identity: Facts; health: Facts; polling: Facts } 
   };
 }
 
-const tones: Readonly<Record<Olt['capability']['tables'][number]['state'], Tone>> = {
+const tones: Readonly<Record<OltInfo['capability']['tables'][number]['state'], Tone>> = {
   answered: 'good',
   empty: 'off',
   absent: 'off',
@@ -176,7 +176,7 @@ const tones: Readonly<Record<Olt['capability']['tables'][number]['state'], Tone>
 };
 
 /** Which tables the OLT answers: what is missing on a screen is missing on the device. Asked by few, so behind its title. */
-function Capability({ olt }: { olt: Olt }): ReactElement {
+function Capability({ olt }: { olt: OltInfo }): ReactElement {
   const say = useWords();
   const { at, tables } = olt.capability;
   return (

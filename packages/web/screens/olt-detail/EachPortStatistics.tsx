@@ -8,7 +8,7 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
@@ -19,13 +19,13 @@ import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortChart, useStatistics } from './PortChart.tsx';
 import { PortState } from './PortState.tsx';
-import { portWords as words, waysOf } from './words.ts';
+import { portWords as words, trafficWaysOf } from './words.ts';
 
 type Kind = 'uplink' | 'pon';
-export type Counters = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
+export type PmCounters = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
 
 /** The chosen port in the address; the first one that is up until one is chosen. */
-function usePort(rows: readonly Counters[] | undefined) {
+function usePort(rows: readonly PmCounters[] | undefined) {
   const [query, setQuery] = useSearchParams();
   const [kind, port] = [query.get('kind'), Number(query.get('port'))];
   const named = rows?.find((row) => row.kind === kind && row.port === port);
@@ -45,8 +45,8 @@ function PortChoice({
   chosen,
   onChoose,
 }: {
-  rows: readonly Counters[];
-  chosen: Counters;
+  rows: readonly PmCounters[];
+  chosen: PmCounters;
   onChoose: (key: string) => void;
 }): ReactElement {
   const say = useWords();
@@ -111,11 +111,11 @@ function Interval(): ReactElement {
   );
 }
 
-function PortCounters({ port }: { port: Counters }): ReactElement {
+function PortCounters({ port }: { port: PmCounters }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const { family } = useOlt();
-  const ways = waysOf(family);
+  const ways = trafficWaysOf(family);
   const figures = [
     [ways.upRate, rateText(port.upBps, lang)],
     [ways.downRate, rateText(port.downBps, lang)],
@@ -138,7 +138,7 @@ function PortCounters({ port }: { port: Counters }): ReactElement {
   );
 }
 
-function OnePort({ rows }: { rows: readonly Counters[] }): ReactElement {
+function OnePort({ rows }: { rows: readonly PmCounters[] }): ReactElement {
   const say = useWords();
   const olt = useOlt();
   const { chosen, choose } = usePort(rows);
@@ -183,9 +183,9 @@ function Content(): ReactElement {
   const olt = useOlt();
   const query = useCall(oltInfoCalls.getPmMonitorInfos, { oltId: olt.id }, { quiet: true, every: 'poll' });
   return (
-    <Area query={query} rows={10}>
+    <QueryArea query={query} rows={10}>
       {({ rows }) => <OnePort rows={rows} />}
-    </Area>
+    </QueryArea>
   );
 }
 

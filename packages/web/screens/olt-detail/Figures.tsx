@@ -41,7 +41,7 @@ function Cards<Row>({ columns, rows, keyOf }: Props<Row>): ReactElement {
 }
 
 /** A short table that is shown whole: the ports of one OLT. Cards on a phone. */
-export function Figures<Row>(props: Props<Row>): ReactElement {
+export function FigureTable<Row>(props: Props<Row>): ReactElement {
   const { columns, rows, keyOf, onOpen } = props;
   const say = useWords();
   if (usePhone()) return <Cards {...props} />;

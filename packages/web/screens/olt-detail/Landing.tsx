@@ -8,14 +8,14 @@ import type { z } from 'zod';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadByMark, ReadingBy, wayOf } from '../../engine/values/ReadBy.tsx';
-import { Reading, SignalValue } from '../../engine/values/Values.tsx';
+import { ReadingCell, SignalValue } from '../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../board/links.ts';
 import { rateText } from '../onus/units.ts';
 import { landingWords as words } from './landing-words.ts';
-import { Part } from './LandingPart.tsx';
+import { LandingCard } from './LandingPart.tsx';
 import { useOlt } from './olt.ts';
 import { portTone } from './port-tone.ts';
 import { PortState } from './PortState.tsx';
@@ -52,9 +52,9 @@ function PonTile({ port }: { port: Port }): ReactElement {
       </span>
       {hasOnus ? (
         <>
-          <Reading at={port.at} everyMs={everyMs}>
+          <ReadingCell at={port.at} everyMs={everyMs}>
             {online} <span className="muted">/ {total}</span>
-          </Reading>
+          </ReadingCell>
           <span className="port-bar" aria-hidden="true">
             <span style={{ width: `${share}%` }} />
           </span>
@@ -81,8 +81,8 @@ function PonPorts(): ReactElement {
   const query = usePorts('pon');
   const to = useLinks().ponPorts(olt.id);
   return (
-    <Part title={say(words.ponPorts)} more={{ to, label: say(words.allPorts) }}>
-      <Area query={query} rows={4}>
+    <LandingCard title={say(words.ponPorts)} more={{ to, label: say(words.allPorts) }}>
+      <QueryArea query={query} rows={4}>
         {({ rows }) => (
           <div className="port-tiles">
             {rows.map((port) => (
@@ -90,8 +90,8 @@ function PonPorts(): ReactElement {
             ))}
           </div>
         )}
-      </Area>
-    </Part>
+      </QueryArea>
+    </LandingCard>
   );
 }
 
@@ -125,8 +125,8 @@ function Uplinks(): ReactElement {
   const statistics = pathOf(menu, 'device/oltDetail/portStatistics');
   const to = statistics === undefined ? undefined : withQuery(statistics, { oltId: olt.id });
   return (
-    <Part title={say(words.uplinks)} more={{ to, label: say(words.statistics) }}>
-      <Area query={query} rows={3}>
+    <LandingCard title={say(words.uplinks)} more={{ to, label: say(words.statistics) }}>
+      <QueryArea query={query} rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="muted">{say(words.noUplinks)}</p>
@@ -138,8 +138,8 @@ function Uplinks(): ReactElement {
             </ul>
           )
         }
-      </Area>
-    </Part>
+      </QueryArea>
+    </LandingCard>
   );
 }
 

@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 /** One card of the first page of a device. */
-export function Part({ title, more, note, children }: PartProps): ReactElement {
+export function LandingCard({ title, more, note, children }: PartProps): ReactElement {
   return (
     <section className="card panel">
       <header className="panel-head">

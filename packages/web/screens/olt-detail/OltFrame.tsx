@@ -9,15 +9,15 @@ import { Plate } from '../../engine/Plate.tsx';
 import { Failed, NeedsPermission, Waiting } from '../../engine/States.tsx';
 import { iconOf } from '../../engine/values/device-class.ts';
 import { withQuery } from '../board/links.ts';
-import { OltContext, useOltQuery, type Olt } from './olt.ts';
-import { entryAt } from '../olt-config/definitions.ts';
+import { OltContext, useOltQuery, type OltInfo } from './olt.ts';
+import { pageEntryAt } from '../olt-config/definitions.ts';
 import { sectionAt, type Nav } from '../olt-config/nav.ts';
 import { nodesBelow } from '../olt-config/own-pages.ts';
 import { NavContext, useNav, type DeviceNav } from '../olt-config/use-nav.ts';
 import { OltNav } from '../olt-config/OltNav.tsx';
 import { WorkBanner } from '../alarm-policies/WorkBanner.tsx';
 import { OltHeader } from './OltHeader.tsx';
-import { fits, modeOf } from './tabs.ts';
+import { tabFits, modeOf } from './tabs.ts';
 import { detailWords as words } from './words.ts';
 
 function ListLink(): ReactElement | null {
@@ -38,7 +38,7 @@ function NoOlt({ isGone = false }: { isGone?: boolean }): ReactElement {
 type Address = Readonly<Record<string, string>>;
 
 /** The way back: the list of OLTs, this OLT, the directory whose page is open. */
-function Trail({ olt, nav, address }: { olt: Olt; nav: Nav; address: Address }): ReactElement {
+function Trail({ olt, nav, address }: { olt: OltInfo; nav: Nav; address: Address }): ReactElement {
   const say = useWords();
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ function Trail({ olt, nav, address }: { olt: Olt; nav: Nav; address: Address }):
   const name = olt.sysHostName || olt.ip;
   const groups = sectionAt(nav, pathname)?.groups ?? [];
   const group = groups.find(({ items }) => items.some(({ path }) => path === pathname));
-  const page = group?.items.find(({ path }) => path === pathname) ?? entryAt(pathname);
+  const page = group?.items.find(({ path }) => path === pathname) ?? pageEntryAt(pathname);
   const parent = group?.title ? group.items[0] : undefined;
   const steps = [
     ...(list === undefined ? [] : [{ label: say(words.olts), to: list }]),
@@ -69,7 +69,7 @@ function Trail({ olt, nav, address }: { olt: Olt; nav: Nav; address: Address }):
 }
 
 /** A page for the other PON mode, reached by its address. */
-function WrongMode({ olt, path }: { olt: Olt; path: string }): ReactElement {
+function WrongMode({ olt, path }: { olt: OltInfo; path: string }): ReactElement {
   const say = useWords();
   return (
     <Plate
@@ -81,11 +81,11 @@ function WrongMode({ olt, path }: { olt: Olt; path: string }): ReactElement {
 }
 
 /** A page that only devices of another family have, reached by its address. */
-function NoSuchPage({ olt, path }: { olt: Olt; path: string }): ReactElement {
+function NoSuchPage({ olt, path }: { olt: OltInfo; path: string }): ReactElement {
   const say = useWords();
   const menu = useMenu();
   const node = nodesBelow(menu).find((one) => one.path === path);
-  const title = entryAt(path)?.title ?? (node && text(node.en, node.zh));
+  const title = pageEntryAt(path)?.title ?? (node && text(node.en, node.zh));
   return (
     <Plate
       icon={iconOf(olt.type)}
@@ -96,16 +96,16 @@ function NoSuchPage({ olt, path }: { olt: Olt; path: string }): ReactElement {
 }
 
 /** Each page of a device is resolved here: what is not for its PON mode, or not for its family, says so. */
-function Place({ olt, nav, children }: { olt: Olt; nav: DeviceNav; children: ReactNode }): ReactNode {
+function Place({ olt, nav, children }: { olt: OltInfo; nav: DeviceNav; children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const has = nav.has(pathname);
   if (has === undefined) return <Waiting rows={8} />;
   if (!has) return <NoSuchPage olt={olt} path={pathname} />;
-  return fits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />;
+  return tabFits({ path: pathname }, olt.ponMode) ? children : <WrongMode olt={olt} path={pathname} />;
 }
 
 interface AroundProps {
-  readonly olt: Olt;
+  readonly olt: OltInfo;
   readonly address: Address;
   readonly permission: string;
   readonly children: ReactNode;

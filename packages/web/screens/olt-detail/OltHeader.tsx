@@ -7,11 +7,11 @@ import { Copy } from '../../engine/values/Copy.tsx';
 import { ReadByMark, wayOf } from '../../engine/values/ReadBy.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { runningText } from '../../engine/values/duration.ts';
-import { Age, Reading, Since, StateDot } from '../../engine/values/Values.tsx';
+import { Age, ReadingCell, Since, StateDot } from '../../engine/values/Values.tsx';
 import { RoleTag } from '../projects/RoleTag.tsx';
 import { DeviceSave, LostChanges } from '../olt-config/DeviceSave.tsx';
 import { LiveRead, type LiveReading } from './LiveRead.tsx';
-import type { Olt } from './olt.ts';
+import type { OltInfo } from './olt.ts';
 import { pollFaultHint, pollFaultText } from './poll-fault.ts';
 import { detailWords as words, infoWords } from './words.ts';
 
@@ -36,7 +36,7 @@ const loads = [
 ] as const;
 
 /** Each load, the newer of what was read regularly and what was just read, when that was, and by which way. */
-function newest(olt: Olt, reading: LiveReading | null) {
+function newest(olt: OltInfo, reading: LiveReading | null) {
   return loads.map(([field, label, unit]) => {
     const cliAt = olt.cliAt[field];
     const at = cliAt ?? olt.lastPollAt;
@@ -67,9 +67,9 @@ function LoadsBy({ told, by, everyMs }: { told: readonly LoadOf[]; by: ReadBy; e
             <span title={say(valueWords.noReading)}>–</span>
           ) : (
             <strong>
-              <Reading at={own} everyMs={everyMs}>
+              <ReadingCell at={own} everyMs={everyMs}>
                 {numberText(value, lang)} {unit}
-              </Reading>
+              </ReadingCell>
             </strong>
           )}
         </Fact>
@@ -82,7 +82,7 @@ function LoadsBy({ told, by, everyMs }: { told: readonly LoadOf[]; by: ReadBy; e
   );
 }
 
-function Load({ olt, reading }: { olt: Olt; reading: LiveReading | null }): ReactElement {
+function Load({ olt, reading }: { olt: OltInfo; reading: LiveReading | null }): ReactElement {
   const told = newest(olt, reading);
   const every = (by: ReadBy) => readEvery(by, olt.pollSeconds * 1000);
   return (
@@ -109,7 +109,7 @@ function PollFault({ fault }: { fault: string }): ReactElement {
 }
 
 /** Where SNMP does not tell the ONUs: how they are read, when they were, and what keeps them from being read now. */
-function OnusByCli({ olt }: { olt: Olt }): ReactElement | null {
+function OnusByCli({ olt }: { olt: OltInfo }): ReactElement | null {
   const say = useWords();
   const { onusBy, onusAt, onusTrouble, state, family } = olt;
   const isTold =
@@ -138,11 +138,11 @@ function LookOnly({ projectId }: { projectId: string }): ReactElement | null {
 }
 
 /** Of a device of another maker the model says little without it. */
-const modelText = ({ family, maker, deviceType }: Olt): string =>
+const modelText = ({ family, maker, deviceType }: OltInfo): string =>
   (family === 'generic' ? [maker, deviceType] : [deviceType]).filter(Boolean).join(' ') || '–';
 
 /** Who the OLT is and how it is doing, with the age of what was measured. */
-export function OltHeader({ olt }: { olt: Olt }): ReactElement {
+export function OltHeader({ olt }: { olt: OltInfo }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const [reading, setReading] = useState<LiveReading | null>(null);

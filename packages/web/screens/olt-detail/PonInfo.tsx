@@ -5,13 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadByMark, ReadingBy, wayOf } from '../../engine/values/ReadBy.tsx';
-import { Age, Reading, SignalValue, StateDot } from '../../engine/values/Values.tsx';
+import { Age, ReadingCell, SignalValue, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { readingText } from '../onus/units.ts';
-import { Figures, type FigureColumn } from './Figures.tsx';
+import { FigureTable, type FigureColumn } from './Figures.tsx';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortState } from './PortState.tsx';
@@ -26,10 +26,10 @@ function Onus({ port }: { port: Port }): ReactElement {
   if (port.onuTotal === null) return <span className="muted">–</span>;
   const isShort = port.onuOnline !== null && port.onuOnline < port.onuTotal;
   return (
-    <Reading at={port.at} everyMs={everyMs}>
+    <ReadingCell at={port.at} everyMs={everyMs}>
       <strong className={isShort ? 'tone-minor' : undefined}>{numberText(port.onuOnline, lang)}</strong> /{' '}
       {numberText(port.onuTotal, lang)}
-    </Reading>
+    </ReadingCell>
   );
 }
 
@@ -84,10 +84,10 @@ function useColumns(toOnus: (port: Port) => string | undefined): FigureColumn<Po
       label: words.rxMean,
       isNumber: true,
       draw: (port) => (
-        <Reading at={port.at} everyMs={readEvery(onusBy, everyMs)}>
+        <ReadingCell at={port.at} everyMs={readEvery(onusBy, everyMs)}>
           {/* The mean of a port on which nobody shines any more is yesterday's. */}
           <SignalValue dbm={port.onuOnline === 0 ? null : port.rxMean} />
-        </Reading>
+        </ReadingCell>
       ),
     },
     { label: words.description, draw: (port) => port.portDesc ?? '–' },
@@ -108,7 +108,7 @@ function Table({ ports }: { ports: readonly Port[] }): ReactElement {
   const columns = useColumns(toOnus);
   if (ports.length === 0) return <Nothing title={say(words.noPorts)} />;
   return (
-    <Figures
+    <FigureTable
       columns={columns}
       rows={ports}
       keyOf={(port) => String(port.port)}
@@ -124,9 +124,9 @@ function Content(): ReactElement {
   const olt = useOlt();
   const query = useCall(oltInfoCalls.getPortInfo, { oltId: olt.id, kind: 'pon' }, { quiet: true, every: 'poll' });
   return (
-    <Area query={query} rows={8}>
+    <QueryArea query={query} rows={8}>
       {({ rows }) => <Table ports={rows} />}
-    </Area>
+    </QueryArea>
   );
 }
 

@@ -6,27 +6,27 @@ import type { z } from 'zod';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDownload } from '../../client/hooks.ts';
 import { ChartTools, useEarlier } from '../../engine/chart/ChartTools.tsx';
-import { useRange, type Range } from '../../engine/chart/range.ts';
+import { useRange, type ChartRange } from '../../engine/chart/range.ts';
 import { isThin, type ChartData, type ChartMark } from '../../engine/chart/series.ts';
 import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
-import { Area, Waiting } from '../../engine/States.tsx';
+import { QueryArea, Waiting } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { zoneText } from '../../engine/values/time.ts';
 import { rateText } from '../onus/units.ts';
-import type { Counters } from './EachPortStatistics.tsx';
+import type { PmCounters } from './EachPortStatistics.tsx';
 import { useOlt } from './olt.ts';
-import { portWords as words, waysOf } from './words.ts';
+import { portWords as words, trafficWaysOf } from './words.ts';
 
 type Statistics = z.output<typeof oltInfoCalls.getTimeDataStatistics.output>;
 type Series = Statistics['series'][number];
-type Port = Pick<Counters, 'kind' | 'port' | 'name'>;
+type Port = Pick<PmCounters, 'kind' | 'port' | 'name'>;
 
 const weekMs = 7 * 86_400_000;
 const minuteMs = 60_000;
 /** Answers are asked for to the minute, so that a chart that is looked at again is the same question. */
 const iso = (ms: number): string => new Date(Math.ceil(ms / minuteMs) * minuteMs).toISOString();
-const spelled = ({ from, to }: Range) => ({ from: iso(from), to: iso(to) });
+const spelled = ({ from, to }: ChartRange) => ({ from: iso(from), to: iso(to) });
 
 const markTones = { '1': 'critical', '2': 'major', '3': 'minor', '4': 'warning' } as const;
 
@@ -77,7 +77,7 @@ function useRates(statistics: Statistics, port: Port): ChartData {
   const say = useWords();
   const { tongue: lang } = useSession();
   const { family } = useOlt();
-  const ways = waysOf(family);
+  const ways = trafficWaysOf(family);
   const earlier = useWeekBefore(port, statistics);
   const marks = useMarks(statistics);
   return useMemo(() => {
@@ -155,8 +155,8 @@ export function PortChart({ port, window }: { port: Port; window: WindowId }): R
     query.data && !query.data.series.some((one) => one.port === port.port && query.data.kind === port.kind);
   if (isOther) return <Waiting rows={6} />;
   return (
-    <Area query={query} rows={6}>
+    <QueryArea query={query} rows={6}>
       {(statistics) => <Rates statistics={statistics} port={port} />}
-    </Area>
+    </QueryArea>
   );
 }

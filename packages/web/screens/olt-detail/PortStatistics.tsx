@@ -7,18 +7,18 @@ import type { z } from 'zod';
 import { useMay, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDownload } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy, useEveryMs } from '../../engine/values/ReadBy.tsx';
 import { Age } from '../../engine/values/Values.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
-import { Figures, type FigureColumn } from './Figures.tsx';
+import { FigureTable, type FigureColumn } from './Figures.tsx';
 import { useToPort } from './to-port.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortState } from './PortState.tsx';
-import { portWords as words, waysOf } from './words.ts';
+import { portWords as words, trafficWaysOf } from './words.ts';
 
 type Counters = z.output<typeof portStatistics>;
 type Port = Counters & { readonly speed: string | null };
@@ -34,7 +34,7 @@ function useColumns(): FigureColumn<Port>[] {
   const { tongue: lang } = useSession();
   const toPort = useToPort();
   const olt = useOlt();
-  const ways = waysOf(olt.family);
+  const ways = trafficWaysOf(olt.family);
   const everyMs = (olt.intervalTime ?? olt.pollSeconds) * 1000;
   const every = useEveryMs();
   const rate = (field: 'upBps' | 'downBps') => (port: Port) => (
@@ -102,7 +102,7 @@ function Table({ ports }: { ports: readonly Port[] }): ReactElement {
   const navigate = useNavigate();
   if (ports.length === 0) return <Nothing title={say(words.noPorts)} />;
   return (
-    <Figures
+    <FigureTable
       columns={columns}
       rows={ports}
       keyOf={keyOf}
@@ -144,11 +144,11 @@ function Content(): ReactElement {
         />
         <ExportPorts />
       </div>
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {({ rows }) => (
           <Table ports={withSpeed(rows, ports.data?.rows ?? []).filter((port) => kind === '' || port.kind === kind)} />
         )}
-      </Area>
+      </QueryArea>
     </>
   );
 }

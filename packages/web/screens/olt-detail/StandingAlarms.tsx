@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { landingWords as words } from './landing-words.ts';
-import { Part } from './LandingPart.tsx';
+import { LandingCard } from './LandingPart.tsx';
 import { useOlt } from './olt.ts';
 
 type Alarm = z.output<typeof alarmRow>;
@@ -70,8 +70,8 @@ export function StandingAlarms(): ReactElement {
   const total = listed.data?.total ?? 0;
   const more = { to: links.alarms({ oltId: olt.id }), label: say(words.allAlarms, { n: numberText(total, lang) }) };
   return (
-    <Part title={say(words.alarms)} more={total > shownAlarms ? more : undefined}>
-      <Area query={query} rows={3}>
+    <LandingCard title={say(words.alarms)} more={total > shownAlarms ? more : undefined}>
+      <QueryArea query={query} rows={3}>
         {({ rows, held: back }) => (
           <>
             {rows.length === 0 && back === 0 ? <p className="muted">{say(words.noAlarms)}</p> : null}
@@ -85,7 +85,7 @@ export function StandingAlarms(): ReactElement {
             {back === 0 ? null : <HeldBack n={back} isAll={rows.length === 0} />}
           </>
         )}
-      </Area>
-    </Part>
+      </QueryArea>
+    </LandingCard>
   );
 }

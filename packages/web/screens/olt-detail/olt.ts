@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { useCall } from '../../client/hooks.ts';
 
-export type Olt = z.output<typeof oltInfo>;
+export type OltInfo = z.output<typeof oltInfo>;
 
-export const OltContext = createContext<Olt | null>(null);
+export const OltContext = createContext<OltInfo | null>(null);
 
 /** The OLT whose pages these are; only below OltFrame. */
-export function useOlt(): Olt {
+export function useOlt(): OltInfo {
   const olt = use(OltContext);
   if (!olt) throw new Error('no OLT above this component');
   return olt;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits, modeOf } from './tabs.ts';
+import { tabFits, modeOf } from './tabs.ts';
 
 it.each([
   ['/device/oltDetail/epon/onuList/onuStatus', 'EPON'],
@@ -11,8 +11,8 @@ it.each([
 
 it('A page fits an OLT of its PON mode, and any while the mode is not known', () => {
   const path = '/device/oltDetail/epon/onuList/onuStatus';
-  expect(fits({ path }, 'GPON')).toBe(false);
-  expect(fits({ path }, 'EPON')).toBe(true);
-  expect(fits({ path }, null)).toBe(true);
-  expect(fits({ path: '/device/oltDetail/pon/ponInfo' }, 'GPON')).toBe(true);
+  expect(tabFits({ path }, 'GPON')).toBe(false);
+  expect(tabFits({ path }, 'EPON')).toBe(true);
+  expect(tabFits({ path }, null)).toBe(true);
+  expect(tabFits({ path: '/device/oltDetail/pon/ponInfo' }, 'GPON')).toBe(true);
 });

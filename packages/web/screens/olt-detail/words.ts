@@ -130,5 +130,5 @@ const deviceWays = {
 } as const;
 
 /** Words of the directions of traffic, as a device of this family has them. */
-export const waysOf = (family: string | null): Readonly<Record<keyof typeof deviceWays, Text>> =>
+export const trafficWaysOf = (family: string | null): Readonly<Record<keyof typeof deviceWays, Text>> =>
   family === 'generic' ? deviceWays : portWords;

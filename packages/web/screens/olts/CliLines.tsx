@@ -7,7 +7,7 @@ import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useCopy } from '../../engine/values/Copy.tsx';
 
@@ -59,7 +59,7 @@ export function CliLines({ onClose }: { onClose: () => void }): ReactElement {
             />
           )}
         </FormRow>
-        <Area query={query}>
+        <QueryArea query={query}>
           {({ dialects }) => (
             <Tabs
               items={dialects.map(({ id, title, lines, notes }) => ({
@@ -69,7 +69,7 @@ export function CliLines({ onClose }: { onClose: () => void }): ReactElement {
               }))}
             />
           )}
-        </Area>
+        </QueryArea>
       </div>
     </Drawer>
   );

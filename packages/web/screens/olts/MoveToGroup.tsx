@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Opening } from '../../engine/form/Opening.tsx';
-import { groupOptions, type GroupRow } from './group-options.ts';
+import { OpeningDialog } from '../../engine/form/Opening.tsx';
+import { groupOptions, type OltGroupOption } from './group-options.ts';
 import { useGroups } from './use-groups.ts';
 
 const initial = { groupId: undefined };
@@ -20,7 +20,7 @@ function Dialog({
   onClose,
 }: {
   ids: readonly string[];
-  groups: readonly GroupRow[];
+  groups: readonly OltGroupOption[];
   refreshes: readonly string[];
   onClose: () => void;
 }): ReactElement {
@@ -56,8 +56,8 @@ export function MoveToGroup({
 }): ReactElement {
   const query = useGroups();
   return (
-    <Opening query={query} onClose={onClose}>
+    <OpeningDialog query={query} onClose={onClose}>
       {(groups) => <Dialog ids={olts.map((olt) => olt.id)} groups={groups} refreshes={refreshes} onClose={onClose} />}
-    </Opening>
+    </OpeningDialog>
   );
 }

@@ -16,13 +16,13 @@ import { Icon } from '../../engine/icons.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { mostSelected } from '../../engine/list/use-list.ts';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { iconOf } from '../../engine/values/device-class.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy } from '../../engine/values/ReadBy.tsx';
-import { Age, Duration, Reading } from '../../engine/values/Values.tsx';
+import { Age, Duration, ReadingCell } from '../../engine/values/Values.tsx';
 import { SetSite } from '../map/SetSite.tsx';
 import { AddOlt } from './AddOlt.tsx';
 import { CliLines } from './CliLines.tsx';
@@ -85,9 +85,9 @@ function useCells(detail: string | undefined) {
     onOrOff: (olt: Olt) => <Duration ms={durationOf(olt)} />,
     onus: (olt: Olt) =>
       olt.onuTotal === null ? undefined : (
-        <Reading at={olt.at}>
+        <ReadingCell at={olt.at}>
           {numberText(olt.onuOnline, lang)} / {numberText(olt.onuTotal, lang)}
-        </Reading>
+        </ReadingCell>
       ),
     cpuLoad: reading('cpuLoad', '%'),
     memoryLoad: reading('memoryLoad', '%'),
@@ -158,7 +158,7 @@ const removal = {
   permission: oltCalls.batchDeleteOltByMac,
 };
 const projectOf = (olt: Olt) => olt.projectId;
-const peekWith = (actionsOf: (olt: Olt) => readonly RowAction[]) => (olt: Olt) => (
+const peekWith = (actionsOf: (olt: Olt) => readonly ListRowAction[]) => (olt: Olt) => (
   <OltPeek olt={olt} actions={actionsOf(olt)} />
 );
 
@@ -206,7 +206,7 @@ function Tools({
 function useRowActions(
   onEdit: (olt: Olt) => void,
   onRemove: (olts: readonly Olt[]) => unknown,
-): (olt: Olt) => RowAction[] {
+): (olt: Olt) => ListRowAction[] {
   const navigate = useNavigate();
   const detail = pathOf(useMenu(), 'device/oltDetail/deviceInfo');
   const begin = useUpgrade();

@@ -6,19 +6,19 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { ActionButtons } from '../../engine/list/RowActions.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy } from '../../engine/values/ReadBy.tsx';
 import { runningText } from '../../engine/values/duration.ts';
-import { Age, Reading, TimeText } from '../../engine/values/Values.tsx';
+import { Age, ReadingCell, TimeText } from '../../engine/values/Values.tsx';
 import { pollFaultText } from '../olt-detail/poll-fault.ts';
 import { OltState } from './OltState.tsx';
 
 type Olt = z.output<typeof oltRow>;
 
 /** What the console knows of one OLT, beside the list, and what can be done with it. */
-export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowAction[] }): ReactElement {
+export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly ListRowAction[] }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const number = (value: number | null, unit = '') => `${numberText(value, lang)}${value === null ? '' : unit}`;
@@ -27,7 +27,7 @@ export function OltPeek({ olt, actions }: { olt: Olt; actions: readonly RowActio
       {number(olt[field], unit)}
     </ReadingBy>
   );
-  const reading = (shown: string) => <Reading at={olt.at}>{shown}</Reading>;
+  const reading = (shown: string) => <ReadingCell at={olt.at}>{shown}</ReadingCell>;
   return (
     <div style={{ display: 'grid', gap: 16 }}>
       <ActionButtons actions={actions} />

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { groupOptions, type GroupRow } from './group-options.ts';
+import { groupOptions, type OltGroupOption } from './group-options.ts';
 import { hasRoot } from './use-groups.ts';
 
-const row = (id: string, groupName: string, searchValue: string, projectId: string | null, type = 1): GroupRow => ({
+const row = (
+  id: string,
+  groupName: string,
+  searchValue: string,
+  projectId: string | null,
+  type = 1,
+): OltGroupOption => ({
   id,
   groupName,
   searchValue,

@@ -1,12 +1,12 @@
 import type { oltCalls } from '@heliograph/catalogue/calls/olts.ts';
 import type { z } from 'zod';
 
-export type GroupRow = z.output<typeof oltCalls.selectDomainLists.output>[number];
+export type OltGroupOption = z.output<typeof oltCalls.selectDomainLists.output>[number];
 
 export interface GroupOption {
   readonly value: string;
   readonly label: string;
-  readonly group: GroupRow;
+  readonly group: OltGroupOption;
 }
 
 interface Around {
@@ -18,11 +18,11 @@ interface Around {
  * Groups by their whole path, `North / Ring 1`, in the order of the tree; the bucket of a project last. With several projects
  * each path begins with the name of its project. The root, which stands for all, is not among them.
  */
-export function groupOptions(groups: readonly GroupRow[], { projects, ungrouped }: Around): GroupOption[] {
+export function groupOptions(groups: readonly OltGroupOption[], { projects, ungrouped }: Around): GroupOption[] {
   const names = new Map(groups.map((group) => [group.id, group.groupName]));
   const projectIds = new Set(groups.flatMap(({ projectId, type }) => (type === 0 ? [] : [projectId])));
-  const projectOf = (group: GroupRow) => projects.find(({ projectId }) => projectId === group.projectId)?.name;
-  const pathOf = (group: GroupRow) =>
+  const projectOf = (group: OltGroupOption) => projects.find(({ projectId }) => projectId === group.projectId)?.name;
+  const pathOf = (group: OltGroupOption) =>
     group.type === 2
       ? ungrouped
       : group.searchValue

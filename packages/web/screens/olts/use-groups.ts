@@ -3,13 +3,13 @@ import { trouble } from '@heliograph/catalogue/words/shell.ts';
 import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCall } from '../../client/hooks.ts';
-import type { GroupRow } from './group-options.ts';
+import type { OltGroupOption } from './group-options.ts';
 
 /** The root stands for all devices: a tree without it is no tree (S1 §8). */
-export const hasRoot = (groups: readonly GroupRow[]): boolean => groups.some(({ type }) => type === 0);
+export const hasRoot = (groups: readonly OltGroupOption[]): boolean => groups.some(({ type }) => type === 0);
 
 interface Groups {
-  readonly data: readonly GroupRow[] | undefined;
+  readonly data: readonly OltGroupOption[] | undefined;
   readonly error: CallError | null;
   readonly refetch: () => unknown;
 }

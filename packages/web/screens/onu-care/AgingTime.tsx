@@ -2,7 +2,7 @@ import { agingForm, onuCareCalls } from '@heliograph/catalogue/calls/onu-care.ts
 import { text } from '@heliograph/catalogue/kit/text.ts';
 import type { ReactElement } from 'react';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Age } from '../../engine/values/Values.tsx';
 import { useOlt } from '../olt-detail/olt.ts';
 import { OltFrame } from '../olt-detail/OltFrame.tsx';
@@ -16,7 +16,7 @@ function Content(): ReactElement {
   const query = useCall(onuCareCalls.getOnuAging, { oltId }, { quiet: true, every: 'poll' });
   const save = useDo(onuCareCalls.setOnuAging, ['/onu/aging'], { debounce: true });
   return (
-    <Area query={query} rows={4}>
+    <QueryArea query={query} rows={4}>
       {({ seconds, waiting, unseen, readAt, lastAt, lastCount }) => (
         <CareForm
           key={oltId}
@@ -34,7 +34,7 @@ function Content(): ReactElement {
           ]}
         />
       )}
-    </Area>
+    </QueryArea>
   );
 }
 

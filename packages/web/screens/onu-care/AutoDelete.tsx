@@ -11,7 +11,7 @@ import { useWords } from '../../app/parts.ts';
 import { useCall, useCallOnce, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useOlt } from '../olt-detail/olt.ts';
@@ -152,7 +152,7 @@ function Content(): ReactElement {
     return ask({ title: say(words.sure), body: say(words.sureMore, { n }), danger: true });
   };
   return (
-    <Area query={query} rows={6}>
+    <QueryArea query={query} rows={6}>
       {({ enabled, hours, pons, most, customers, held, lastAt, lastCount, by }) => (
         <>
           {enabled && held !== null ? <Alert type="warning" showIcon title={held} /> : null}
@@ -173,7 +173,7 @@ function Content(): ReactElement {
           />
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 

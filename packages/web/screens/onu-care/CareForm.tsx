@@ -10,7 +10,7 @@ import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { Facts } from '../../engine/Facts.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { careWords as words } from './words.ts';
 
 /** When the console did it last, and what came of it. */
@@ -20,7 +20,7 @@ export function LastDone({ at, n, what }: { at: string | null; n: number | null;
   if (at === null) return <span className="muted">{say(words.never)}</span>;
   return (
     <span>
-      {timeText(at, zone)} · {say(what, { n: n ?? 0 })}
+      {zonedTimeText(at, zone)} · {say(what, { n: n ?? 0 })}
     </span>
   );
 }

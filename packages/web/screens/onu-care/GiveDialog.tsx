@@ -10,7 +10,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { toneOf, useStandingWord } from '../onus/OnuCells.tsx';
+import { onuToneOf, useStandingWord } from '../onus/OnuCells.tsx';
 import { careWords as words } from './words.ts';
 
 type Onu = z.output<typeof onuRow>;
@@ -33,7 +33,7 @@ const choice: Resource = {
 
 function State({ onu }: { onu: Onu }): ReactElement {
   const word = useStandingWord();
-  return <StateDot tone={toneOf(onu)} word={word(onu)} />;
+  return <StateDot tone={onuToneOf(onu)} word={word(onu)} />;
 }
 
 const cells = { sn: (onu: Onu) => <Copy value={onu.sn} />, state: (onu: Onu) => <State onu={onu} /> };

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import type { Port } from './Rogues.tsx';
+import type { RoguePort } from './Rogues.tsx';
 import { careWords as words } from './words.ts';
 
 /** Twice as long as OLTs are read by themselves. */
@@ -19,7 +19,7 @@ export function LocateDialog({
   onStarted,
 }: {
   oltId: string;
-  port: Port;
+  port: RoguePort;
   onClose: () => void;
   onStarted: () => void;
 }): ReactElement {

@@ -16,7 +16,7 @@ import { OltFrame } from '../olt-detail/OltFrame.tsx';
 import { LocateDialog } from './LocateDialog.tsx';
 import { careWords as words } from './words.ts';
 
-export type Port = OutputOf<typeof rogueCalls.watchRogues>;
+export type RoguePort = OutputOf<typeof rogueCalls.watchRogues>;
 type Search = OutputOf<typeof rogueCalls.listRogueSearches>;
 
 const title = text('Rogue ONUs', '流氓 ONU');
@@ -63,7 +63,7 @@ const searches: Resource = {
   filters: [],
 };
 
-function Verdict({ port: { suspicious, searchId } }: { port: Port }): ReactElement {
+function Verdict({ port: { suspicious, searchId } }: { port: RoguePort }): ReactElement {
   const say = useWords();
   if (searchId !== null) return <StateDot tone="warning" word={say(words.searching)} />;
   return suspicious ? (
@@ -92,9 +92,9 @@ function State({ state }: Pick<Search, 'state'>): ReactElement {
 }
 
 const portCells = {
-  suspicious: (port: Port) => <Verdict port={port} />,
-  online: (port: Port) => `${port.online} / ${port.onus}`,
-  readAt: (port: Port) => <Age at={port.readAt} bare />,
+  suspicious: (port: RoguePort) => <Verdict port={port} />,
+  online: (port: RoguePort) => `${port.online} / ${port.onus}`,
+  readAt: (port: RoguePort) => <Age at={port.readAt} bare />,
 };
 const searchCells = {
   state: (search: Search) => <State state={search.state} />,
@@ -102,7 +102,7 @@ const searchCells = {
 };
 
 function Watch({ oltId, onStarted }: { oltId: string; onStarted: () => void }): ReactElement {
-  const [chosen, setChosen] = useState<Port | null>(null);
+  const [chosen, setChosen] = useState<RoguePort | null>(null);
   return (
     <>
       <ListPage

@@ -10,14 +10,14 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { orderWords as words } from './order-words.ts';
-import { identityFields, identityIn, identityTold, isIdentity } from './service/identity.ts';
-import { planOptions, textOf, usePlans, type Plan } from './service/plans.ts';
+import { identityFields, identityInput, identityTold, isIdentity } from './service/identity.ts';
+import { planOptions, formTextOf, usePlans, type ServicePlanRow } from './service/plans.ts';
 import { Suggestions } from './service/Suggestions.tsx';
 import type { Onu } from './OnuCells.tsx';
-import { isRefused, Preview, Refused } from './service/Preview.tsx';
+import { isOrderRefused, OrderPreview, RefusedOrders } from './service/Preview.tsx';
 
 /** An ONU that waits. */
-export interface Chosen {
+export interface ChosenOnu {
   readonly waitingId: string;
   readonly name: string;
   readonly oltId: string;
@@ -36,7 +36,7 @@ type Taken = z.output<typeof orderCalls.authorizeOnus.output>;
 
 interface Props {
   /** None: one that is typed, registered before it arrives on a port of `oltId`. */
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ChosenOnu[];
   readonly oltId: string;
   /** It takes the place of an ONU that went dark, with what its customer has. */
   readonly onReplace: (onu: Onu) => void;
@@ -47,7 +47,7 @@ interface Props {
 const ofPlans = ['pppoeUser', 'pppoePassword', 'wifiName', 'wifiKey'];
 
 /** What is typed: the plan, the ONU where none was chosen, the customer, and what the plan asks for. */
-function formOf(plans: readonly Plan[], chosen: readonly Chosen[], isEpon: boolean): Form {
+function formOf(plans: readonly ServicePlanRow[], chosen: readonly ChosenOnu[], isEpon: boolean): Form {
   const planOf = (values: Values) => plans.find(({ planId }) => planId === values['planId']);
   const asks = (values: Values, field: string) => {
     const plan = planOf(values);
@@ -85,16 +85,21 @@ function formOf(plans: readonly Plan[], chosen: readonly Chosen[], isEpon: boole
 }
 
 /** Fields that matter: of several ONUs the plan alone, of one those that its plan asks for. */
-function shownFields(form: Form, plans: readonly Plan[], chosen: readonly Chosen[], values: Values): string[] {
+function shownFields(
+  form: Form,
+  plans: readonly ServicePlanRow[],
+  chosen: readonly ChosenOnu[],
+  values: Values,
+): string[] {
   if (chosen.length > 1) return ['planId'];
   const plan = plans.find(({ planId }) => planId === values['planId']);
   const asked = plan ? askedByPlan(plan) : [];
   return Object.keys(form.fields).filter((name) => !ofPlans.includes(name) || asked.includes(name));
 }
 
-const whichOf = (chosen: readonly Chosen[], oltId: string, values: Values): Which[] =>
+const whichOf = (chosen: readonly ChosenOnu[], oltId: string, values: Values): Which[] =>
   chosen.length === 0
-    ? [{ oltId, pon: Number(values['pon']), ...identityIn(values) }]
+    ? [{ oltId, pon: Number(values['pon']), ...identityInput(values) }]
     : chosen.map(({ waitingId }) => ({ waitingId }));
 
 const orderValues = (form: Form, values: Values, names: readonly string[]) =>
@@ -114,13 +119,13 @@ function Planned({ which, values, isEpon }: { which: Which; values: Values; isEp
   );
   const { data, error } = useCall(
     orderCalls.previewOnuOrder,
-    { planId: textOf(planId), values: given, ...which },
+    { planId: formTextOf(planId), values: given, ...which },
     { enabled: isReady, quiet: true },
   );
   if (!isReady) return null;
   const ofOnu = ['sn', 'loid', 'onu'];
   const shown = data && { ...data, problems: data.problems.filter(({ field }) => ofOnu.includes(field)) };
-  return <Preview data={shown} error={error} fields={[]} />;
+  return <OrderPreview data={shown} error={error} fields={[]} />;
 }
 
 function NoPlans(): ReactElement {
@@ -148,7 +153,7 @@ export function AuthorizeDrawer({ chosen, oltId, onReplace, onClose, onOrdered }
   const isSent = useRef(false);
   const [taken, setTaken] = useState<Taken | null>(null);
   const authorize = useDo(orderCalls.authorizeOnus, ['/onu/'], { debounce: true });
-  if (taken) return <Refused taken={taken} onClose={onOrdered} />;
+  if (taken) return <RefusedOrders taken={taken} onClose={onOrdered} />;
   const [first] = chosen;
   const title =
     chosen.length === 0
@@ -183,14 +188,14 @@ export function AuthorizeDrawer({ chosen, oltId, onReplace, onClose, onOrdered }
       onSave={async (values) => {
         const which =
           chosen.length > 0 ? { waitingIds: chosen.map((one) => one.waitingId) } : whichOf(chosen, oltId, values)[0];
-        const planId = textOf(values['planId']);
+        const planId = formTextOf(values['planId']);
         const answers = await authorize.mutateAsync({
           planId,
           values: orderValues(form, values, names(values)),
           ...which,
         });
         isSent.current = true;
-        if (answers.some(isRefused)) setTaken(answers);
+        if (answers.some(isOrderRefused)) setTaken(answers);
         else onOrdered();
       }}
       beneath={beneath}

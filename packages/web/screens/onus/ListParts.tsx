@@ -1,6 +1,6 @@
 import type { Resource } from '@heliograph/catalogue/resources/resource.ts';
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
-import { counted } from '@heliograph/catalogue/kit/text.ts';
+import { countedName } from '@heliograph/catalogue/kit/text.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Button, Pagination } from 'antd';
 import type { ReactElement } from 'react';
@@ -22,7 +22,10 @@ export function Foot({ resource, model }: { resource: Resource; model: Model }):
   return (
     <nav className="list-foot">
       <span>
-        {say(engine.total, { n: countText(model.total, model.lang), many: say(counted(resource.many, model.total)) })}
+        {say(engine.total, {
+          n: countText(model.total, model.lang),
+          many: say(countedName(resource.many, model.total)),
+        })}
       </span>
       <Pagination
         current={model.state.page}

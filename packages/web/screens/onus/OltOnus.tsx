@@ -8,8 +8,8 @@ import { Icon } from '../../engine/icons.tsx';
 import { useOlt } from '../olt-detail/olt.ts';
 import { OltFrame } from '../olt-detail/OltFrame.tsx';
 import type { OnuListCall } from './ListParts.tsx';
-import { OnuTable } from './OnuTable.tsx';
-import { eponOnus, gponOnus, onuOptics } from './resource.ts';
+import { OnuListTable } from './OnuTable.tsx';
+import { eponOnuResource, gponOnuResource, onuOpticsResource } from './resource.ts';
 import { onuWords as words } from './words.ts';
 
 /** Weakest first: what somebody who opens a table of levels looks for. */
@@ -20,7 +20,7 @@ function OnusOfOlt({ resource, call }: { resource: Resource; call: OnuListCall }
   const { id: oltId } = useOlt();
   const { data } = useCall(onuCalls.getOnuAuthListStatistics, { oltId }, { quiet: true });
   const [sort] = useQueryValue('sort', '');
-  const isOptical = resource === onuOptics;
+  const isOptical = resource === onuOpticsResource;
   return (
     <>
       {data && !data.complete && data.total > 0 ? (
@@ -29,7 +29,7 @@ function OnusOfOlt({ resource, call }: { resource: Resource; call: OnuListCall }
           {data.reason === null ? null : `: ${data.reason}`}
         </p>
       ) : null}
-      <OnuTable
+      <OnuListTable
         key={oltId}
         resource={resource}
         call={call}
@@ -49,10 +49,10 @@ const framed = (resource: Resource, call: OnuListCall) => (
 );
 
 /** GPON: the ONUs of one OLT. */
-export const GponOnuList = (): ReactElement => framed(gponOnus, onuCalls.getOnuAuthListInfos);
+export const GponOnuList = (): ReactElement => framed(gponOnuResource, onuCalls.getOnuAuthListInfos);
 /** GPON: the ONUs of one OLT by their light. */
-export const GponOpticalTable = (): ReactElement => framed(onuOptics, onuCalls.getOnuAuthListInfos);
+export const GponOpticalTable = (): ReactElement => framed(onuOpticsResource, onuCalls.getOnuAuthListInfos);
 /** EPON: the ONUs of one OLT. */
-export const EponOnuStatus = (): ReactElement => framed(eponOnus, onuCalls.onuListInfo);
+export const EponOnuStatus = (): ReactElement => framed(eponOnuResource, onuCalls.onuListInfo);
 /** EPON: the ONUs of one OLT by their light. */
-export const EponOnuOptical = (): ReactElement => framed(onuOptics, onuCalls.onuListInfo);
+export const EponOnuOptical = (): ReactElement => framed(onuOpticsResource, onuCalls.onuListInfo);

@@ -1,6 +1,6 @@
 import type { onuRow } from '@heliograph/catalogue/calls/onus.ts';
 import { downCauses, onuPhases, onuStates } from '@heliograph/catalogue/words/phases.ts';
-import { bandOf, signalBands, type SignalBand } from '@heliograph/catalogue/words/signal-bands.ts';
+import { signalBandOf, signalBands, type SignalBand } from '@heliograph/catalogue/words/signal-bands.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
 import { ReadByMark, useEveryMs } from '../../engine/values/ReadBy.tsx';
-import { Age, Reading, SignalValue, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
+import { Age, ReadingCell, SignalValue, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { distanceText, rateText, readingText } from './units.ts';
 import { onuWords as words } from './words.ts';
@@ -21,7 +21,7 @@ const stateOf = ({ state, phase }: Standing): string =>
   state ?? onuPhases.find(({ id }) => id === phase)?.state ?? (phase === 'unknown' ? phase : 'offline');
 
 /** Light lost is a fault of the network; a customer without power, or one switched off, is not. */
-export function toneOf(onu: Standing): Tone {
+export function onuToneOf(onu: Standing): Tone {
   const state = stateOf(onu);
   if (state === 'online') return 'good';
   if (state === 'starting') return 'warning';
@@ -30,7 +30,7 @@ export function toneOf(onu: Standing): Tone {
 }
 
 /** What a person calls the ONU: its name, else what it is known by. */
-export const nameOf = (onu: Pick<Onu, 'name' | 'sn' | 'mac' | 'place'>): string =>
+export const onuNameOf = (onu: Pick<Onu, 'name' | 'sn' | 'mac' | 'place'>): string =>
   onu.name || onu.sn || onu.mac || onu.place;
 
 /** Phases that say more than "offline", whatever the cause. */
@@ -69,22 +69,22 @@ function OnuState({ onu }: { onu: Onu }): ReactElement {
   const word = useStandingWord();
   const everyMs = useEveryMs();
   return (
-    <Reading at={onu.state === 'unknown' ? null : onu.stateAt} everyMs={everyMs(onu.stateBy)}>
+    <ReadingCell at={onu.state === 'unknown' ? null : onu.stateAt} everyMs={everyMs(onu.stateBy)}>
       <StateDot
-        tone={toneOf(onu)}
+        tone={onuToneOf(onu)}
         word={word(onu)}
         note={onu.since === null ? undefined : <StandingSince onu={onu} />}
       />
       <ReadByMark by={onu.stateBy} />
       {onu.overQuota ? <span className="tone-major onu-missing">{say(words.overQuota)}</span> : null}
       {onu.missing ? <span className="tone-minor onu-missing">{say(words.missing)}</span> : null}
-    </Reading>
+    </ReadingCell>
   );
 }
 
 /** The band of the level; an ONU that came back between two polls has a level, and no band of the server yet. */
 export function signalOf({ band, rxPower }: Pick<Onu, 'band' | 'rxPower'>): SignalBand | undefined {
-  const id = band === 'none' ? bandOf(rxPower) : band;
+  const id = band === 'none' ? signalBandOf(rxPower) : band;
   return signalBands.find((known) => known.id === id);
 }
 
@@ -105,14 +105,14 @@ export function OnuSignal({ onu, isFar = true }: { onu: Onu; isFar?: boolean }):
   }
   return (
     <span className="nowrap">
-      <Reading at={onu.at} everyMs={everyMs(onu.lightBy)}>
+      <ReadingCell at={onu.at} everyMs={everyMs(onu.lightBy)}>
         {band && band.id !== 'good' ? (
           <span className="onu-band">
             <ToneIcon tone={band.tone} size={10} />
           </span>
         ) : null}
         <SignalValue dbm={onu.rxPower} other={onu.oltRxPower} />
-      </Reading>{' '}
+      </ReadingCell>{' '}
       {far}
     </span>
   );
@@ -144,9 +144,9 @@ export function OltLink({ oltId, name }: { oltId: string; name: string }): React
 function Lit({ onu, children }: { onu: Onu; children: string }): ReactElement {
   const everyMs = useEveryMs();
   return (
-    <Reading at={onu.at} everyMs={everyMs(onu.lightBy)}>
+    <ReadingCell at={onu.at} everyMs={everyMs(onu.lightBy)}>
       {children}
-    </Reading>
+    </ReadingCell>
   );
 }
 

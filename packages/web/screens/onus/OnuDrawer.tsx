@@ -4,23 +4,23 @@ import { Button, Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import type { RowAction } from '../../engine/list/types.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import type { ListRowAction } from '../../engine/list/types.ts';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { OpenPage } from './detail/OpenPage.tsx';
-import { nameOf, type Onu } from './OnuCells.tsx';
+import { onuNameOf, type Onu } from './OnuCells.tsx';
 import { Alarms } from './page/Alarms.tsx';
-import { Customer } from './page/Customer.tsx';
+import { OnuCustomer } from './page/Customer.tsx';
 import { Configure } from './page/Configure.tsx';
 import type { Detail } from './page/detail.ts';
-import { History } from './page/History.tsx';
-import { Identity, Traffic } from './page/Identity.tsx';
-import { Light } from './page/Light.tsx';
+import { OnuHistory } from './page/History.tsx';
+import { OnuIdentity, Traffic } from './page/Identity.tsx';
+import { LightPanel } from './page/Light.tsx';
 import { LightHistory } from './page/LightHistory.tsx';
 import { LiveButton } from './page/LiveButton.tsx';
-import { Port } from './page/Port.tsx';
-import { Running } from './page/Running.tsx';
+import { PortSiblings } from './page/Port.tsx';
+import { OnuRunningConfig } from './page/Running.tsx';
 import { VerdictCard } from './page/VerdictCard.tsx';
 import { PlantCard } from '../plant/PlantCard.tsx';
 import { onuPageWords as page } from './words.ts';
@@ -48,17 +48,17 @@ export function Sections({
     <div className="onu-page">
       <VerdictCard onu={onu} siblings={siblings} />
       {home}
-      <Customer onu={onu} />
-      <Light onu={onu} />
+      <OnuCustomer onu={onu} />
+      <LightPanel onu={onu} />
       <LightHistory onu={onu} />
-      <Port onu={onu} siblings={siblings} onOpen={onOpen} />
+      <PortSiblings onu={onu} siblings={siblings} onOpen={onOpen} />
       <PlantCard onuId={onu.id} />
       <Alarms onu={onu} />
-      <History onu={onu} />
+      <OnuHistory onu={onu} />
       <Traffic onu={onu} />
       <Configure onu={onu} />
-      <Running onu={onu} />
-      <Identity onu={onu} />
+      <OnuRunningConfig onu={onu} />
+      <OnuIdentity onu={onu} />
     </div>
   );
 }
@@ -66,8 +66,8 @@ export function Sections({
 function Title({ onu }: { onu: Detail }): ReactElement {
   return (
     <div className="onu-title">
-      <span className="ellipsis" title={nameOf(onu)}>
-        {nameOf(onu)}
+      <span className="ellipsis" title={onuNameOf(onu)}>
+        {onuNameOf(onu)}
       </span>
       <small>
         <span className="mono">{onu.place}</span>
@@ -77,7 +77,7 @@ function Title({ onu }: { onu: Detail }): ReactElement {
   );
 }
 
-function Commands({ actions }: { actions: readonly RowAction[] }): ReactElement {
+function Commands({ actions }: { actions: readonly ListRowAction[] }): ReactElement {
   const say = useWords();
   return (
     <div className="row wrap">
@@ -97,7 +97,7 @@ export function OnuDrawer({
   onOpen,
 }: {
   onuId: string;
-  actions: (onu: Onu) => readonly RowAction[];
+  actions: (onu: Onu) => readonly ListRowAction[];
   /** '' closes it. */
   onOpen: (onuId: string) => void;
 }): ReactElement {
@@ -128,9 +128,9 @@ export function OnuDrawer({
       {isGone ? (
         <Nothing title={say(page.removed)} />
       ) : (
-        <Area query={query} rows={12}>
+        <QueryArea query={query} rows={12}>
           {(detail) => <Sections key={detail.id} onu={detail} onOpen={onOpen} />}
-        </Area>
+        </QueryArea>
       )}
     </Drawer>
   );

@@ -9,7 +9,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from './OltChoice.tsx';
-import { Tally } from './Tally.tsx';
+import { OnuTally } from './Tally.tsx';
 import { onuWords as words } from './words.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -128,7 +128,7 @@ export function OnuFilters({ oltId, values, onChange, children }: Props): ReactE
   };
   return (
     <>
-      <Tally within={within} now={{ state, cause, band, missing }} onChoose={(to) => onChange({ ...to })} />
+      <OnuTally within={within} now={{ state, cause, band, missing }} onChoose={(to) => onChange({ ...to })} />
       <div className="onu-filters" role="search">
         <Keyword value={values['keyword'] ?? ''} onChange={set('keyword')} />
         {oltId === undefined ? (

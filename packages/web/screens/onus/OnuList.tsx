@@ -9,7 +9,7 @@ import { NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { OltChoice } from './OltChoice.tsx';
-import { OnuTable } from './OnuTable.tsx';
+import { OnuListTable } from './OnuTable.tsx';
 import { useCounts } from './Tally.tsx';
 import { OnuOrders } from './OnuOrders.tsx';
 import { orderWords } from './order-words.ts';
@@ -45,7 +45,7 @@ function WaitingLabel({ oltId }: { oltId: string }): ReactElement {
 function Tab({ tab, oltId, onOrders }: { tab: string; oltId: string; onOrders: () => void }): ReactElement {
   if (tab === 'waiting') return <WaitingOnus oltId={oltId} onOrdered={onOrders} />;
   if (tab === 'orders') return <OnuOrders oltId={oltId} />;
-  return <OnuTable resource={allOnus} call={onuCalls.list} />;
+  return <OnuListTable resource={allOnus} call={onuCalls.list} />;
 }
 
 function Content(): ReactElement {

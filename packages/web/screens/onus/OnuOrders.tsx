@@ -8,13 +8,13 @@ import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { OltLink } from './OnuCells.tsx';
 import { orderTones } from './order-tones.ts';
 import { orderWords as words } from './order-words.ts';
-import { onuOrders } from './resource.ts';
+import { onuOrdersResource } from './resource.ts';
 
 type Order = z.output<typeof orderRow>;
 
@@ -63,7 +63,7 @@ export function OnuOrders({ oltId }: { oltId: string }): ReactElement {
     });
     if (isWanted) await cancel.mutateAsync({ id });
   };
-  const actionsOf = (order: Order): RowAction[] => {
+  const actionsOf = (order: Order): ListRowAction[] => {
     const { id, onuId, state, batchId } = order;
     const open = onuId === null ? [] : [{ key: 'open', label: words.open, run: () => setQuery({ row: onuId }) }];
     const isOpen = state !== 'done' && state !== 'cancelled';
@@ -81,7 +81,7 @@ export function OnuOrders({ oltId }: { oltId: string }): ReactElement {
   return (
     <ListPage
       embedded
-      resource={onuOrders}
+      resource={onuOrdersResource}
       call={orderCalls.listOnuOrders}
       input={{ oltId }}
       cells={cells}

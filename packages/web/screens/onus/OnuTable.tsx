@@ -13,7 +13,7 @@ import { ColumnChooser } from '../../engine/list/ColumnChooser.tsx';
 import { ListCards } from '../../engine/list/ListCards.tsx';
 import { ListTable } from '../../engine/list/ListTable.tsx';
 import { SelectionBar } from '../../engine/list/SelectionBar.tsx';
-import type { ListProps, RowAction } from '../../engine/list/types.ts';
+import type { ListProps, ListRowAction } from '../../engine/list/types.ts';
 import { useList } from '../../engine/list/use-list.ts';
 import { isListView, standardView } from '../../engine/list/view.ts';
 import { ViewMenu } from '../../engine/list/ViewMenu.tsx';
@@ -22,7 +22,7 @@ import { useKept } from '../../engine/state/kept.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { usePhone } from '../../engine/state/screen.ts';
 import { Empty, Foot, type OnuListCall, type OnuListModel } from './ListParts.tsx';
-import { nameOf, useOnuCells, type Onu } from './OnuCells.tsx';
+import { onuNameOf, useOnuCells, type Onu } from './OnuCells.tsx';
 import { OnuDrawer } from './OnuDrawer.tsx';
 import { OnuFilters } from './OnuFilters.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -64,7 +64,7 @@ function useOnuList(
 ) {
   const cells = useOnuCells();
   const ofPort = (onu: Onu) => ({ ...(oltId === undefined ? { oltId: onu.oltId } : {}), pon: String(onu.pon) });
-  const actionsOf = (onu: Onu): RowAction[] => [
+  const actionsOf = (onu: Onu): ListRowAction[] => [
     { key: 'open', label: words.open, run: () => open(onu.id) },
     { key: 'port', label: words.port, run: () => model.change({ filters: ofPort(onu) }) },
     ...rowActions(onu),
@@ -72,11 +72,11 @@ function useOnuList(
   const props: ListProps<OnuListCall> = {
     resource,
     call,
-    cells: { ...cells, act: (onu) => <RowMenu name={nameOf(onu)} actions={actionsOf(onu)} /> },
+    cells: { ...cells, act: (onu) => <RowMenu name={onuNameOf(onu)} actions={actionsOf(onu)} /> },
     ...(bulk.length === 0 ? {} : { bulk }),
     every,
     selectMatching: true,
-    nameOf,
+    nameOf: onuNameOf,
     // The drawer is drawn here, by the id in the address: it stays when its row leaves the page.
     peek: () => null,
     // What the OLT lists no more is a list of its own; the figures count neither with the other.
@@ -94,7 +94,7 @@ function useOnuList(
 }
 
 /** ONUs as a list: figures and filters above, rows, the 100-device limit said before a bulk command, and one ONU beside it. */
-export function OnuTable(given: Props): ReactElement {
+export function OnuListTable(given: Props): ReactElement {
   const { resource, oltId, note, reason = null } = given;
   const say = useWords();
   const [openKey, open] = useQueryValue('row', '');

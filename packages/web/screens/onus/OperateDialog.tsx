@@ -8,11 +8,11 @@ import { useWords } from '../../app/parts.ts';
 import { refresh, useCallOnce } from '../../client/hooks.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { nameOf, useStandingWord, type Onu } from './OnuCells.tsx';
-import { runAll, unfinished, type OperationSpec, type Outcome } from './operations.ts';
+import { onuNameOf, useStandingWord, type Onu } from './OnuCells.tsx';
+import { runAll, unfinished, type OperationSpec, type OperationOutcome } from './operations.ts';
 import { operateWords as words } from './words.ts';
 
-const tones: Readonly<Record<Outcome['is'], Tone>> = {
+const tones: Readonly<Record<OperationOutcome['is'], Tone>> = {
   waits: 'off',
   running: 'warning',
   verified: 'good',
@@ -22,7 +22,7 @@ const tones: Readonly<Record<Outcome['is'], Tone>> = {
   stopped: 'off',
 };
 
-function OutcomeText({ outcome }: { outcome: Outcome }): ReactElement {
+function OutcomeText({ outcome }: { outcome: OperationOutcome }): ReactElement {
   const say = useWords();
   const standing = useStandingWord();
   const fillings =
@@ -40,7 +40,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }): ReactElement {
 function useRun(operation: OperationSpec, onus: readonly Onu[]) {
   const once = useCallOnce();
   const queries = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, OperationOutcome>>(
     () => new Map(onus.map((onu) => [onu.id, { is: 'waits' }])),
   );
   const [isRunning, setRunning] = useState(true);
@@ -119,7 +119,7 @@ export function OperateDialog({
         {onus.map((onu) => (
           <li key={onu.id}>
             <span className="ellipsis">
-              <strong>{nameOf(onu)}</strong> <span className="muted mono">{onu.place}</span>
+              <strong>{onuNameOf(onu)}</strong> <span className="muted mono">{onu.place}</span>
             </span>
             <OutcomeText outcome={outcomes.get(onu.id) ?? { is: 'waits' }} />
           </li>

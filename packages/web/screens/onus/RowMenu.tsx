@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { useItemOf, useOffered } from '../../engine/list/RowActions.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 
 /** What can be done to a row behind one button: a click on the row itself opens it. */
-export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }): ReactElement {
+export function RowMenu({ name, actions }: { name: string; actions: readonly ListRowAction[] }): ReactElement {
   const say = useWords();
   const items = useOffered(actions).map(useItemOf());
   return (

@@ -99,7 +99,7 @@ function figuresOf(counts: Counts | undefined): Figure[] {
 }
 
 /** How many ONUs stand how; each figure narrows the list to what it counts. */
-export function Tally({
+export function OnuTally({
   within,
   now,
   onChoose,

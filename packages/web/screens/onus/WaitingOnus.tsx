@@ -7,19 +7,19 @@ import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, Since, StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { decisionActions, useDecisionDeeds } from '../order-rules/deeds.ts';
 import { decisionTones } from '../order-rules/tones.ts';
-import { AuthorizeDrawer, type Chosen } from './AuthorizeDrawer.tsx';
+import { AuthorizeDrawer, type ChosenOnu } from './AuthorizeDrawer.tsx';
 import { OltLink, type Onu } from './OnuCells.tsx';
 import { identOf } from './service/identity.ts';
 import { MoveDrawer } from './service/MoveDrawer.tsx';
 import { ReplaceDrawer } from './service/ReplaceDrawer.tsx';
 import { serviceWords } from './service/words.ts';
 import { orderWords } from './order-words.ts';
-import { waitingOnus } from './resource.ts';
+import { waitingOnuResource } from './resource.ts';
 import { waitingWords } from './words.ts';
 
 type Found = z.output<typeof onuCalls.waiting.output>;
@@ -70,7 +70,7 @@ const cells = {
 
 const permission = 'device:onu:authorize';
 
-const chosenOf = ({ id, sn, mac, oltId, pon }: Found): Chosen => ({
+const chosenOf = ({ id, sn, mac, oltId, pon }: Found): ChosenOnu => ({
   waitingId: id,
   name: sn ?? mac ?? id,
   oltId,
@@ -95,7 +95,7 @@ function MoveHere({
 }
 
 type Open =
-  | { readonly is: 'authorize'; readonly chosen: readonly Chosen[] }
+  | { readonly is: 'authorize'; readonly chosen: readonly ChosenOnu[] }
   | { readonly is: 'replace'; readonly onu: Onu; readonly waitingId: string }
   | { readonly is: 'move'; readonly found: Found };
 
@@ -129,7 +129,7 @@ function Dialog({ open, oltId, set, onOrdered }: Opened): ReactElement {
 }
 
 /** What may be done with one that waits. */
-function useActions(set: (open: Open) => void): (found: Found) => RowAction[] {
+function useActions(set: (open: Open) => void): (found: Found) => ListRowAction[] {
   const deeds = useDecisionDeeds();
   return (found) => {
     const { kind, sn, rule } = found;
@@ -171,7 +171,7 @@ export function WaitingOnus({ oltId, onOrdered }: { oltId: string; onOrdered: ()
     <>
       <ListPage
         embedded
-        resource={waitingOnus}
+        resource={waitingOnuResource}
         call={onuCalls.waiting}
         input={{ oltId }}
         cells={cells}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, spellsOf, stripesOf } from './history.ts';
+import { joinedSpells, spellsOf, stripesOf } from './history.ts';
 
 const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const ms = (hour: number) => Date.parse(at(hour));
@@ -64,6 +64,9 @@ describe('The history of an ONU', () => {
   it('tells steps that have the same name as one', () => {
     const spell = (cause: string | null, from: number, to: number | null) => ({ phase: 'offLine', cause, from, to });
     const spells = [spell('power', 30, null), spell('power', 20, 30), spell('los', 10, 20)];
-    expect(joined(spells, ({ cause }) => String(cause))).toEqual([spell('power', 20, null), spell('los', 10, 20)]);
+    expect(joinedSpells(spells, ({ cause }) => String(cause))).toEqual([
+      spell('power', 20, null),
+      spell('los', 10, 20),
+    ]);
   });
 });

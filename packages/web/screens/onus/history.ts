@@ -56,7 +56,7 @@ function knownSpells({ phase, cause, since, lastReg, changes }: Life): Spell[] {
 }
 
 /** Spells that follow each other and that a person calls the same, as one. Newest first. */
-export function joined(spells: readonly Spell[], nameOf: (spell: Spell) => string): Spell[] {
+export function joinedSpells(spells: readonly Spell[], nameOf: (spell: Spell) => string): Spell[] {
   const all: Spell[] = [];
   for (const spell of spells) {
     const later = all.at(-1);

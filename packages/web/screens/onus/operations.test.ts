@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { runAll, unfinished, type Outcome } from './operations.ts';
+import { runAll, unfinished, type OperationOutcome } from './operations.ts';
 
 function record() {
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, OperationOutcome>();
   const order: string[] = [];
   return {
     outcomes,
     order,
-    tell: (id: string, outcome: Outcome) => {
+    tell: (id: string, outcome: OperationOutcome) => {
       outcomes.set(id, outcome);
       order.push(`${id} ${outcome.is}`);
     },

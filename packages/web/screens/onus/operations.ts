@@ -20,7 +20,7 @@ export const operations: readonly OperationSpec[] = [
   { id: 'delete', label: words.delete, effect: words.effectDelete, danger: true },
 ];
 
-export type Outcome =
+export type OperationOutcome =
   | { readonly is: 'waits' | 'running' | 'stopped' }
   | { readonly is: 'verified' | 'taken'; readonly phase: string }
   /** The OLT is waited for, or is still asked. */
@@ -37,7 +37,7 @@ interface Run {
   readonly ids: readonly string[];
   /** Sends the command for one; throws when the device or the server refuses it. */
   readonly send: (id: string) => Promise<Answer>;
-  readonly tell: (id: string, outcome: Outcome) => void;
+  readonly tell: (id: string, outcome: OperationOutcome) => void;
   readonly isStopped: () => boolean;
 }
 
@@ -59,5 +59,5 @@ export async function runAll({ ids, send, tell, isStopped }: Run): Promise<void>
 }
 
 /** What may be sent again: what failed, and what was never started. */
-export const unfinished = (outcomes: ReadonlyMap<string, Outcome>): string[] =>
+export const unfinished = (outcomes: ReadonlyMap<string, OperationOutcome>): string[] =>
   [...outcomes].filter(([, { is }]) => is === 'failed' || is === 'stopped').map(([id]) => id);

@@ -1,7 +1,7 @@
 import type { Option } from '@heliograph/catalogue/kit/fields.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { oltWords } from '@heliograph/catalogue/resources/olts.ts';
-import type { Column, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
+import type { ListColumn, Filter, Resource } from '@heliograph/catalogue/resources/resource.ts';
 import { downCauses, onuStates } from '@heliograph/catalogue/words/phases.ts';
 import { bandChoices } from '@heliograph/catalogue/words/signal-bands.ts';
 import { orderKindNames, orderKinds, orderStateNames, orderStates } from '@heliograph/catalogue/words/order-states.ts';
@@ -25,19 +25,19 @@ const ofOlt: readonly Filter[] = [
   filter('missing', words.missing),
 ];
 
-const place: Column = { name: 'place', label: words.onu, sort: 'place' };
-const state: Column = { name: 'state', label: words.state, sort: 'since' };
+const place: ListColumn = { name: 'place', label: words.onu, sort: 'place' };
+const state: ListColumn = { name: 'state', label: words.state, sort: 'since' };
 
-const identity: readonly Column[] = [
+const identity: readonly ListColumn[] = [
   { name: 'name', label: words.name, width: 190, sort: 'name' },
   { name: 'ident', label: words.identity, sort: 'sn' },
 ];
-const measured: readonly Column[] = [
+const measured: readonly ListColumn[] = [
   { name: 'signal', label: words.light, sort: 'rxPower' },
   { name: 'model', label: words.model, sort: 'model' },
 ];
-const distance: Column = { name: 'distance', label: words.distance, kind: 'number', sort: 'distance', extra: true };
-const more: readonly Column[] = [
+const distance: ListColumn = { name: 'distance', label: words.distance, kind: 'number', sort: 'distance', extra: true };
+const more: readonly ListColumn[] = [
   { name: 'deregReason', label: words.lastDown, extra: true },
   { name: 'at', label: words.measured, extra: true },
   { name: 'vendor', label: words.vendor, extra: true },
@@ -54,7 +54,7 @@ const eponMore = more.map((column) =>
 );
 
 /** Stays at the right edge (onus.css). */
-const act: Column = { name: 'act', label: engine.actions, width: 64 };
+const act: ListColumn = { name: 'act', label: engine.actions, width: 64 };
 
 const base = { title: words.title, many: words.many, key: 'id', head: 'name', empty: words.empty } as const;
 
@@ -77,7 +77,7 @@ export const allOnus: Resource = {
 };
 
 /** ONUs of one GPON OLT. */
-export const gponOnus: Resource = {
+export const gponOnuResource: Resource = {
   ...base,
   id: 'onus-gpon',
   columns: [
@@ -93,7 +93,7 @@ export const gponOnus: Resource = {
 };
 
 /** ONUs of one EPON OLT. */
-export const eponOnus: Resource = {
+export const eponOnuResource: Resource = {
   ...base,
   id: 'onus-epon',
   columns: [place, ...identity, state, ...measured, distance, ...eponMore, act],
@@ -101,7 +101,7 @@ export const eponOnus: Resource = {
 };
 
 /** ONUs of one OLT by their light. */
-export const onuOptics: Resource = {
+export const onuOpticsResource: Resource = {
   ...base,
   id: 'onu-optics',
   columns: [
@@ -122,7 +122,7 @@ export const onuOptics: Resource = {
 };
 
 /** What is being done for ONUs, and was. */
-export const onuOrders: Resource = {
+export const onuOrdersResource: Resource = {
   id: 'onu-orders',
   title: orderWords.tab,
   many: orderWords.many,
@@ -161,7 +161,7 @@ export const onuOrders: Resource = {
 };
 
 /** ONUs that are seen and that nobody authorized. */
-export const waitingOnus: Resource = {
+export const waitingOnuResource: Resource = {
   id: 'onus-waiting',
   title: words.waiting,
   many: waitingWords.many,

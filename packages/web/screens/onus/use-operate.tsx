@@ -2,8 +2,8 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { useState, type ReactNode } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import type { BulkAction, RowAction } from '../../engine/list/types.ts';
-import { nameOf, type Onu } from './OnuCells.tsx';
+import type { BulkAction, ListRowAction } from '../../engine/list/types.ts';
+import { onuNameOf, type Onu } from './OnuCells.tsx';
 import { OperateDialog } from './OperateDialog.tsx';
 import { operations, type OperationSpec } from './operations.ts';
 import { operateWords as words } from './words.ts';
@@ -12,7 +12,7 @@ const permission = 'device:onu:operate';
 
 /** Reboot, activate and deactivate: the question with name, count and effect, then the dialog with the result of each. */
 export function useOperate(): {
-  readonly rowActions: (onu: Onu) => RowAction[];
+  readonly rowActions: (onu: Onu) => ListRowAction[];
   readonly bulk: BulkAction<Onu>[];
   readonly dialog: ReactNode;
 } {
@@ -23,7 +23,7 @@ export function useOperate(): {
   const start = async (operation: OperationSpec, onus: readonly Onu[]): Promise<boolean> => {
     const shown = onus
       .slice(0, 3)
-      .map((onu) => `${nameOf(onu)} (${onu.place})`)
+      .map((onu) => `${onuNameOf(onu)} (${onu.place})`)
       .join(', ');
     const what = onus.length > 3 ? say(engine.andMore, { what: shown, n: onus.length - 3 }) : shown;
     const title = say(onus.length === 1 ? words.askOne : words.askMany, {

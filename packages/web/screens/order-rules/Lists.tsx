@@ -10,14 +10,14 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { OltLink } from '../onus/OnuCells.tsx';
 import { decisionActions, useDecisionDeeds } from './deeds.ts';
 import { decisionTones } from './tones.ts';
 import { Taker, Verdicts, type Foreseen } from './Verdicts.tsx';
-import { ruleWords as words } from './words.ts';
+import { orderRuleWords as words } from './words.ts';
 
 type Decision = z.output<typeof decisionRow>;
 
@@ -131,7 +131,7 @@ export function RuleHistory(): ReactElement {
   const deeds = useDecisionDeeds();
   const rules = useCall(orderRules.deeds.list, { pageSize: 100 }, { quiet: true }).data?.rows;
   const resource = useMemo(() => resourceOf(rules ?? []), [rules]);
-  const actionsOf = (decision: Decision): RowAction[] => [
+  const actionsOf = (decision: Decision): ListRowAction[] => [
     ...decisionActions(deeds, { ...decision, decisionId: decision.id }),
     ...(decision.orderId === null
       ? []

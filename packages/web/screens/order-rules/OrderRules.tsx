@@ -12,17 +12,17 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { Foresight, RuleHistory } from './Lists.tsx';
-import { RuleFields, topFields, useRuleForm, type RuleRow } from './RuleForm.tsx';
-import { ruleWords as words } from './words.ts';
+import { RuleFields, topFields, useRuleForm, type ListedOrderRule } from './RuleForm.tsx';
+import { orderRuleWords as words } from './words.ts';
 
-const told = orderRules as unknown as Entity<RuleRow>;
+const told = orderRules as unknown as Entity<ListedOrderRule>;
 
 /** All that the rule asks for, in one line. */
-function Takes({ rule }: { rule: RuleRow }): ReactElement {
+function Takes({ rule }: { rule: ListedOrderRule }): ReactElement {
   const say = useWords();
   const gone = say(words.gone);
   const asked = [
@@ -40,7 +40,7 @@ function Takes({ rule }: { rule: RuleRow }): ReactElement {
   return <span>{said.length === 0 ? say(words.any) : said.join(' · ')}</span>;
 }
 
-function State({ rule }: { rule: RuleRow }): ReactElement {
+function State({ rule }: { rule: ListedOrderRule }): ReactElement {
   const say = useWords();
   if (rule.status === 'on') return <StateDot tone="good" word={say(ruleStates.on)} />;
   if (!rule.pausedItself) return <StateDot tone="off" word={say(ruleStates.paused)} />;
@@ -52,16 +52,16 @@ function State({ rule }: { rule: RuleRow }): ReactElement {
 }
 
 const cells = {
-  takes: (rule: RuleRow) => <Takes rule={rule} />,
-  status: (rule: RuleRow) => <State rule={rule} />,
+  takes: (rule: ListedOrderRule) => <Takes rule={rule} />,
+  status: (rule: ListedOrderRule) => <State rule={rule} />,
 };
 
-const beneath = (state: FormState, row: RuleRow | null) => <RuleFields state={state} row={row} />;
+const beneath = (state: FormState, row: ListedOrderRule | null) => <RuleFields state={state} row={row} />;
 
 function Rules(): ReactElement {
   const form = useRuleForm();
   const edit = useDo(orderRules.deeds.edit, ['/device/orderRule/'], { debounce: true });
-  const rowActions = ({ ruleId, status }: RuleRow): RowAction[] => [
+  const rowActions = ({ ruleId, status }: ListedOrderRule): ListRowAction[] => [
     {
       key: 'turn',
       label: status === 'on' ? words.pause : words.resume,

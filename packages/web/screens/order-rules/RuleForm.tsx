@@ -18,10 +18,10 @@ import { useAnySite } from '../../engine/sites/site.ts';
 import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from '../onus/OltChoice.tsx';
 import { Taker, Verdicts } from './Verdicts.tsx';
-import { ruleWords as words } from './words.ts';
+import { orderRuleWords as words } from './words.ts';
 
 /** A rule as it is listed: what was typed, and what the server tells besides. */
-export type RuleRow = z.output<typeof orderRules.row> & {
+export type ListedOrderRule = z.output<typeof orderRules.row> & {
   readonly oltName: string | null;
   readonly projectName: string | null;
   readonly siteName: string | null;
@@ -69,7 +69,7 @@ export function useRuleForm(): Form {
 const conditions = Object.keys(orderRuleCalls.tryOrderRule.form?.fields ?? {});
 
 /** What the rule as it is typed would do with those that wait now. */
-function Tried({ values, row }: { values: Values; row: RuleRow | null }): ReactElement {
+function Tried({ values, row }: { values: Values; row: ListedOrderRule | null }): ReactElement {
   const say = useWords();
   const typed = Object.fromEntries(conditions.map((name) => [name, values[name] ?? null]));
   const { form = { fields: {} } } = orderRuleCalls.tryOrderRule;
@@ -105,7 +105,7 @@ function Tried({ values, row }: { values: Values; row: RuleRow | null }): ReactE
 export const topFields = ['ruleName', 'status', 'position', 'planId'];
 
 /** Which ONUs a rule takes, what becomes of them, and whom it would take now. */
-export function RuleFields({ state, row }: { state: FormState; row: RuleRow | null }): ReactElement {
+export function RuleFields({ state, row }: { state: FormState; row: ListedOrderRule | null }): ReactElement {
   const say = useWords();
   const form = useRuleForm();
   const { oltId, siteId } = state.values;

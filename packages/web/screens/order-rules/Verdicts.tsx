@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords, type Say } from '../../app/parts.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { ruleWords as words } from './words.ts';
+import { orderRuleWords as words } from './words.ts';
 
 export type Foreseen = z.output<typeof foreseen>;
 type Verdict = Foreseen['verdicts'][number];

@@ -4,8 +4,8 @@ import type { DecisionState } from '@heliograph/catalogue/words/order-rule-words
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
-import { ruleWords as words } from './words.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
+import { orderRuleWords as words } from './words.ts';
 
 interface Decided {
   readonly decisionId: string;
@@ -45,7 +45,7 @@ export function useDecisionDeeds(): DecisionDeeds {
 }
 
 /** The actions that there are for a decision as it stands. */
-export const decisionActions = (deeds: DecisionDeeds, decided: Decided): RowAction[] => [
+export const decisionActions = (deeds: DecisionDeeds, decided: Decided): ListRowAction[] => [
   ...(decided.state === 'due'
     ? [
         {

@@ -1,7 +1,7 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
 /** Rules that authorize by themselves. */
-export const ruleWords = {
+export const orderRuleWords = {
   rules: text('Rules', '规则'),
   foresee: text('What would happen now', '模拟'),
   history: text('History', '记录'),

@@ -10,16 +10,16 @@ import { useCall } from '../../client/hooks.ts';
 import { ChartViewButton } from '../../engine/chart/TimeChart.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { succeeded } from '../../engine/list/use-removal.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { useLinks, withQuery } from '../board/links.ts';
 import { BoardWall } from './BoardWall.tsx';
 import { Grid } from './Grid.tsx';
 import { useTile, type ToldTile } from './tile-answer.ts';
-import { lackOf, TileBody } from './TileBody.tsx';
+import { tileLackOf, TileBody } from './TileBody.tsx';
 import { KindChoice, TileDialog } from './TileDialog.tsx';
-import { useDraft, type Board, type Draft } from './use-draft.ts';
+import { useBoardDraft, type TileBoard, type BoardDraft } from './use-draft.ts';
 import { ownBoardWords as words } from './words.ts';
 
 /** A tile as whoever is signed in reads it. */
@@ -27,13 +27,13 @@ function OwnTile({ tile }: { tile: ToldTile }): ReactElement {
   const may = useMay();
   const { pollMs } = useSession();
   const links = useLinks();
-  const lacks = lackOf(tile, may as (permission: string) => boolean);
+  const lacks = tileLackOf(tile, may as (permission: string) => boolean);
   const asked = useTile(tile, lacks === null && !tile.isGone);
   return <TileBody tile={tile} asked={asked} lacks={lacks} link={links.olt} pollMs={pollMs} />;
 }
 const renderBody = (tile: ToldTile): ReactNode => <OwnTile tile={tile} />;
 
-function Conflict({ board, draft }: { board: Board; draft: Draft }): ReactElement {
+function Conflict({ board, draft }: { board: TileBoard; draft: BoardDraft }): ReactElement {
   const say = useWords();
   const navigate = useNavigate();
   const page = pathOf(useMenu(), 'statistics/boards/view');
@@ -66,8 +66,8 @@ function Tools({
   onAdd,
   onFull,
 }: {
-  board: Board;
-  draft: Draft;
+  board: TileBoard;
+  draft: BoardDraft;
   onAdd: () => void;
   onFull: () => void;
 }): ReactElement {
@@ -112,7 +112,15 @@ function Tools({
 /** Which dialog is open: the choice of a kind, or the settings of a tile. */
 type Opened = 'kinds' | { readonly kind: TileKind; readonly tile: ToldTile | null } | null;
 
-function Dialogs({ opened, draft, open }: { opened: Opened; draft: Draft; open: (next: Opened) => void }): ReactNode {
+function Dialogs({
+  opened,
+  draft,
+  open,
+}: {
+  opened: Opened;
+  draft: BoardDraft;
+  open: (next: Opened) => void;
+}): ReactNode {
   if (opened === null) return null;
   const close = () => open(null);
   if (opened === 'kinds') return <KindChoice onClose={close} onChoose={(kind) => open({ kind, tile: null })} />;
@@ -155,10 +163,10 @@ function useEscape(isOn: boolean, leave: () => void): void {
   }, [isOn, leave]);
 }
 
-function Shown({ board }: { board: Board }): ReactElement {
+function Shown({ board }: { board: TileBoard }): ReactElement {
   const say = useWords();
   const may = useMay();
-  const draft = useDraft(board);
+  const draft = useBoardDraft(board);
   const list = pathOf(useMenu(), 'statistics/boards');
   const [opened, open] = useState<Opened>(null);
   const [full, setFull] = useQueryValue('full', '');
@@ -228,7 +236,7 @@ export function BoardView(): ReactElement {
   return (
     <div className="own-board">
       {query.isError ? <h1>{say(words.title)}</h1> : null}
-      <Area query={query}>{(board) => <Shown key={board.boardId} board={board} />}</Area>
+      <QueryArea query={query}>{(board) => <Shown key={board.boardId} board={board} />}</QueryArea>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { Nothing } from '../../engine/States.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText, zoneText } from '../../engine/values/time.ts';
+import { zonedTimeText, zoneText } from '../../engine/values/time.ts';
 import { Grid } from './Grid.tsx';
 import type { ToldTile } from './tile-answer.ts';
 import { ownBoardWords as words } from './words.ts';
@@ -27,7 +27,7 @@ export function BoardWall({ title, tiles, renderBody, children }: Props): ReactE
       <header>
         <h1 className="grow">{title}</h1>
         <time className="clock">
-          {timeText(new Date(now).toISOString(), zone)} <span className="muted">{zoneText(now, zone)}</span>
+          {zonedTimeText(new Date(now).toISOString(), zone)} <span className="muted">{zoneText(now, zone)}</span>
         </time>
         {children}
       </header>

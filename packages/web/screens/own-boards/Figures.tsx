@@ -11,7 +11,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { Since, StateDot } from '../../engine/values/Values.tsx';
 import { boardWords } from '../board/words.ts';
-import { figureText, fitsAxis } from '../performance/units.ts';
+import { metricText, fitsAxis } from '../performance/units.ts';
 import { ownBoardWords as words } from './words.ts';
 
 type Shown = OutputOf<typeof kioskCalls.kioskTile>;
@@ -27,7 +27,7 @@ export function Curve({ series, label }: { series: Series; label: string }): Rea
     () => ({
       times: series.times,
       fits: fitsAxis(series.unit),
-      write: (value) => figureText(value, series.unit, lang),
+      write: (value) => metricText(value, series.unit, lang),
       series: [
         {
           key: 'value',
@@ -46,7 +46,7 @@ export function Curve({ series, label }: { series: Series; label: string }): Rea
 }
 
 /** The latest value, and how far it is from the same moment before. */
-export function Figure({ series, since }: { series: Series; since: 'day' | 'week' }): ReactElement {
+export function LatestFigure({ series, since }: { series: Series; since: 'day' | 'week' }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const last = series.values.findLastIndex((value) => value !== null);
@@ -61,14 +61,14 @@ export function Figure({ series, since }: { series: Series; since: 'day' | 'week
   const arrow = change === null || change === 0 ? '=' : change > 0 ? '▲' : '▼';
   return (
     <div className="tile-figure">
-      <strong>{figureText(value, series.unit, lang)}</strong>
+      <strong>{metricText(value, series.unit, lang)}</strong>
       {change === null ? (
         <small className="muted">{say(words.noBefore)}</small>
       ) : (
         <small>
           <span aria-hidden="true">{arrow} </span>
           {change > 0 ? '+' : ''}
-          {figureText(change, series.unit, lang)}
+          {metricText(change, series.unit, lang)}
           {share === null ? '' : ` (${share > 0 ? '+' : ''}${numberText(share, lang, 1)}%)`}{' '}
           <span className="muted">{say(since === 'day' ? words.sinceDay : words.sinceWeek)}</span>
         </small>
@@ -99,7 +99,7 @@ export function Ranks({ top, link }: { top: NonNullable<Shown['top']>; link: Row
               <td className="number">
                 {top.unit === 'dB' && value !== null
                   ? `${numberText(value, lang, 2)} dB`
-                  : figureText(value, top.unit, lang)}
+                  : metricText(value, top.unit, lang)}
               </td>
             </tr>
           );
@@ -110,7 +110,7 @@ export function Ranks({ top, link }: { top: NonNullable<Shown['top']>; link: Row
 }
 
 /** ONUs by how they stand. */
-export function Counts({ counts }: { counts: NonNullable<Shown['counts']> }): ReactElement {
+export function OnuCounts({ counts }: { counts: NonNullable<Shown['counts']> }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const { offline, weak, waiting } = counts;

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { byArrow, inOrder, moved, within, type Box } from './grid.ts';
+import { byArrow, tilesInOrder, tileMoved, within, type TileBox } from './grid.ts';
 import type { ToldTile } from './tile-answer.ts';
-import { titleOf } from './titles.ts';
+import { tileTitleOf } from './titles.ts';
 import { ownBoardWords as words } from './words.ts';
 
 type Tiles = readonly ToldTile[];
@@ -48,7 +48,7 @@ function cellOf(grid: HTMLElement): readonly [width: number, height: number] | n
 }
 
 /** Where a pointer takes a tile; undefined: nowhere. On a phone it takes the place of the one that it is over. */
-function takenTo(grid: HTMLElement, event: PointerEvent, { id, by, from, before }: Held): Box | undefined {
+function takenTo(grid: HTMLElement, event: PointerEvent, { id, by, from, before }: Held): TileBox | undefined {
   const tile = before.find((one) => one.id === id);
   if (!tile) return undefined;
   const { x, y, w, h } = tile;
@@ -128,13 +128,13 @@ function useHands({ tiles, arranging }: Props, grid: RefObject<HTMLDivElement | 
   const say = useWords();
   const [held, setHeld] = useState<Held | null>(null);
   const [told, setTold] = useState('');
-  const put = (base: Tiles, id: string, box: Box) => {
+  const put = (base: Tiles, id: string, box: TileBox) => {
     const tile = base.find((one) => one.id === id);
     if (!tile) return;
-    const after = moved(base, id, within(box, leastOf(tile)));
+    const after = tileMoved(base, id, within(box, leastOf(tile)));
     arranging?.onChange(after);
     const now = after.find((one) => one.id === id);
-    if (now) setTold(say(words.nowAt, { name: titleOf(now, say), x: now.x + 1, y: now.y + 1, w: now.w, h: now.h }));
+    if (now) setTold(say(words.nowAt, { name: tileTitleOf(now, say), x: now.x + 1, y: now.y + 1, w: now.w, h: now.h }));
   };
   return {
     heldId: held?.id ?? null,
@@ -170,7 +170,7 @@ function Tile({
   renderBody,
 }: { tile: ToldTile; hands: Hands } & Omit<Props, 'tiles'>): ReactElement {
   const say = useWords();
-  const name = titleOf(tile, say);
+  const name = tileTitleOf(tile, say);
   const { x, y, w, h } = tile;
   return (
     <section
@@ -215,7 +215,7 @@ export function Grid(props: Props): ReactElement {
       onPointerUp={hands.letGo}
       onPointerCancel={hands.letGo}
     >
-      {inOrder(tiles).map((tile) => (
+      {tilesInOrder(tiles).map((tile) => (
         <Tile key={tile.id} tile={tile} hands={hands} arranging={arranging} renderBody={renderBody} />
       ))}
       <span className="unseen" aria-live="polite">

@@ -1,6 +1,6 @@
 import { ownBoardCalls } from '@heliograph/catalogue/calls/own-boards.ts';
 import type { PlaceKindOfTile, TilePlace } from '@heliograph/catalogue/models/tiles.ts';
-import { placeKinds } from '@heliograph/catalogue/words/tile-words.ts';
+import { tilePlaceKinds } from '@heliograph/catalogue/words/tile-words.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useId, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
@@ -58,7 +58,7 @@ export function PlacePicker({ kinds, where, name, onChange }: Props): ReactEleme
       <Select<PlaceKindOfTile>
         id={id}
         value={where.of}
-        options={kinds.map((kind) => ({ value: kind, label: say(placeKinds[kind]) }))}
+        options={kinds.map((kind) => ({ value: kind, label: say(tilePlaceKinds[kind]) }))}
         onChange={(of) => onChange({ of }, null)}
       />
       {where.of === 'all' ? null : <One key={where.of} where={where} name={name} onChange={onChange} />}

@@ -5,9 +5,9 @@ import { Prose } from '../../engine/prose/Prose.tsx';
 import { Failed, Nothing, Waiting } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { useNow } from '../../engine/values/now.ts';
-import { Counts, Curve, Figure, Ranks, Standings, type RowLink } from './Figures.tsx';
+import { OnuCounts, Curve, LatestFigure, Ranks, Standings, type RowLink } from './Figures.tsx';
 import type { AskedTile, TileAnswer, ToldTile } from './tile-answer.ts';
-import { titleOf } from './titles.ts';
+import { tileTitleOf } from './titles.ts';
 import { ownBoardWords as words } from './words.ts';
 
 const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).TileMap }));
@@ -28,10 +28,10 @@ function Drawn({ tile, data, link = none }: { tile: ToldTile; data: TileAnswer; 
   const { series, top, counts, alarms, incidents, map } = data;
   if (tile.kind === 'text') return <Prose words={String(tile.set['words'] ?? '')} />;
   if (series && tile.kind === 'figure')
-    return <Figure series={series} since={tile.set['since'] === 'day' ? 'day' : 'week'} />;
-  if (series) return <Curve series={series} label={titleOf(tile, say)} />;
+    return <LatestFigure series={series} since={tile.set['since'] === 'day' ? 'day' : 'week'} />;
+  if (series) return <Curve series={series} label={tileTitleOf(tile, say)} />;
   if (top) return <Ranks top={top} link={link} />;
-  if (counts) return <Counts counts={counts} />;
+  if (counts) return <OnuCounts counts={counts} />;
   if (alarms) return <Standings rows={alarms.map((row) => ({ ...row, at: row.raiseTime }))} none={words.noAlarms} />;
   if (incidents)
     return <Standings rows={incidents.map((row) => ({ ...row, at: row.beginTime }))} none={words.noIncidents} />;
@@ -79,7 +79,7 @@ export function TileBody(props: Props): ReactElement {
 }
 
 /** The permission that a tile needs and whoever looks lacks; null: none. */
-export const lackOf = (tile: ToldTile, may: (permission: string) => boolean): string | null => {
+export const tileLackOf = (tile: ToldTile, may: (permission: string) => boolean): string | null => {
   const need = needOfTile(tile);
   return need === null || may(need) ? null : need;
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { byArrow, freeSpot, inOrder, moved, settled, within, type Boxed } from './grid.ts';
+import { byArrow, freeSpot, tilesInOrder, tileMoved, settled, within, type Boxed } from './grid.ts';
 
 const at = (id: string, x: number, y: number, w: number, h: number): Boxed => ({ id, x, y, w, h });
 const places = (tiles: readonly Boxed[]) => Object.fromEntries(tiles.map(({ id, x, y }) => [id, [x, y]]));
 const down = (tiles: readonly Boxed[], id: string) => {
   const box = tiles.find((one) => one.id === id) ?? at(id, 0, 0, 1, 1);
-  return moved(tiles, id, byArrow('ArrowDown', false, box) ?? box);
+  return tileMoved(tiles, id, byArrow('ArrowDown', false, box) ?? box);
 };
 
 describe('Tiles on a grid', () => {
@@ -18,12 +18,12 @@ describe('Tiles on a grid', () => {
     const tiles = [at('a', 0, 0, 6, 2), at('b', 0, 2, 6, 5)];
     const passed = down(tiles, 'a');
     expect(places(passed)).toEqual({ a: [0, 5], b: [0, 0] });
-    expect(places(moved(passed, 'a', at('a', 0, 4, 6, 2)))).toEqual({ a: [0, 0], b: [0, 2] });
+    expect(places(tileMoved(passed, 'a', at('a', 0, 4, 6, 2)))).toEqual({ a: [0, 0], b: [0, 2] });
   });
 
   it('make room for one that grows', () => {
     const tiles = [at('a', 0, 0, 6, 2), at('b', 6, 0, 6, 2)];
-    expect(places(moved(tiles, 'a', at('a', 0, 0, 8, 2)))).toEqual({ a: [0, 0], b: [6, 2] });
+    expect(places(tileMoved(tiles, 'a', at('a', 0, 0, 8, 2)))).toEqual({ a: [0, 0], b: [6, 2] });
   });
 
   it('stay within the grid and as large as they can be read', () => {
@@ -32,7 +32,7 @@ describe('Tiles on a grid', () => {
   });
 
   it('are read from above and from the left, as a phone shows them', () => {
-    expect(inOrder([at('c', 0, 2, 1, 1), at('b', 6, 0, 1, 1), at('a', 0, 0, 1, 1)]).map(({ id }) => id)).toEqual([
+    expect(tilesInOrder([at('c', 0, 2, 1, 1), at('b', 6, 0, 1, 1), at('a', 0, 0, 1, 1)]).map(({ id }) => id)).toEqual([
       'a',
       'b',
       'c',

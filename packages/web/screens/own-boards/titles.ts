@@ -1,12 +1,12 @@
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { onuTops, tileKindOf, type Tile } from '@heliograph/catalogue/models/tiles.ts';
-import { placeKinds } from '@heliograph/catalogue/words/tile-words.ts';
+import { tilePlaceKinds } from '@heliograph/catalogue/words/tile-words.ts';
 import { measuredOf, placeOfMeasured } from '@heliograph/catalogue/models/thresholds.ts';
 
 const metricName = (what: unknown, say: (words: Text) => string): string => {
   const measured = measuredOf(String(what));
   // How many ONUs there are is kept of OLTs, and nobody would look for it there.
-  const place = measured?.unit === 'ONUs' ? placeKinds.onu : measured && placeOfMeasured(measured);
+  const place = measured?.unit === 'ONUs' ? tilePlaceKinds.onu : measured && placeOfMeasured(measured);
   if (measured && place) {
     const { title } = measured.spec;
     return say({ en: `${place.en}: ${title.en}`, zh: `${place.zh}：${title.zh}` });
@@ -15,7 +15,7 @@ const metricName = (what: unknown, say: (words: Text) => string): string => {
 };
 
 /** What a tile is called: by whoever made it, or by what it shows. */
-export function titleOf(
+export function tileTitleOf(
   { kind, title, set }: Pick<Tile, 'kind' | 'title' | 'set'>,
   say: (words: Text) => string,
 ): string {

@@ -8,7 +8,7 @@ import { refresh, useDo } from '../../client/hooks.ts';
 import { freeSpot, settled } from './grid.ts';
 import type { ToldTile } from './tile-answer.ts';
 
-export type Board = z.output<typeof ownBoardCalls.getBoard.output>;
+export type TileBoard = z.output<typeof ownBoardCalls.getBoard.output>;
 type Made = Pick<ToldTile, 'title' | 'where' | 'set' | 'whereName'>;
 
 /** As it is sent: what only the reader is told stays behind. */
@@ -19,7 +19,7 @@ const freeId = (tiles: readonly ToldTile[]): string => {
   for (let n = 1; ; n += 1) if (!taken.has(`t${n}`)) return `t${n}`;
 };
 
-export interface Draft {
+export interface BoardDraft {
   /** null: it is only looked at. */
   readonly tiles: readonly ToldTile[] | null;
   readonly isChanged: boolean;
@@ -41,7 +41,7 @@ export interface Draft {
 const paths = ['/statistics/board'];
 
 /** A board while it is arranged: nothing is sent before it is saved. */
-export function useDraft(board: Board): Draft {
+export function useBoardDraft(board: TileBoard): BoardDraft {
   const [tiles, setTiles] = useState<readonly ToldTile[] | null>(null);
   const [version, setVersion] = useState(board.version);
   const queries = useQueryClient();

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { useSession } from '../../app/parts.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { OltName } from './OltName.tsx';
-import { figureText } from './units.ts';
+import { metricText } from './units.ts';
 
 type Row = z.output<typeof strategyTaskCalls.listAbnormalDevices.output>;
 
 function Figure({ value, unit }: { value: number | null; unit: string | null }): ReactElement {
   const { tongue: lang } = useSession();
-  return <>{figureText(value, unit ?? '', lang)}</>;
+  return <>{metricText(value, unit ?? '', lang)}</>;
 }
 
 const cells = {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { numberText } from '../../engine/values/time.ts';
 import { performanceWords as words } from './words.ts';
@@ -38,7 +38,7 @@ export function CostTable({ macs, metrics, cycle }: { macs: string; metrics: num
   const say = useWords();
   const query = useCall(strategyTaskCalls.getStrategyCost, { macs, metrics, cycle }, { quiet: true });
   return (
-    <Area query={query} rows={3}>
+    <QueryArea query={query} rows={3}>
       {(cost) => {
         const first = cost.metrics.find(({ code }) => isPolled(code));
         return (
@@ -54,6 +54,6 @@ export function CostTable({ macs, metrics, cycle }: { macs: string; metrics: num
           </>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { performanceWords as words } from './words.ts';
 
@@ -49,7 +49,7 @@ function Found({ chosen, onChange, search, deviceType }: Props & { search: strin
   const isIn = new Set(chosen);
   const put = (macs: readonly string[]) => onChange([...new Set([...chosen, ...macs])].slice(0, mostDevices));
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows, total }) => (
         <>
           <div className="row wrap">
@@ -81,12 +81,12 @@ function Found({ chosen, onChange, search, deviceType }: Props & { search: strin
           {total > rows.length ? <p className="muted">{say(words.moreOlts, { n: total - rows.length })}</p> : null}
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
 /** The devices of a strategy, found by name, address or type; those that are chosen stay chosen while others are looked for. */
-export function DevicePicker({ chosen, onChange }: Props): ReactElement {
+export function StrategyDevicePicker({ chosen, onChange }: Props): ReactElement {
   const say = useWords();
   const [typed, setTyped] = useState('');
   const [deviceType, setType] = useState('');

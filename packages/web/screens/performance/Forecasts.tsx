@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { rateText } from '../onus/units.ts';
 import { OltName } from './OltName.tsx';
 import { atSite } from '../../engine/sites/site.ts';
-import type { Seen } from './StrategyDetail.tsx';
+import type { StrategyView } from './StrategyDetail.tsx';
 import { performanceWords as words } from './words.ts';
 
 type Port = z.output<typeof strategyTaskCalls.getStrategyForecast.output>;
@@ -27,7 +27,9 @@ function FullAt({ port }: { port: Port }): ReactElement {
   if (port.fullAt === null) return <span className="muted">{say(words.notSoon)}</span>;
   const isSoon = Date.parse(port.fullAt) - now < soonDays * dayMs;
   return (
-    <strong className={isSoon ? 'tone-critical' : 'tone-minor'}>{timeText(port.fullAt, zone)?.slice(0, 10)}</strong>
+    <strong className={isSoon ? 'tone-critical' : 'tone-minor'}>
+      {zonedTimeText(port.fullAt, zone)?.slice(0, 10)}
+    </strong>
   );
 }
 
@@ -56,7 +58,7 @@ function Row({ port }: { port: Port }): ReactElement {
 }
 
 /** The ports of a strategy that are full first, with the day. */
-export function Forecasts({ strategy, metric, siteId }: Seen): ReactElement {
+export function Forecasts({ strategy, metric, siteId }: StrategyView): ReactElement {
   const say = useWords();
   const asked = { strategyId: strategy.strategyId, ...atSite(siteId), code: metric.code, pageSize: 10 };
   const query = useCall(strategyTaskCalls.getStrategyForecast, asked, { quiet: true });
@@ -66,7 +68,7 @@ export function Forecasts({ strategy, metric, siteId }: Seen): ReactElement {
         <h2>{say(words.forecast)}</h2>
         <span className="muted">{say(words.forecastHelp)}</span>
       </header>
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.noDevices)} />
@@ -96,7 +98,7 @@ export function Forecasts({ strategy, metric, siteId }: Seen): ReactElement {
             </div>
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -13,14 +13,14 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import type { ChartData, ChartSeries } from '../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { useNow } from '../../engine/values/now.ts';
 import { Age, Duration } from '../../engine/values/Values.tsx';
-import { withLook, type Look } from './live.ts';
+import { withLook, type MonitorReading } from './live.ts';
 import { OltName } from './OltName.tsx';
 import { listPath } from './paths.ts';
-import { figureText } from './units.ts';
+import { metricText } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 /** Seconds between two looks that are offered (S1 §7.5: 15 to 900). */
@@ -53,7 +53,7 @@ function useWatch(oltId: string, seconds: number) {
 type Ports = z.output<typeof oltInfoCalls.getPmMonitorInfos.output>;
 
 /** What goes through all uplinks that were read; undefined before one was. */
-function uplinksTogether(ports: readonly Ports[]): Look | undefined {
+function uplinksTogether(ports: readonly Ports[]): MonitorReading | undefined {
   const uplinks = ports.filter(({ kind, upBps }) => kind === 'uplink' && upBps !== null);
   const at = uplinks
     .map((row) => row.at ?? '')
@@ -67,8 +67,8 @@ function useLooks(oltId: string, seconds: number, isOn: boolean) {
   const every = { quiet: false, every: seconds * 1000, enabled: isOn, keep: false } as const;
   const load = useCall(oltInfoCalls.getRealTimeData, { oltId }, every);
   const ports = useCall(oltInfoCalls.getPmMonitorInfos, { oltId }, every);
-  const [looks, setLooks] = useState<readonly Look[]>([]);
-  const [rates, setRates] = useState<readonly Look[]>([]);
+  const [looks, setLooks] = useState<readonly MonitorReading[]>([]);
+  const [rates, setRates] = useState<readonly MonitorReading[]>([]);
   const read = load.data;
   const nextLooks = read
     ? withLook(looks, {
@@ -91,14 +91,14 @@ function Chart({
 }: {
   title: string;
   unit: string;
-  looks: readonly Look[];
+  looks: readonly MonitorReading[];
   series: readonly Pick<ChartSeries, 'key' | 'label' | 'tone' | 'shape'>[];
 }): ReactElement {
   const { tongue: lang } = useSession();
   const data = useMemo<ChartData>(
     () => ({
       times: looks.map(({ at }) => at),
-      write: (value) => figureText(value, unit, lang),
+      write: (value) => metricText(value, unit, lang),
       series: series.map((one) => ({ ...one, values: looks.map(({ values }) => values[one.key] ?? null) })),
     }),
     [looks, series, unit, lang],
@@ -118,7 +118,13 @@ function Chart({
   );
 }
 
-function Charts({ looks, rates }: { looks: readonly Look[]; rates: readonly Look[] }): ReactElement {
+function Charts({
+  looks,
+  rates,
+}: {
+  looks: readonly MonitorReading[];
+  rates: readonly MonitorReading[];
+}): ReactElement {
   const say = useWords();
   const load = useMemo(
     () => [
@@ -172,7 +178,7 @@ function Content({ oltId }: { oltId: string }): ReactElement {
           <Select<number>
             aria-label={say(words.every)}
             value={seconds}
-            options={intervals.map((value) => ({ value, label: figureText(value, 's', lang) }))}
+            options={intervals.map((value) => ({ value, label: metricText(value, 's', lang) }))}
             onChange={(value) => setSeconds(String(value))}
           />
           {watch.isOn ? <Button onClick={stop}>{say(words.stop)}</Button> : null}
@@ -199,9 +205,9 @@ function Content({ oltId }: { oltId: string }): ReactElement {
         ) : null}
         {` · ${say(words.resultsHelpLive, { n: looks.length, most: mostResults })}`}
       </p>
-      <Area query={load} rows={8}>
+      <QueryArea query={load} rows={8}>
         {() => <Charts looks={looks} rates={rates} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

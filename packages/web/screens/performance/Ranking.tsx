@@ -6,18 +6,18 @@ import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { OltName } from './OltName.tsx';
 import { atSite, hasSites } from '../../engine/sites/site.ts';
-import type { Seen } from './StrategyDetail.tsx';
-import { figureText, fitsAxis } from './units.ts';
+import type { StrategyView } from './StrategyDetail.tsx';
+import { metricText, fitsAxis } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 type Place = z.output<typeof strategyTaskCalls.getStrategyRanking.output>;
 
 function Row({ place, most, isSited }: { place: Place; most: number; isSited: boolean }): ReactElement {
   const { tongue: lang } = useSession();
-  const write = (value: number | null) => figureText(value, place.unit, lang);
+  const write = (value: number | null) => metricText(value, place.unit, lang);
   const share = place.mean === null || most <= 0 ? 0 : Math.max(0, place.mean / most);
   return (
     <tr>
@@ -76,7 +76,7 @@ function Table({ rows }: { rows: readonly Place[] }): ReactElement {
 }
 
 /** The places of a strategy that lead by the mean of a figure. */
-export function Ranking({ strategy, metric, window, siteId }: Seen): ReactElement {
+export function Ranking({ strategy, metric, window, siteId }: StrategyView): ReactElement {
   const say = useWords();
   const [field, setField] = useState<string>(metric.fields[0]);
   const place = { strategyId: strategy.strategyId, ...atSite(siteId) };
@@ -99,9 +99,9 @@ export function Ranking({ strategy, metric, window, siteId }: Seen): ReactElemen
           onChange={setField}
         />
       </header>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {({ rows }) => (rows.length === 0 ? <Nothing title={say(words.noDevices)} /> : <Table rows={rows} />)}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -3,15 +3,15 @@ import { mostResults } from '@heliograph/catalogue/models/strategies.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { atSite } from '../../engine/sites/site.ts';
-import type { Seen } from './StrategyDetail.tsx';
-import { figureText } from './units.ts';
+import type { StrategyView } from './StrategyDetail.tsx';
+import { metricText } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 /** The latest cycles of a strategy: how many of its devices have a reading in each, and the mean over them. */
-export function Results({ strategy, metric, siteId }: Seen): ReactElement {
+export function Results({ strategy, metric, siteId }: StrategyView): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const asked = { strategyId: strategy.strategyId, ...atSite(siteId), code: metric.code };
@@ -23,7 +23,7 @@ export function Results({ strategy, metric, siteId }: Seen): ReactElement {
         <h2>{say(words.results)}</h2>
         <span className="muted">{say(words.resultsHelp, { n: mostResults })}</span>
       </header>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {({ rows, devices }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.nothingYet)} />
@@ -54,7 +54,7 @@ export function Results({ strategy, metric, siteId }: Seen): ReactElement {
                       </td>
                       {metric.fields.map((name) => (
                         <td key={name} className="number">
-                          {figureText(values[name]?.mean ?? null, fields[name]?.unit ?? '', lang)}
+                          {metricText(values[name]?.mean ?? null, fields[name]?.unit ?? '', lang)}
                         </td>
                       ))}
                     </tr>
@@ -64,7 +64,7 @@ export function Results({ strategy, metric, siteId }: Seen): ReactElement {
             </div>
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -18,11 +18,11 @@ import { Facts } from '../../engine/Facts.tsx';
 import { useFormState, type FormState } from '../../engine/form/form-state.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { CostTable } from './Cost.tsx';
-import { DevicePicker } from './DevicePicker.tsx';
+import { StrategyDevicePicker } from './DevicePicker.tsx';
 import { detailPath, listPath, strategyLists } from './paths.ts';
 import { MetricNames, type Strategy } from './StrategyList.tsx';
 import { performanceWords as words } from './words.ts';
@@ -84,7 +84,7 @@ function StepBody({ step, state }: { step: Step; state: FormState }): ReactEleme
   const problem = state.problemOf('macs');
   return (
     <>
-      <DevicePicker chosen={macsIn(state.values)} onChange={(macs) => state.set('macs', macs.join(' '))} />
+      <StrategyDevicePicker chosen={macsIn(state.values)} onChange={(macs) => state.set('macs', macs.join(' '))} />
       {problem === undefined ? null : (
         <p className="tone-critical" role="alert">
           {macsIn(state.values).length === 0 ? say(words.chooseFirst) : problem}
@@ -160,7 +160,7 @@ function Wizard({ strategy }: { strategy: Strategy | null }): ReactElement {
 
 function Edited({ strategyId }: { strategyId: string }): ReactElement {
   const query = useCall(strategyTaskCalls.getStrategy, { strategyId }, { quiet: true, fixed: true });
-  return <Area query={query}>{(strategy) => <Wizard strategy={strategy} />}</Area>;
+  return <QueryArea query={query}>{(strategy) => <Wizard strategy={strategy} />}</QueryArea>;
 }
 
 /** Makes a strategy, or changes one: what to collect, of which devices, and what that costs them. */

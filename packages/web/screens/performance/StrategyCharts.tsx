@@ -10,14 +10,14 @@ import { useRange } from '../../engine/chart/range.ts';
 import type { ChartData } from '../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { chartWords } from '../../engine/chart/words.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { zoneText } from '../../engine/values/time.ts';
 import { atSite } from '../../engine/sites/site.ts';
-import type { Seen } from './StrategyDetail.tsx';
+import type { StrategyView } from './StrategyDetail.tsx';
 import { useDevices } from './StrategyDevices.tsx';
-import { figureText, fitsAxis } from './units.ts';
+import { metricText, fitsAxis } from './units.ts';
 import { performanceWords as words } from './words.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -32,7 +32,7 @@ function useChart(series: Series, field: FieldSeries, earlier: FieldSeries['mean
     () => ({
       times: series.times,
       fits: fitsAxis(field.unit),
-      write: (value: number) => figureText(value, field.unit, lang),
+      write: (value: number) => metricText(value, field.unit, lang),
       series: [
         {
           key: 'mean',
@@ -104,7 +104,7 @@ function One({
 }
 
 /** How the figures of a metric went, over all devices of the strategy or over one. */
-export function StrategyCharts({ strategy, metric, window, siteId }: Seen): ReactElement {
+export function StrategyCharts({ strategy, metric, window, siteId }: StrategyView): ReactElement {
   const say = useWords();
   const [chosen, setOlt] = useQueryId('oltId', '');
   const devices = useDevices(strategy, siteId);
@@ -142,7 +142,7 @@ export function StrategyCharts({ strategy, metric, window, siteId }: Seen): Reac
           onChange={setOlt}
         />
       </div>
-      <Area query={query} rows={7}>
+      <QueryArea query={query} rows={7}>
         {(series) => (
           <div className="strategy-charts">
             {series.fields.map((field) => {
@@ -159,7 +159,7 @@ export function StrategyCharts({ strategy, metric, window, siteId }: Seen): Reac
             })}
           </div>
         )}
-      </Area>
+      </QueryArea>
     </>
   );
 }

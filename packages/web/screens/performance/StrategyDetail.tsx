@@ -16,7 +16,7 @@ import { useDrawing, WindowChoice } from '../../engine/chart/TimeChart.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
@@ -25,7 +25,7 @@ import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';
 import { Ranking } from './Ranking.tsx';
 import { Results } from './Results.tsx';
-import { LastRun, MetricNames, StatusSwitch, type Strategy } from './StrategyList.tsx';
+import { LastRun, MetricNames, StrategySwitch, type Strategy } from './StrategyList.tsx';
 import { StrategyCharts } from './StrategyCharts.tsx';
 import { StrategyDevices } from './StrategyDevices.tsx';
 import { performanceWords as words } from './words.ts';
@@ -43,7 +43,7 @@ function What({ strategy }: { strategy: Strategy }): ReactElement {
             [label('metrics'), <MetricNames key="metrics" codes={strategy.metrics} />],
             [label('cycle'), say(cycles[strategy.cycle].label)],
             [words.results, <LastRun key="last" strategy={strategy} />],
-            [label('status'), <StatusSwitch key="status" strategy={strategy} />],
+            [label('status'), <StrategySwitch key="status" strategy={strategy} />],
           ]}
         />
         {strategy.lastRun?.message ? <p className="muted">{strategy.lastRun.message}</p> : null}
@@ -58,7 +58,7 @@ function What({ strategy }: { strategy: Strategy }): ReactElement {
   );
 }
 
-export interface Seen {
+export interface StrategyView {
   readonly strategy: Strategy;
   readonly metric: StrategyMetric;
   readonly window: WindowId;
@@ -78,7 +78,7 @@ function Figures({ strategy }: { strategy: Strategy }): ReactElement | null {
   const wanted = strategy.metrics.find((one) => String(one) === code) ?? strategy.metrics[0];
   const metric = wanted === undefined ? undefined : metricOfCode(wanted);
   if (!metric) return null;
-  const seen: Seen = { strategy, metric, window, siteId };
+  const seen: StrategyView = { strategy, metric, window, siteId };
   return (
     <>
       <div className="row wrap">
@@ -133,7 +133,7 @@ function Content({ strategyId }: { strategyId: string }): ReactElement {
           ) : null}
         </div>
       </header>
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {(strategy) => (
           <>
             <What strategy={strategy} />
@@ -141,7 +141,7 @@ function Content({ strategyId }: { strategyId: string }): ReactElement {
             <StrategyDevices strategy={strategy} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { atSite, hasSites } from '../../engine/sites/site.ts';
 import { OltName } from './OltName.tsx';
@@ -26,7 +26,7 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
       <header className="panel-head">
         <h2>{say(words.devices)}</h2>
       </header>
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.noDevices)} />
@@ -65,7 +65,7 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
             </div>
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -11,14 +11,14 @@ import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { RunState } from '../maintain/RunState.tsx';
+import { RunStateDot } from '../maintain/RunState.tsx';
 import { builderPath, detailPath, strategyLists } from './paths.ts';
 import { performanceWords as words } from './words.ts';
 
 export type Strategy = z.output<typeof strategyRow>;
 
 /** Work or stop, as the specification calls it, with the word beside the switch. */
-export function StatusSwitch({ strategy }: { strategy: Strategy }): ReactElement {
+export function StrategySwitch({ strategy }: { strategy: Strategy }): ReactElement {
   const say = useWords();
   const may = useMay();
   const set = useDo(strategyTaskCalls.setStrategyStatus, strategyLists, { silentSuccess: true });
@@ -43,7 +43,7 @@ export function LastRun({ strategy: { lastRun } }: { strategy: Strategy }): Reac
   if (lastRun === null) return <span className="muted">{say(words.noResult)}</span>;
   return (
     <span className="row wrap" title={lastRun.message}>
-      <RunState status={lastRun.status} />
+      <RunStateDot status={lastRun.status} />
       <TimeText at={lastRun.startTime} />
     </span>
   );
@@ -71,7 +71,7 @@ const cells = {
   metrics: (row: Strategy) => <MetricNames codes={row.metrics} />,
   cycle: (row: Strategy) => <Cycle strategy={row} />,
   lastRun: (row: Strategy) => <LastRun strategy={row} />,
-  status: (row: Strategy) => <StatusSwitch strategy={row} />,
+  status: (row: Strategy) => <StrategySwitch strategy={row} />,
 };
 
 function useRemove() {

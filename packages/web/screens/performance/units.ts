@@ -7,7 +7,7 @@ const counts: ReadonlySet<string> = new Set(['addresses', 'ONUs', 'packets', 'er
 const fine: ReadonlySet<string> = new Set(['dBm', 'V', 'mA']);
 
 /** A figure as a metric says it: rates with a prefix, levels with two decimals, what is missing as a dash. */
-export function figureText(value: number | null, unit: string, lang: Speaking): string {
+export function metricText(value: number | null, unit: string, lang: Speaking): string {
   if (value === null) return '–';
   if (unit === 'bit/s') return rateText(value, lang);
   if (unit === 'octets') return octetsText(value, lang);

@@ -2,7 +2,7 @@ import { plantCalls } from '@heliograph/catalogue/calls/plant.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { plantScreenWords as words } from './words.ts';
 
@@ -13,7 +13,7 @@ export function LossBudget({ splitterId }: { splitterId: string }): ReactElement
   const query = useCall(plantCalls.lossBudget, { splitterId }, { quiet: true, keep: false, every: 'poll' });
   const db = (value: number | null) => (value === null ? '–' : `${numberText(value, tongue)} dB`);
   return (
-    <Area query={query} rows={4}>
+    <QueryArea query={query} rows={4}>
       {({ drops, used, ways, free, deviatesFrom }) => (
         <section className="loss-budget">
           <h3>{say(words.loss)}</h3>
@@ -64,6 +64,6 @@ export function LossBudget({ splitterId }: { splitterId: string }): ReactElement
           )}
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }

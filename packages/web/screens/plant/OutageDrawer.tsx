@@ -7,7 +7,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
@@ -61,7 +61,7 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
   const title = data ? [data.oltName, data.portName, data.splitter].filter(Boolean).join(' · ') : '';
   return (
     <Drawer open mask={false} size={isPhone ? '100%' : width} title={title} onClose={onClose}>
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {(outage) => (
           <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
             <p>{wordsIn(outage.causeText, tongue)}</p>
@@ -96,7 +96,7 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
             </table>
           </div>
         )}
-      </Area>
+      </QueryArea>
     </Drawer>
   );
 }

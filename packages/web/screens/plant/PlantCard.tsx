@@ -11,7 +11,7 @@ import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { InTopology } from './InTopology.tsx';
 import { OutageDrawer } from './OutageDrawer.tsx';
@@ -169,7 +169,7 @@ export function PlantCard({ onuId }: { onuId: string }): ReactElement {
   return (
     <section className="onu-part">
       <h2>{say(words.title)}</h2>
-      <Area query={query} rows={2}>
+      <QueryArea query={query} rows={2}>
         {(plant) => (
           <>
             {plant.outage ? <OutageLine outage={plant.outage} /> : null}
@@ -179,7 +179,7 @@ export function PlantCard({ onuId }: { onuId: string }): ReactElement {
             <Editing onuId={onuId} plant={plant} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

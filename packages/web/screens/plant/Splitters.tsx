@@ -9,7 +9,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ImportDialog, type ImportSpec } from '../../engine/ImportDialog.tsx';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { LossBudget } from './LossBudget.tsx';
 import { plantScreenWords as words } from './words.ts';
 
@@ -96,7 +96,7 @@ function Guesses({ splitter }: { splitter: Splitter }): ReactElement {
     <div style={{ display: 'grid', gap: 12 }}>
       <h3>{say(words.guess)}</h3>
       <p className="muted">{say(words.guessWhy)}</p>
-      <Area query={query} rows={4}>
+      <QueryArea query={query} rows={4}>
         {({ groups, alone }) => (
           <>
             {groups.length === 0 ? <Nothing title={say(words.noGuess)} /> : null}
@@ -106,7 +106,7 @@ function Guesses({ splitter }: { splitter: Splitter }): ReactElement {
             {groups.length > 0 && alone > 0 ? <p className="muted">{say(words.alone, { n: alone })}</p> : null}
           </>
         )}
-      </Area>
+      </QueryArea>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { EditDialog } from '../../engine/form/EditDialog.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { mostSelected } from '../../engine/list/use-list.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { groupPaths } from './GroupDrawer.tsx';
-import { isBucket, pathText, type Group } from './group-tree.ts';
+import { isBucket, pathText, type ProjectGroup } from './group-tree.ts';
 
 interface Source {
   readonly projectId: string;
@@ -25,7 +25,7 @@ function SourceChoice({
   onChange,
 }: {
   source: Source;
-  target: Group;
+  target: ProjectGroup;
   onChange: (source: Source) => void;
 }): ReactElement {
   const say = useWords();
@@ -107,7 +107,7 @@ function Devices({ source, search, chosen, onChoose }: ChoiceProps & { source: S
     onChoose(next);
   };
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows, total }) => {
         // The list also has what stands in groups below; those are moved from there.
         const here = rows.filter((row) => row.groupId === source.groupId || row.groupId === null);
@@ -133,7 +133,7 @@ function Devices({ source, search, chosen, onChoose }: ChoiceProps & { source: S
           </>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -155,13 +155,13 @@ function Search({ source, chosen, onChoose }: ChoiceProps & { source: Source }):
 }
 
 /** Brings devices of another group into this one: at most 100 at once, both ends named. */
-export function DevicePicker({
+export function GroupDevicePicker({
   target,
   groups,
   onClose,
 }: {
-  target: Group;
-  groups: readonly Group[];
+  target: ProjectGroup;
+  groups: readonly ProjectGroup[];
   onClose: () => void;
 }): ReactElement {
   const say = useWords();

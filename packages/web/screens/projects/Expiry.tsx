@@ -7,7 +7,7 @@ import { MomentBox } from '../../engine/values/MomentBox.tsx';
 import { useZoneName } from '../../engine/values/zone.ts';
 
 /** A moment in the zone that the console shows; empty for "without end". */
-export function Expiry({ state, name, label }: { state: FormState; name: string; label: string }): ReactElement {
+export function ExpiryField({ state, name, label }: { state: FormState; name: string; label: string }): ReactElement {
   const say = useWords();
   const zone = useZoneName();
   const value = state.values[name];

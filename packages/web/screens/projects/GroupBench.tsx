@@ -13,15 +13,15 @@ import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { mostSelected } from '../../engine/list/use-list.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { MoveToGroup } from '../olts/MoveToGroup.tsx';
 import { OltState } from '../olts/OltState.tsx';
-import { DevicePicker } from './DevicePicker.tsx';
-import { families, GroupDrawer, groupPaths, type Family } from './GroupDrawer.tsx';
-import { groupTree, isBucket, rootId, type Group, type GroupNode } from './group-tree.ts';
+import { GroupDevicePicker } from './DevicePicker.tsx';
+import { groupTreeCalls, GroupDrawer, groupPaths, type GroupTreeKind } from './GroupDrawer.tsx';
+import { projectGroupTree, isBucket, rootId, type ProjectGroup, type GroupNode } from './group-tree.ts';
 
 type Olt = z.output<typeof oltRow>;
 
@@ -68,15 +68,15 @@ function GroupTools({
   open,
   onGone,
 }: {
-  family: Family;
-  group: Group | undefined;
+  family: GroupTreeKind;
+  group: ProjectGroup | undefined;
   open: (what: Opened) => void;
   onGone: () => void;
 }): ReactElement {
   const say = useWords();
   const may = useMay();
   const askDelete = useAskDelete();
-  const { addWords, remove: removes } = families[family];
+  const { addWords, remove: removes } = groupTreeCalls[family];
   const remove = useDo(removes, groupPaths);
   const isOwn = group !== undefined && !isBucket(group);
   const drop = async () => {
@@ -130,7 +130,7 @@ function Devices({
   onBring,
 }: {
   projectId: string;
-  group: Group | undefined;
+  group: ProjectGroup | undefined;
   onBring: () => void;
 }): ReactElement {
   const say = useWords();
@@ -163,7 +163,7 @@ function Devices({
   );
 }
 
-function Bench({ family, projectId, groups }: BenchProps & { groups: readonly Group[] }): ReactElement {
+function Bench({ family, projectId, groups }: BenchProps & { groups: readonly ProjectGroup[] }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const [groupId, choose] = useQueryValue('group', rootId);
@@ -171,7 +171,7 @@ function Bench({ family, projectId, groups }: BenchProps & { groups: readonly Gr
   // What was folded is kept rather than what is open, so that a group that comes in is seen at once.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const group = groups.find(({ id }) => id === groupId);
-  const tree = useMemo(() => groupTree(groups), [groups]);
+  const tree = useMemo(() => projectGroupTree(groups), [groups]);
   const total = tree.reduce((sum, node) => sum + node.allDevices, 0);
   const all = {
     key: rootId,
@@ -196,7 +196,7 @@ function Bench({ family, projectId, groups }: BenchProps & { groups: readonly Gr
           selectedKeys={[group?.id ?? rootId]}
           onSelect={(_keys, { node }) => choose(node.key)}
         />
-        {groups.every(isBucket) ? <p className="muted">{say(families[family].none)}</p> : null}
+        {groups.every(isBucket) ? <p className="muted">{say(groupTreeCalls[family].none)}</p> : null}
       </div>
       <Devices key={groupId} projectId={projectId} group={group} onBring={() => setOpen('bring')} />
       {open === 'add' || open === 'edit' ? (
@@ -209,13 +209,13 @@ function Bench({ family, projectId, groups }: BenchProps & { groups: readonly Gr
           onClose={close}
         />
       ) : null}
-      {open === 'bring' && group ? <DevicePicker target={group} groups={groups} onClose={close} /> : null}
+      {open === 'bring' && group ? <GroupDevicePicker target={group} groups={groups} onClose={close} /> : null}
     </div>
   );
 }
 
 interface BenchProps {
-  readonly family: Family;
+  readonly family: GroupTreeKind;
   readonly projectId: string;
 }
 
@@ -224,7 +224,7 @@ export function GroupBench({ family, projectId }: BenchProps): ReactElement {
   const query = useCall(projectDomainCalls.getAllList, { projectId });
   return (
     <ProjectContext value={projectId}>
-      <Area query={query}>{({ rows }) => <Bench family={family} projectId={projectId} groups={rows} />}</Area>
+      <QueryArea query={query}>{({ rows }) => <Bench family={family} projectId={projectId} groups={rows} />}</QueryArea>
     </ProjectContext>
   );
 }

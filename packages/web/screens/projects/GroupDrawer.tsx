@@ -8,13 +8,13 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
-import { parentsFor, pathText, rootId, type Group } from './group-tree.ts';
+import { parentsFor, pathText, rootId, type ProjectGroup } from './group-tree.ts';
 
 /** What changes of groups make old. */
 export const groupPaths = ['/system/group/', '/system/projectdomain/', '/device/olt/', '/system/project/'];
 
 /** The two families of calls for the one tree: of device groups, and of project domains (S1 §7.3, 7.4). */
-export const families = {
+export const groupTreeCalls = {
   group: {
     add: groupCalls.addOltDomainInfo,
     edit: groupCalls.updateOltDomainInfo,
@@ -32,9 +32,9 @@ export const families = {
     none: words.noDomains,
   },
 } as const;
-export type Family = keyof typeof families;
+export type GroupTreeKind = keyof typeof groupTreeCalls;
 
-function formFor(groups: readonly Group[], edited: Group | null): Form {
+function formFor(groups: readonly ProjectGroup[], edited: ProjectGroup | null): Form {
   const parents = parentsFor(groups, edited).map((group) => {
     const path = pathText(groups, group);
     return { value: group.id, label: text(path, path) };
@@ -59,15 +59,15 @@ export function GroupDrawer({
   parentId,
   onClose,
 }: {
-  family: Family;
+  family: GroupTreeKind;
   projectId: string;
-  groups: readonly Group[];
-  edited: Group | null;
+  groups: readonly ProjectGroup[];
+  edited: ProjectGroup | null;
   parentId: string;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
-  const { add: adds, edit: edits, addWords, editWords } = families[family];
+  const { add: adds, edit: edits, addWords, editWords } = groupTreeCalls[family];
   const add = useDo(adds, groupPaths, { debounce: true });
   const edit = useDo(edits, groupPaths, { debounce: true });
   const [form] = useState(() => formFor(groups, edited));

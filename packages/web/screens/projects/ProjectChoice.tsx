@@ -8,14 +8,14 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import type { CallError, RowsOf } from '../../client/client.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 
-export type Project = z.output<typeof projectRow>;
+export type ManagedProject = z.output<typeof projectRow>;
 
 export interface ChosenProject {
-  readonly query: Pick<UseQueryResult<RowsOf<Project>, CallError>, 'data' | 'error' | 'refetch'>;
-  readonly project: Project | undefined;
+  readonly query: Pick<UseQueryResult<RowsOf<ManagedProject>, CallError>, 'data' | 'error' | 'refetch'>;
+  readonly project: ManagedProject | undefined;
   readonly choose: (projectId: string) => void;
 }
 
@@ -35,11 +35,11 @@ export function InProject({
   children,
 }: {
   chosen: ChosenProject;
-  children: (project: Project) => ReactNode;
+  children: (project: ManagedProject) => ReactNode;
 }): ReactElement {
   const say = useWords();
   return (
-    <Area query={chosen.query}>
+    <QueryArea query={chosen.query}>
       {() =>
         chosen.project ? (
           children(chosen.project)
@@ -47,7 +47,7 @@ export function InProject({
           <Nothing title={say(projectListResource.empty ?? words.chooseProject)} />
         )
       }
-    </Area>
+    </QueryArea>
   );
 }
 

@@ -9,8 +9,8 @@ import { useParts, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { Expiry } from './Expiry.tsx';
-import type { Project } from './ProjectChoice.tsx';
+import { ExpiryField } from './Expiry.tsx';
+import type { ManagedProject } from './ProjectChoice.tsx';
 
 /** What changes of projects make old. */
 export const projectPaths = ['/system/project/', '/system/projectdomain/', '/system/group/', '/device/olt/'];
@@ -46,7 +46,7 @@ function OpenUntil({ state }: { state: FormState }): ReactElement | null {
   if (state.values['shareSwitch'] !== true) return null;
   return (
     <div style={{ marginTop: 14 }}>
-      <Expiry state={state} name="shareExpiry" label={say(words.shareExpiry)} />
+      <ExpiryField state={state} name="shareExpiry" label={say(words.shareExpiry)} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ const openUntil = (state: FormState) => <OpenUntil state={state} />;
 
 const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const opened = (project: Project | null): Values =>
+const opened = (project: ManagedProject | null): Values =>
   project === null
     ? {
         name: '',
@@ -68,7 +68,7 @@ const opened = (project: Project | null): Values =>
     : { ...project, location: project.location ?? '', remark: project.remark ?? '' };
 
 /** What the calls take of the form: everything that it shows, and the expiry beneath. */
-export const typedOf = (values: Values): Values =>
+export const projectInputOf = (values: Values): Values =>
   Object.fromEntries(
     ['name', 'timeZone', 'location', 'remark', 'shareSwitch', 'defaultRole', 'isDefault', 'shareExpiry'].map((key) => [
       key,
@@ -77,7 +77,13 @@ export const typedOf = (values: Values): Values =>
   );
 
 /** Adds a project, or changes one (S1 §3.8). */
-export function ProjectDrawer({ project, onClose }: { project: Project | null; onClose: () => void }): ReactElement {
+export function ProjectDrawer({
+  project,
+  onClose,
+}: {
+  project: ManagedProject | null;
+  onClose: () => void;
+}): ReactElement {
   const say = useWords();
   const parts = useParts();
   const add = useDo(projectCalls.insertProject, projectPaths, { debounce: true });
@@ -85,7 +91,7 @@ export function ProjectDrawer({ project, onClose }: { project: Project | null; o
   const [initial] = useState(() => opened(project));
   const [form] = useState(() => formFor(project?.timeZone ?? zoneHere()));
   const save = async (values: Values) => {
-    const typed = typedOf(values);
+    const typed = projectInputOf(values);
     if (project === null) await add.mutateAsync(typed);
     else await edit.mutateAsync({ ...typed, projectId: project.projectId });
     // The switcher names it as well.

@@ -12,7 +12,7 @@ import { useMay, useMenu, useParts, useSession, useWords } from '../../app/parts
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
@@ -145,7 +145,7 @@ export function ProjectList(): ReactElement {
   };
   const { data: own } = useCall(projectCalls.selectUserAuthedInfos, {}, { quiet: true });
   const isShared = (row: Overview) => own?.rows.some(({ projectId }) => projectId === row.projectId) ?? false;
-  const rowActions = (row: Overview): RowAction[] => {
+  const rowActions = (row: Overview): ListRowAction[] => {
     const [shares, groups] = [go('manage/project/share', row.projectId), go('manage/project/groups', row.projectId)];
     return [
       { key: 'open', label: words.open, run: () => open(row) },

@@ -12,16 +12,16 @@ import { useMay, useMenu, useParts, useSession, useWords } from '../../app/parts
 import { useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
 import { useNow } from '../../engine/values/now.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { withQuery } from '../board/links.ts';
-import type { Project } from './ProjectChoice.tsx';
-import { ProjectDrawer, projectPaths, typedOf } from './ProjectDrawer.tsx';
+import type { ManagedProject } from './ProjectChoice.tsx';
+import { ProjectDrawer, projectPaths, projectInputOf } from './ProjectDrawer.tsx';
 
 /** Whether the project is open to the whole tenant, and until when. */
-function Openness({ project }: { project: Project }): ReactElement {
+function Openness({ project }: { project: ManagedProject }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
   const now = useNow(60_000);
@@ -29,25 +29,25 @@ function Openness({ project }: { project: Project }): ReactElement {
   if (!shareSwitch) return <Mark>{say(words.byShareOnly)}</Mark>;
   if (shareExpiry === null) return <Mark tone="good">{say(words.openToAll)}</Mark>;
   if (Date.parse(shareExpiry) <= now) return <Mark>{`${say(words.byShareOnly)} · ${say(words.ended)}`}</Mark>;
-  return <Mark tone="late">{say(words.openUntil, { time: timeText(shareExpiry, zone) ?? '' })}</Mark>;
+  return <Mark tone="late">{say(words.openUntil, { time: zonedTimeText(shareExpiry, zone) ?? '' })}</Mark>;
 }
 
 function useCells() {
   const say = useWords();
   return {
-    name: (row: Project) => (
+    name: (row: ManagedProject) => (
       <span className="row">
         <strong>{row.name}</strong>
         {row.isDefault ? <Mark tone="main">{say(words.default)}</Mark> : null}
       </span>
     ),
-    open: (row: Project) => <Openness project={row} />,
-    defaultRole: (row: Project) =>
+    open: (row: ManagedProject) => <Openness project={row} />,
+    defaultRole: (row: ManagedProject) =>
       row.shareSwitch ? say(defaultRoles[row.defaultRole]) : <span className="muted">–</span>,
   };
 }
 
-type Deeds = ReturnType<typeof useDeeds> & { readonly edit: (project: Project) => void };
+type Deeds = ReturnType<typeof useDeeds> & { readonly edit: (project: ManagedProject) => void };
 
 function useDeeds() {
   const parts = useParts();
@@ -56,7 +56,7 @@ function useDeeds() {
   const edit = useDo(projectCalls.updateProject, projectPaths);
   const reload = () => loadProjects(parts);
   return {
-    remove: async (rows: readonly Project[]): Promise<boolean> => {
+    remove: async (rows: readonly ManagedProject[]): Promise<boolean> => {
       const names = rows.map((row) => row.name);
       if (!(await askDelete(names, projectManageResource.many))) return false;
       return remove.mutateAsync({ ids: rows.map((row) => row.projectId) }).then(
@@ -64,14 +64,15 @@ function useDeeds() {
         () => false,
       );
     },
-    makeDefault: (row: Project) => edit.mutate({ ...typedOf({ ...row }), projectId: row.projectId, isDefault: true }),
+    makeDefault: (row: ManagedProject) =>
+      edit.mutate({ ...projectInputOf({ ...row }), projectId: row.projectId, isDefault: true }),
   };
 }
 
 /** Its permissions would do, but not its role in the project. */
-const limit = ({ mayManage }: Project) => (mayManage ? {} : { disabled: true, why: projectLimits.managerOnly });
+const limit = ({ mayManage }: ManagedProject) => (mayManage ? {} : { disabled: true, why: projectLimits.managerOnly });
 
-function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project) => RowAction[] {
+function useRowActions({ remove, makeDefault, edit }: Deeds): (project: ManagedProject) => ListRowAction[] {
   const navigate = useNavigate();
   const sharePath = pathOf(useMenu(), 'manage/project/share');
   const changing = { permission: projectCalls.updateProject } as const;
@@ -96,11 +97,11 @@ function useRowActions({ remove, makeDefault, edit }: Deeds): (project: Project)
 
 /** Adds, changes and removes projects (S1 §3.8, 7.2). */
 export function ProjectManage(): ReactElement {
-  const [edited, setEdited] = useState<{ readonly project: Project | null } | null>(null);
+  const [edited, setEdited] = useState<{ readonly project: ManagedProject | null } | null>(null);
   const may = useMay();
   const deeds = useDeeds();
   const cells = useCells();
-  const edit = (project: Project) => setEdited({ project });
+  const edit = (project: ManagedProject) => setEdited({ project });
   const rowActions = useRowActions({ ...deeds, edit });
   return (
     <>

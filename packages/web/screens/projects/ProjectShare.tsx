@@ -10,9 +10,15 @@ import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { InProject, ProjectChoice, useChosenProject, type ChosenProject, type Project } from './ProjectChoice.tsx';
+import {
+  InProject,
+  ProjectChoice,
+  useChosenProject,
+  type ChosenProject,
+  type ManagedProject,
+} from './ProjectChoice.tsx';
 import { RoleTag } from './RoleTag.tsx';
 import { ShareDialog, sharePaths, type Share } from './ShareDialog.tsx';
 
@@ -22,14 +28,14 @@ function useCells() {
   return {
     userName: (row: Share) => <strong>{row.userName}</strong>,
     role: (row: Share) => <RoleTag role={row.role} />,
-    expireTime: (row: Share) => timeText(row.expireTime, zone) ?? say(words.forever),
+    expireTime: (row: Share) => zonedTimeText(row.expireTime, zone) ?? say(words.forever),
     state: (row: Share) => (
       <StateDot tone={row.expired ? 'off' : 'good'} word={say(row.expired ? words.expired : words.lasts)} />
     ),
   };
 }
 
-function useRevoke(project: Project) {
+function useRevoke(project: ManagedProject) {
   const ask = useAsk();
   const say = useWords();
   const revoke = useDo(projectCalls.deleteProjectAuth, sharePaths);
@@ -58,7 +64,7 @@ function useRevoke(project: Project) {
   };
 }
 
-function Shares({ chosen, project }: { chosen: ChosenProject; project: Project }): ReactElement {
+function Shares({ chosen, project }: { chosen: ChosenProject; project: ManagedProject }): ReactElement {
   const say = useWords();
   const may = useMay();
   const cells = useCells();

@@ -9,8 +9,8 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { Expiry } from './Expiry.tsx';
-import type { Project } from './ProjectChoice.tsx';
+import { ExpiryField } from './Expiry.tsx';
+import type { ManagedProject } from './ProjectChoice.tsx';
 
 export type Share = z.output<typeof shareRow>;
 export const sharePaths = ['/system/project/'];
@@ -59,7 +59,7 @@ function Beneath({ state, projectId }: { state: FormState; projectId: string | n
   return (
     <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
       {projectId === null ? null : <Accounts projectId={projectId} state={state} />}
-      <Expiry state={state} name="expireTime" label={say(words.until)} />
+      <ExpiryField state={state} name="expireTime" label={say(words.until)} />
       <p className="muted">{say(words.roleMore)}</p>
     </div>
   );
@@ -71,7 +71,7 @@ export function ShareDialog({
   share,
   onClose,
 }: {
-  project: Project;
+  project: ManagedProject;
   share: Share | null;
   onClose: () => void;
 }): ReactElement {

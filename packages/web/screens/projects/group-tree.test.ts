@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupTree, parentsFor, pathText, type Group } from './group-tree.ts';
+import { projectGroupTree, parentsFor, pathText, type ProjectGroup } from './group-tree.ts';
 
-const group = (id: string, name: string, line: readonly string[], more: Partial<Group> = {}): Group => ({
+const group = (id: string, name: string, line: readonly string[], more: Partial<ProjectGroup> = {}): ProjectGroup => ({
   id,
   domainId: id,
   name,
@@ -25,7 +25,7 @@ const all = [bucket, ring, north, south];
 
 describe('The tree of groups', () => {
   it('stands by name with the bucket last, and counts what is below', () => {
-    const tree = groupTree(all);
+    const tree = projectGroupTree(all);
     expect(tree.map((node) => [node.group.name, node.devices, node.allDevices])).toEqual([
       ['A south', 0, 0],
       ['North', 2, 5],

@@ -7,7 +7,7 @@ import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { Prose } from '../../engine/prose/Prose.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 
 type LegalText = z.output<typeof legalCalls.publicLegal.output>[number];
 const isPublished = (one: LegalText | undefined): one is LegalText =>
@@ -52,7 +52,9 @@ function Reader({
         </button>
       </header>
       {isPublished(one) ? (
-        <p className="muted">{say(words.version, { n: one.version, time: timeText(one.publishedAt, zone) ?? '' })}</p>
+        <p className="muted">
+          {say(words.version, { n: one.version, time: zonedTimeText(one.publishedAt, zone) ?? '' })}
+        </p>
       ) : null}
       <Prose words={body} />
     </dialog>

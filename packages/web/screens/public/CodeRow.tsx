@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import { control, Said } from './LoginFields.tsx';
+import { control, FormNotice } from './LoginFields.tsx';
 import { useCountdown } from './login-parts.ts';
 
 export type Via = 'email' | 'sms';
@@ -21,7 +21,7 @@ interface ViaProps {
 /** By e-mail or by SMS, where there is a choice; where codes cannot come at all, that is said. */
 export function ViaChoice({ via, offered, set }: ViaProps): ReactElement | null {
   const say = useWords();
-  if (offered.length === 0) return <Said tone="minor" words={say(wayWords.notConfigured)} />;
+  if (offered.length === 0) return <FormNotice tone="minor" words={say(wayWords.notConfigured)} />;
   if (offered.length === 1) return null;
   return (
     <div className="gate-modes" role="group" aria-label={say(wayWords.ways)}>

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { Link, useParams } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { Gate } from './Gate.tsx';
 
 type Linked = OutputOf<typeof incidentCalls.lookAtLink>;
@@ -24,7 +24,7 @@ function What({ incident }: { incident: Linked }): ReactElement {
         </>
       )}
       <dt>{say(words.since)}</dt>
-      <dd>{timeText(incident.beginTime, zone)}</dd>
+      <dd>{zonedTimeText(incident.beginTime, zone)}</dd>
     </dl>
   );
 }

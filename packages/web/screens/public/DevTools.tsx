@@ -1,4 +1,4 @@
-import { pageWords } from '@heliograph/catalogue/words/shell.ts';
+import { publicPageWords } from '@heliograph/catalogue/words/shell.ts';
 import type { ReactElement } from 'react';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 
@@ -9,10 +9,10 @@ export function DevTools(): ReactElement {
   const say = useWords();
   return (
     <main style={{ padding: 24, display: 'grid', gap: 12 }}>
-      <h1>{say(pageWords.devTools)}</h1>
-      <h2>{say(pageWords.config)}</h2>
+      <h1>{say(publicPageWords.devTools)}</h1>
+      <h2>{say(publicPageWords.config)}</h2>
       <pre className="mono">{JSON.stringify(config, null, 2)}</pre>
-      <h2>{say(pageWords.permissions)}</h2>
+      <h2>{say(publicPageWords.permissions)}</h2>
       <pre className="mono">{permissions.join('\n') || '–'}</pre>
     </main>
   );

@@ -2,7 +2,7 @@ import { dictionaryCalls } from '@heliograph/catalogue/calls/dictionaries.ts';
 import { dictionaryDataResource } from '@heliograph/catalogue/resources/dictionaries.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { dictionaryWords as words } from '@heliograph/catalogue/words/project-screens.ts';
-import { pageWords } from '@heliograph/catalogue/words/shell.ts';
+import { publicPageWords } from '@heliograph/catalogue/words/shell.ts';
 import { Tag } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useParams } from 'react-router';
@@ -12,8 +12,8 @@ import { CallError } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area } from '../../engine/States.tsx';
-import { EntryDrawer, entryPaths, type Entry } from '../dictionaries/EntryDrawer.tsx';
+import { QueryArea } from '../../engine/States.tsx';
+import { EntryDrawer, entryPaths, type DictionaryRow } from '../dictionaries/EntryDrawer.tsx';
 import { Origin } from '../dictionaries/Origin.tsx';
 
 const typesPath = '/advanced/menu/manage/dict';
@@ -30,21 +30,21 @@ function useCells() {
   const say = useWords();
   const { lang } = useSession();
   return {
-    dictValue: (row: Entry) => <span className="mono">{row.dictValue}</span>,
-    preview: (row: Entry) => {
+    dictValue: (row: DictionaryRow) => <span className="mono">{row.dictValue}</span>,
+    preview: (row: DictionaryRow) => {
       const label = lang === 'zh' ? row.dictLabel : row.dictLabelEn;
       return row.listClass === 'default' ? label : <Tag color={colours[row.listClass] ?? 'default'}>{label}</Tag>;
     },
-    isDefault: (row: Entry) =>
+    isDefault: (row: DictionaryRow) =>
       row.isDefault === 'Y' ? say(words.yes) : <span className="muted">{say(words.no)}</span>,
-    origin: (row: Entry) => <Origin builtIn={row.builtIn} />,
+    origin: (row: DictionaryRow) => <Origin builtIn={row.builtIn} />,
   };
 }
 
 function useRemove() {
   const askDelete = useAskDelete();
   const remove = useDo(dictionaryCalls.removeDictionaryEntries, entryPaths);
-  return async (row: Entry) => {
+  return async (row: DictionaryRow) => {
     if (!(await askDelete([row.dictValue], dictionaryDataResource.many))) return;
     remove.mutate({ dictCodes: [row.dictCode] });
   };
@@ -54,7 +54,7 @@ function Entries({ dictType }: { dictType: string }): ReactElement {
   const may = useMay();
   const cells = useCells();
   const remove = useRemove();
-  const [edited, setEdited] = useState<{ readonly entry: Entry | null } | null>(null);
+  const [edited, setEdited] = useState<{ readonly entry: DictionaryRow | null } | null>(null);
   const { data } = useCall(dictionaryCalls.dictionary, { type: dictType }, { quiet: true });
   const next = Math.max(-1, ...(data ?? []).map((entry) => entry.dictSort)) + 1;
   return (
@@ -113,12 +113,12 @@ export function DictionaryData(): ReactElement {
       <p style={{ marginBottom: 8 }}>
         <Link to={typesPath}>{say(words.back)}</Link>
       </p>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(type) => (
           <>
             <header className="page-head">
               <h1>
-                {say(pageWords.dictionary)}: {type.dictName} <span className="muted mono">{type.dictType}</span>
+                {say(publicPageWords.dictionary)}: {type.dictName} <span className="muted mono">{type.dictType}</span>
               </h1>
               <Origin builtIn={type.builtIn} />
             </header>
@@ -130,7 +130,7 @@ export function DictionaryData(): ReactElement {
             <Entries dictType={type.dictType} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </main>
   );
 }

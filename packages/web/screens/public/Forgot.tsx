@@ -9,7 +9,7 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import { AddressRow, CodeRow, ViaChoice, viasOf, type Via } from './CodeRow.tsx';
 import { useGateForm } from './gate-form.ts';
 import { useSettled, useWays } from './login-parts.ts';
-import { control, PasswordInput, Said, TenantField } from './LoginFields.tsx';
+import { control, PasswordInput, FormNotice, TenantField } from './LoginFields.tsx';
 
 /** What is typed, and setting the password with it. */
 function useReset(via: Via, tenantId: string) {
@@ -82,7 +82,7 @@ export function Forgot({ via: asked }: { via: Via }): ReactElement {
     >
       <h1>{say(wayWords.forgotTitle)}</h1>
       <ViaChoice via={via} offered={offered} set={choose} />
-      {words ? <Said tone={form.lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
+      {words ? <FormNotice tone={form.lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
       <TenantField tenantId={tenantId} set={({ tenantId: next = '' }) => setTenant(next)} />
       <AddressRow via={via} address={typed.address} set={(next) => set({ address: next })} />
       <CodeRow

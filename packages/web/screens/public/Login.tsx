@@ -5,20 +5,28 @@ import { wayWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { homeOf } from '../../app/enter.ts';
+import { landingPathOf } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { AddressRow, CodeRow } from './CodeRow.tsx';
 import { Forgot } from './Forgot.tsx';
 import { Gate } from './Gate.tsx';
 import { useEnter, useGateForm } from './gate-form.ts';
-import { CaptchaField, NameRow, PasswordRow, Said, TenantField, type SetTyped, type Typed } from './LoginFields.tsx';
+import {
+  CaptchaField,
+  NameRow,
+  PasswordRow,
+  FormNotice,
+  TenantField,
+  type SetTyped,
+  type LoginInput,
+} from './LoginFields.tsx';
 import { useCaptcha, useSettled, useWays } from './login-parts.ts';
 import { ProviderAnswer, Providers } from './Providers.tsx';
 import { hasAnswer } from './provider-visit.ts';
 
 const GateNotices = lazy(async () => ({ default: (await import('./GateNotices.tsx')).GateNotices }));
 
-const blank: Typed = { tenantId: '', username: '', password: '', code: '', address: '' };
+const blank: LoginInput = { tenantId: '', username: '', password: '', code: '', address: '' };
 
 const modes = ['password', 'email', 'sms', 'phone'] as const;
 type Mode = (typeof modes)[number];
@@ -53,7 +61,7 @@ function ByCode({
   fail,
 }: {
   via: 'email' | 'sms';
-  typed: Typed;
+  typed: LoginInput;
   set: SetTyped;
   fail: (words: string | null) => void;
 }): ReactElement {
@@ -82,7 +90,7 @@ function ByCode({
 /** The call of each way. */
 function useToken(mode: Mode) {
   const { client } = useParts();
-  return async ({ tenantId, address, code, ...typed }: Typed, uuid: string): Promise<string> => {
+  return async ({ tenantId, address, code, ...typed }: LoginInput, uuid: string): Promise<string> => {
     const options = { quiet: true, debounce: true };
     switch (mode) {
       case 'email': {
@@ -152,8 +160,8 @@ function LoginForm({ mode }: { mode: Mode }): ReactElement {
       >
         <h1>{say(signInWords.title)}</h1>
         <Modes mode={mode} offered={offered} />
-        {words ? <Said tone={lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
-        {captcha.isUnreachable && !words ? <Said tone="minor" words={say(signInWords.unreachable)} /> : null}
+        {words ? <FormNotice tone={lockedFor > 0 ? 'minor' : 'critical'} words={words} /> : null}
+        {captcha.isUnreachable && !words ? <FormNotice tone="minor" words={say(signInWords.unreachable)} /> : null}
         <TenantField tenantId={typed.tenantId} set={set} />
         {mode === 'password' ? <NameRow username={typed.username} set={set} /> : null}
         {mode === 'phone' ? <AddressRow via="sms" address={typed.address} set={(address) => set({ address })} /> : null}
@@ -199,7 +207,7 @@ export function Login(): ReactElement {
     );
   }, [client, navigate, token]);
   useEffect(() => {
-    const home = homeOf(session);
+    const home = landingPathOf(session);
     if (session.state.token !== null && home !== undefined) void navigate(home, { replace: true });
   }, [session, navigate]);
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { ToneIcon, type Tone } from '../../engine/values/Severity.tsx';
 import { useTenants } from './login-parts.ts';
 
-export interface Typed {
+export interface LoginInput {
   readonly tenantId: string;
   readonly username: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export interface Typed {
 export const control = ({ status: _status, ...ids }: ControlIds) => ({ ...ids, className: 'gate-control' });
 
 /** A sentence above the form, with its sign. */
-export function Said({ tone, words }: { tone: Tone; words: string }): ReactElement {
+export function FormNotice({ tone, words }: { tone: Tone; words: string }): ReactElement {
   return (
     <div className={`said said-${tone}`} role="alert">
       <ToneIcon tone={tone} size={14} />
@@ -50,7 +50,7 @@ export function PasswordInput(props: ComponentProps<'input'>): ReactElement {
   );
 }
 
-export type SetTyped = (change: Partial<Typed>) => void;
+export type SetTyped = (change: Partial<LoginInput>) => void;
 
 /** Whose sign-in page this is, by the host it was opened at. */
 function BoundTenant({ name, logo }: { name: string; logo: string | null }): ReactElement {

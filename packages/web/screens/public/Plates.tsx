@@ -4,7 +4,7 @@ import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { homeOf, loadSession } from '../../app/enter.ts';
+import { landingPathOf, loadSession } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Plate } from '../../engine/Plate.tsx';
@@ -14,7 +14,7 @@ function Home(): ReactElement {
   const navigate = useNavigate();
   const say = useWords();
   return (
-    <Button type="primary" onClick={() => void navigate(homeOf(session) ?? '/login')}>
+    <Button type="primary" onClick={() => void navigate(landingPathOf(session) ?? '/login')}>
       {say(shell.home)}
     </Button>
   );

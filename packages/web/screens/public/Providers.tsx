@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useEnter, useGateForm } from './gate-form.ts';
-import { Said } from './LoginFields.tsx';
+import { FormNotice } from './LoginFields.tsx';
 import { remember, takeAnswer } from './provider-visit.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function Providers({ tenantId, providers }: Props): ReactElement | null {
   return (
     <div className="gate-fields">
       <div className="gate-or muted">{say(wayWords.or)}</div>
-      {form.failure ? <Said tone="critical" words={form.failure} /> : null}
+      {form.failure ? <FormNotice tone="critical" words={form.failure} /> : null}
       {providers.map(({ id, name }) => (
         <button
           key={id}

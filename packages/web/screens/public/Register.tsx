@@ -13,7 +13,7 @@ import { AddressRow, CodeRow, ViaChoice, viasOf, type Via } from './CodeRow.tsx'
 import { Agree, useLegal, type Legal } from './Agree.tsx';
 import { Gate } from './Gate.tsx';
 import { useGateForm } from './gate-form.ts';
-import { control, PasswordInput, Said } from './LoginFields.tsx';
+import { control, PasswordInput, FormNotice } from './LoginFields.tsx';
 import { useWays } from './login-parts.ts';
 
 type Form = typeof registerTenantForm;
@@ -181,7 +181,7 @@ function ManagerStep(props: ManagerProps): ReactElement {
         if (!form.isBusy) void submit();
       }}
     >
-      {form.failure ? <Said tone="critical" words={form.failure} /> : null}
+      {form.failure ? <FormNotice tone="critical" words={form.failure} /> : null}
       <Row form={managerForm} state={state} name="username" />
       <Row form={managerForm} state={state} name="password" />
       <Row form={managerForm} state={state} name="repeat" />
@@ -245,7 +245,7 @@ export function Register(): ReactElement {
   return (
     <Gate broad>
       <h1>{say(wayWords.registerTitle)}</h1>
-      {ways?.register === false ? <Said tone="minor" words={say(trouble.registration)} /> : null}
+      {ways?.register === false ? <FormNotice tone="minor" words={say(trouble.registration)} /> : null}
       {ways?.register ? <Steps vias={viasOf(ways)} /> : null}
       <div className="gate-links">
         <span>

@@ -11,12 +11,12 @@ import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { Plate } from '../../engine/Plate.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
-import { Area, Waiting } from '../../engine/States.tsx';
+import { QueryArea, Waiting } from '../../engine/States.tsx';
 import { Gate } from './Gate.tsx';
-import { Devices } from './setup/Devices.tsx';
+import { SetupDevices } from './setup/Devices.tsx';
 import { Mail } from './setup/Mail.tsx';
 import { Organisation } from './setup/Organisation.tsx';
-import { Services } from './setup/Services.tsx';
+import { SetupServices } from './setup/Services.tsx';
 import { stepAt, stepNames, stepTitles, type StepName } from './setup/steps.ts';
 
 /** Where in the first run somebody is; on a phone in one line. */
@@ -84,7 +84,7 @@ function First({ step, go }: { step: StepName; go: (step: StepName) => void }): 
     </Button>
   );
   return (
-    <Area query={state} rows={3}>
+    <QueryArea query={state} rows={3}>
       {({ needed, code }) =>
         !needed ? (
           <Plate icon="check" title={say(setupWords.already)} more={say(setupWords.alreadyMore)}>
@@ -110,7 +110,7 @@ function First({ step, go }: { step: StepName; go: (step: StepName) => void }): 
           />
         )
       }
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -124,8 +124,8 @@ function Later({ step, go }: { step: StepName; go: (step: StepName) => void }): 
     if (user === null) loadSession({ client, session }).catch(() => navigate('/login', { replace: true }));
   }, [client, session, user, navigate]);
   if (user === null) return <Waiting rows={4} />;
-  if (step === 'services') return <Services onNext={() => go('devices')} onBack={() => go('mail')} />;
-  if (step === 'devices') return <Devices onBack={() => go('services')} />;
+  if (step === 'services') return <SetupServices onNext={() => go('devices')} onBack={() => go('mail')} />;
+  if (step === 'devices') return <SetupDevices onBack={() => go('services')} />;
   return <Mail onNext={() => go('services')} />;
 }
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { GraphView } from '../topology/GraphView.tsx';
 import { topologyScreenWords as words } from '../topology/words.ts';
 
@@ -21,9 +21,9 @@ function One({ graphId }: { graphId: string }): ReactElement {
       </>
     );
   return (
-    <Area query={query} rows={10}>
+    <QueryArea query={query} rows={10}>
       {(told) => <GraphView key={told.version} told={told} isEditing={false} />}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -31,7 +31,7 @@ function Choice(): ReactElement {
   const say = useWords();
   const query = useCall(topologyCalls.listGraphs, { pageSize: 100 });
   return (
-    <Area query={query} rows={6}>
+    <QueryArea query={query} rows={6}>
       {({ rows }) =>
         rows.length === 0 ? (
           <Nothing title={say(words.empty)} />
@@ -45,7 +45,7 @@ function Choice(): ReactElement {
           </ul>
         )
       }
-    </Area>
+    </QueryArea>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trouble } from '@heliograph/catalogue/words/shell.ts';
-import { homeOf, loadSession } from '../../app/enter.ts';
+import { landingPathOf, loadSession } from '../../app/enter.ts';
 import { useParts, useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCountdown } from './login-parts.ts';
@@ -14,7 +14,7 @@ export function useEnter() {
   return async (token: string): Promise<void> => {
     session.update({ token });
     const said = await loadSession({ client, session });
-    const home = homeOf(session);
+    const home = landingPathOf(session);
     if (home === undefined) {
       session.end();
       throw new CallError(0, say(trouble.noMenu));

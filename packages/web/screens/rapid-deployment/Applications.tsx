@@ -17,7 +17,7 @@ import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { OltChoice } from '../onus/OltChoice.tsx';
@@ -127,7 +127,7 @@ const beneath = (state: FormState) => <Beneath state={state} />;
 function List(): ReactElement {
   const form = useForm();
   const edit = useDo(rdApplications.deeds.edit, [`${rdApplications.path}/`, '/device/orderRule/'], { debounce: true });
-  const rowActions = ({ applicationId, status }: Application): RowAction[] => [
+  const rowActions = ({ applicationId, status }: Application): ListRowAction[] => [
     {
       key: 'turn',
       label: status === 'on' ? words.pause : words.resume,

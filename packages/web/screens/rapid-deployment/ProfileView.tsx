@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { Plate } from '../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import type { Preset } from './Profiles.tsx';
 import { rapidWords as words } from './words.ts';
 
@@ -75,14 +75,14 @@ function Content({ profileId }: { profileId: string }): ReactElement {
           <Link to="/device/RDpreProfile/table">{say(words.back)}</Link>
         </div>
       </header>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(row) => (
           <>
             <Olt row={row} />
             <Home row={row} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -170,7 +170,7 @@ function List({ begins }: { begins?: { readonly leave: () => void } }): ReactEle
 }
 
 /** All that a new customer needs, at the OLT and at home. */
-export function Profiles(): ReactElement {
+export function RdProfileList(): ReactElement {
   return (
     <NeedsPermission permission="device:rdProfile:list">
       <List />

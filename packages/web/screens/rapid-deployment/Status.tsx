@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import type { Tone } from '../../engine/values/Severity.tsx';
@@ -88,11 +88,11 @@ function Content(): ReactElement {
   const cpePath = useCpePath();
   const deeds = useDecisionDeeds();
   const retry = useDo(rapidDeploymentCalls.retryRdDeployment, ['/tr069/rapidDeployment/', '/onu/'], { debounce: true });
-  const deviceOf = ({ cpeId }: Deployment): RowAction[] => {
+  const deviceOf = ({ cpeId }: Deployment): ListRowAction[] => {
     const path = cpeId === null ? undefined : cpePath(cpeId);
     return path === undefined ? [] : [{ key: 'device', label: words.device, run: () => go(path) }];
   };
-  const actionsOf = (row: Deployment): RowAction[] => [
+  const actionsOf = (row: Deployment): ListRowAction[] => [
     ...(row.canRetry
       ? [
           {

@@ -13,10 +13,10 @@ import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { ByHand } from '../olt-config/running/ByHand.tsx';
-import { can, PlanPage, rowsOf } from '../olt-config/running/RestorePlan.tsx';
-import { Checks } from './Checks.tsx';
+import { can, PlanPage, plannedRowCount } from '../olt-config/running/RestorePlan.tsx';
+import { ReplacementChecks } from './Checks.tsx';
 import { ReadOnus } from './ReadOnus.tsx';
-import { screenWords as words } from './words.ts';
+import { replaceOltWords as words } from './words.ts';
 
 type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
 type Hardware = CallInput<typeof oltReplacementCalls.checkReplacement>;
@@ -57,7 +57,7 @@ function Plan({
   const takes = (one: Checked['pages'][number]) => one.items.some(({ op }) => op === 'remove');
   const first = plan.pages.filter((one) => can(one) && one.cuts === null && !takes(one)).map(({ page }) => page);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(first));
-  const rows = rowsOf(plan.pages.filter(({ page }) => chosen.has(page))) + plan.onus + plan.onuRows;
+  const rows = plannedRowCount(plan.pages.filter(({ page }) => chosen.has(page))) + plan.onus + plan.onuRows;
   const toggle = (page: string, isChosen: boolean) =>
     choose(new Set(isChosen ? [...chosen, page] : [...chosen].filter((one) => one !== page)));
   return (
@@ -125,7 +125,7 @@ export function Begin(): ReactElement {
       {plan === null ? null : (
         <section className="card">
           <h2>{say(words.checks)}</h2>
-          <Checks checks={plan.checks} />
+          <ReplacementChecks checks={plan.checks} />
         </section>
       )}
       <ReadOnus oltId={oltId} checks={plan?.checks ?? []} onEnd={() => void (checked && send())} />

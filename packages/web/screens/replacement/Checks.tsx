@@ -18,7 +18,7 @@ const tones: Readonly<Record<ReplacementCheck, 'good' | 'critical' | 'warning'>>
 };
 
 /** Each check in words: how it came out, and what was read. */
-export function Checks({ checks }: { checks: readonly Check[] }): ReactElement {
+export function ReplacementChecks({ checks }: { checks: readonly Check[] }): ReactElement {
   const say = useWords();
   return (
     <ul className="replacement-checks" aria-live="polite">

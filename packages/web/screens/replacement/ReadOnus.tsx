@@ -5,7 +5,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
-import { screenWords as words } from './words.ts';
+import { replaceOltWords as words } from './words.ts';
 
 type Checked = OutputOf<typeof oltReplacementCalls.checkReplacement>;
 type Reading = NonNullable<OutputOf<typeof configCalls.state>['onuReading']>;

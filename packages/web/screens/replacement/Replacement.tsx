@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { useOlt } from '../olt-detail/olt.ts';
 import { OltFrame } from '../olt-detail/OltFrame.tsx';
@@ -17,8 +17,8 @@ import { toneOfState } from '../olt-config/change/tracked.ts';
 import { ByHand } from '../olt-config/running/ByHand.tsx';
 import { restoreWords } from '../olt-config/running/restore-words.ts';
 import { Begin } from './Begin.tsx';
-import { Checks } from './Checks.tsx';
-import { screenWords as words } from './words.ts';
+import { ReplacementChecks } from './Checks.tsx';
+import { replaceOltWords as words } from './words.ts';
 
 type Shown = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;
 type Item = Shown['items'][number];
@@ -148,7 +148,7 @@ function Course({ now }: { now: Shown }): ReactElement {
       {now.checks.length === 0 ? null : (
         <section className="card">
           <h2>{say(words.after)}</h2>
-          <Checks checks={now.checks} />
+          <ReplacementChecks checks={now.checks} />
           {now.lacking.length === 0 ? null : (
             <details open={now.lacking.length <= 10}>
               <summary>
@@ -181,20 +181,20 @@ function Content(): ReactElement {
   const mayRun = useMay()(oltReplacementCalls.startReplacement.access);
   return (
     <div className="replacement">
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {(now) => (
           <>
             {now === null ? null : <Course now={now} />}
             {mayRun && now?.endedAt !== null ? <Begin key={now?.id ?? 'first'} /> : null}
           </>
         )}
-      </Area>
+      </QueryArea>
     </div>
   );
 }
 
 /** New hardware in the place of one OLT: from the first check until somebody confirms it. */
-export const Replacement = (): ReactElement => (
+export const OltReplacement = (): ReactElement => (
   <OltFrame permission="device:replacement:list">
     <Content />
   </OltFrame>

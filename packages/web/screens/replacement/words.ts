@@ -1,6 +1,6 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
-export const screenWords = {
+export const replaceOltWords = {
   title: text('Replace this OLT', '替换此 OLT'),
   explain: text(
     'New hardware stands beside the old one and answers at an address of its own. The OLT stays the same here: its project, site, customers, orders, history and alarms go on with the new hardware. Nothing is sent before you agree.',

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Opening } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/Opening.tsx';
 
 /** What is left empty stays as it is stored. */
 const kept = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? typed : null);
@@ -56,8 +56,8 @@ function Settings({ stored, onClose }: { stored: Stored; onClose: () => void }):
 export function Discovery({ onClose }: { onClose: () => void }): ReactElement {
   const query = useCall(unauthorizedCalls.getDiscovery, {}, { fixed: true, keep: false });
   return (
-    <Opening query={query} onClose={onClose}>
+    <OpeningDialog query={query} onClose={onClose}>
       {(stored) => <Settings stored={stored} onClose={onClose} />}
-    </Opening>
+    </OpeningDialog>
   );
 }

@@ -8,7 +8,7 @@ import { NeedsPermission } from '../../engine/States.tsx';
 import { faceOf, useRotation } from './rotation.ts';
 import { chartWindows, screenPace, type ChartWindow } from './ScreenParts.tsx';
 import { Wall, type WallQueries } from './Wall.tsx';
-import { screenWords as words } from './words.ts';
+import { bigScreenWords as words } from './words.ts';
 
 /** The faces of lists and charts are shown so long. */
 export const turnMs = 15_000;

@@ -4,7 +4,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { KioskBoard } from '../own-boards/KioskBoard.tsx';
 import { turnMs } from './BigScreen.tsx';
 import { faceOf, useRotation } from './rotation.ts';
@@ -58,7 +58,7 @@ function Screen({ token }: { token: string }): ReactElement {
       pollMs={(data?.pollSeconds ?? 300) * 1000}
     >
       {data ? (
-        <span className="muted">{say(kioskWords.until, { end: timeText(data.endTime, zone) ?? '' })}</span>
+        <span className="muted">{say(kioskWords.until, { end: zonedTimeText(data.endTime, zone) ?? '' })}</span>
       ) : null}
     </Wall>
   );
@@ -76,7 +76,7 @@ export function Kiosk(): ReactElement {
   if (data.board === null) return <Screen token={token} />;
   return (
     <KioskBoard token={token} board={data.board} pollMs={data.pollSeconds * 1000}>
-      <span className="muted">{say(kioskWords.until, { end: timeText(data.endTime, zone) ?? '' })}</span>
+      <span className="muted">{say(kioskWords.until, { end: zonedTimeText(data.endTime, zone) ?? '' })}</span>
     </KioskBoard>
   );
 }

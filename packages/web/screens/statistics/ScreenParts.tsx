@@ -8,14 +8,14 @@ import type { ChartData } from '../../engine/chart/series.ts';
 import { Legend, TimeChart } from '../../engine/chart/TimeChart.tsx';
 import { windowWords } from '../../engine/chart/words.ts';
 import type { CallError } from '../../client/client.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Since, StateDot } from '../../engine/values/Values.tsx';
 import { withoutPartial } from '../board/history.ts';
 import { boardWords } from '../board/words.ts';
-import { faceOf, pageOf } from './rotation.ts';
-import { screenWords as words } from './words.ts';
+import { faceOf, facePageOf } from './rotation.ts';
+import { bigScreenWords as words } from './words.ts';
 
 /** ms between two looks; nobody reloads the page by hand. */
 export const screenEvery = 30_000;
@@ -26,13 +26,13 @@ export const chartWindows = ['day', 'week', 'month'] as const;
 export type ChartWindow = (typeof chartWindows)[number];
 
 /** What is shown, wherever it was asked for: by somebody who is signed in, or by the link of a wall. */
-export interface Asked<T> {
+export interface ScreenQuery<T> {
   readonly data: T | undefined;
   readonly error: CallError | null;
   readonly refetch: () => unknown;
 }
 type Wall = OutputOf<typeof kioskCalls.kioskScreen>;
-type Rows<T> = Asked<{ readonly rows: readonly T[] }>;
+type Rows<T> = ScreenQuery<{ readonly rows: readonly T[] }>;
 
 function Part({
   title,
@@ -61,7 +61,7 @@ export function ScreenChart({
   query,
   window,
 }: {
-  query: Asked<OutputOf<typeof boardCalls.history>>;
+  query: ScreenQuery<OutputOf<typeof boardCalls.history>>;
   window: ChartWindow;
 }): ReactElement {
   const say = useWords();
@@ -84,14 +84,14 @@ export function ScreenChart({
   }, [query.data, say, lang]);
   return (
     <Part hasChart title={say(boardWords.notInService)} face={say(windowWords[window])}>
-      <Area query={{ data, error: query.error, refetch: query.refetch }} rows={5}>
+      <QueryArea query={{ data, error: query.error, refetch: query.refetch }} rows={5}>
         {(chart) => (
           <>
             <Legend data={chart} />
             <TimeChart data={chart} label={say(boardWords.notInService)} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </Part>
   );
 }
@@ -102,7 +102,7 @@ export function ScreenAlarms({ query }: { query: Rows<Wall['alarms'][number]> })
   const { lang } = useSession();
   return (
     <Part title={say(words.latest)}>
-      <Area query={query} rows={5}>
+      <QueryArea query={query} rows={5}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.noAlarms)} />
@@ -127,7 +127,7 @@ export function ScreenAlarms({ query }: { query: Rows<Wall['alarms'][number]> })
             </table>
           )
         }
-      </Area>
+      </QueryArea>
     </Part>
   );
 }
@@ -154,14 +154,14 @@ export function ScreenOlts({
   const figure = (value: number | null, unit: string) => (value === null ? '–' : `${numberText(value, lang)}${unit}`);
   return (
     <Part title={say(boardWords.olts)} face={face}>
-      <Area query={query} rows={5}>
+      <QueryArea query={query} rows={5}>
         {() =>
           rows.length === 0 ? (
             <Nothing title={say(boardWords.noOlts)} />
           ) : (
             <table>
               <tbody>
-                {pageOf(rows, rowsAtOnce, step).map((olt) => (
+                {facePageOf(rows, rowsAtOnce, step).map((olt) => (
                   <tr key={olt.oltId}>
                     <td>
                       <strong>{olt.name || olt.ip}</strong>
@@ -180,7 +180,7 @@ export function ScreenOlts({
             </table>
           )
         }
-      </Area>
+      </QueryArea>
     </Part>
   );
 }
@@ -191,14 +191,14 @@ export function ScreenOutages({ step, query }: { step: number; query: Rows<Wall[
   const { lang } = useSession();
   return (
     <Part title={say(boardWords.outages)}>
-      <Area query={query} rows={5}>
+      <QueryArea query={query} rows={5}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(boardWords.noOutages)} />
           ) : (
             <table>
               <tbody>
-                {pageOf(rows, rowsAtOnce, step).map((outage) => (
+                {facePageOf(rows, rowsAtOnce, step).map((outage) => (
                   <tr key={outage.outageId}>
                     <td>
                       <strong>{outage.oltName}</strong> {outage.portName}
@@ -216,7 +216,7 @@ export function ScreenOutages({ step, query }: { step: number; query: Rows<Wall[
             </table>
           )
         }
-      </Area>
+      </QueryArea>
     </Part>
   );
 }

@@ -6,31 +6,31 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { shortDuration } from '../../engine/values/duration.ts';
 import { useNow } from '../../engine/values/now.ts';
-import { numberText, timeText, zoneText } from '../../engine/values/time.ts';
+import { numberText, zonedTimeText, zoneText } from '../../engine/values/time.ts';
 import { boardWords } from '../board/words.ts';
-import { standingOf, type Rotation, type Standing } from './rotation.ts';
+import { wallStandingOf, type Rotation, type WallStanding } from './rotation.ts';
 import {
   ScreenAlarms,
   ScreenChart,
   ScreenOlts,
   ScreenOutages,
   screenEvery,
-  type Asked,
+  type ScreenQuery,
   type ChartWindow,
 } from './ScreenParts.tsx';
-import { screenWords as words } from './words.ts';
+import { bigScreenWords as words } from './words.ts';
 
 type Screen = OutputOf<typeof kioskCalls.kioskScreen>;
 type Summary = OutputOf<typeof boardCalls.summary>;
 
 /** What a wall shows, wherever it was asked for. */
 export interface WallQueries {
-  readonly summary: Asked<Summary> & { readonly dataUpdatedAt: number };
-  readonly history: Asked<OutputOf<typeof boardCalls.history>>;
-  readonly olts: Asked<{ readonly rows: readonly (Screen['olts'][number] & { readonly ip?: string })[] }>;
-  readonly outages: Asked<{ readonly rows: readonly Screen['outages'][number][] }>;
+  readonly summary: ScreenQuery<Summary> & { readonly dataUpdatedAt: number };
+  readonly history: ScreenQuery<OutputOf<typeof boardCalls.history>>;
+  readonly olts: ScreenQuery<{ readonly rows: readonly (Screen['olts'][number] & { readonly ip?: string })[] }>;
+  readonly outages: ScreenQuery<{ readonly rows: readonly Screen['outages'][number][] }>;
   /** null: whoever looks may not see alarms. */
-  readonly alarms: Asked<{ readonly rows: readonly Screen['alarms'][number][] }> | null;
+  readonly alarms: ScreenQuery<{ readonly rows: readonly Screen['alarms'][number][] }> | null;
 }
 
 function Figure({
@@ -110,7 +110,7 @@ function Figures({ summary }: { summary: Summary | undefined }): ReactElement {
 }
 
 /** That what is shown is not of now, across the room. */
-function Stands({ standing }: { standing: Standing }): ReactElement {
+function Stands({ standing }: { standing: WallStanding }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   if (standing.is === 'fresh') return <span hidden />;
@@ -138,13 +138,13 @@ export function Wall({ title, queries, rotation, window, pollMs, children }: Wal
   const { zone } = useSession();
   const now = useNow(1000);
   const { summary, history, olts, outages, alarms } = queries;
-  const standing = standingOf(now, summary.dataUpdatedAt, summary.data?.at ?? null, screenEvery, pollMs);
+  const standing = wallStandingOf(now, summary.dataUpdatedAt, summary.data?.at ?? null, screenEvery, pollMs);
   return (
     <section className={standing.is === 'fresh' ? 'big-screen' : 'big-screen is-old'}>
       <header>
         <h1 className="grow">{title}</h1>
         <time className="clock">
-          {timeText(new Date(now).toISOString(), zone)} <span className="muted">{zoneText(now, zone)}</span>
+          {zonedTimeText(new Date(now).toISOString(), zone)} <span className="muted">{zoneText(now, zone)}</span>
         </time>
         <button type="button" aria-pressed={rotation.isPaused} onClick={rotation.toggle}>
           {say(rotation.isPaused ? words.goOn : words.pause)}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const faceOf = (step: number, faces: number): number => (faces > 0 ? step % faces : 0);
 
 /** The rows of a face. */
-export const pageOf = <Row>(rows: readonly Row[], size: number, step: number): readonly Row[] => {
+export const facePageOf = <Row>(rows: readonly Row[], size: number, step: number): readonly Row[] => {
   const at = faceOf(step, Math.ceil(rows.length / size));
   return rows.slice(at * size, (at + 1) * size);
 };
@@ -32,19 +32,19 @@ export function useRotation(everyMs: number): Rotation {
 const minuteMs = 60_000;
 
 /** How a screen that nobody touches says that it shows the past. */
-export type Standing = { readonly is: 'fresh' } | { readonly is: 'cutOff' | 'behind'; readonly ageMs: number };
+export type WallStanding = { readonly is: 'fresh' } | { readonly is: 'cutOff' | 'behind'; readonly ageMs: number };
 
 /**
  * `cameAt`: when the server last answered, ms; `readAt`: when the oldest of its readings was made. Cut off after two intervals without an
  * answer, behind when the readings themselves are older than three.
  */
-export function standingOf(
+export function wallStandingOf(
   now: number,
   cameAt: number,
   readAt: string | null,
   everyMs: number,
   pollMs: number,
-): Standing {
+): WallStanding {
   if (cameAt > 0 && now - cameAt > Math.max(2 * everyMs, minuteMs)) return { is: 'cutOff', ageMs: now - cameAt };
   const age = readAt === null ? 0 : now - Date.parse(readAt);
   return age > 3 * pollMs + minuteMs ? { is: 'behind', ageMs: age } : { is: 'fresh' };

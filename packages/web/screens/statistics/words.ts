@@ -1,7 +1,7 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
 /** The big screen of a control room. */
-export const screenWords = {
+export const bigScreenWords = {
   title: text('Big screen', '大屏'),
   network: text('Network', '全网'),
   leave: text('Leave', '退出'),

@@ -1,5 +1,5 @@
 import { fileCalls, type fileRow } from '@heliograph/catalogue/calls/storage.ts';
-import { fileResource } from '@heliograph/catalogue/resources/storage.ts';
+import { storedFileResource } from '@heliograph/catalogue/resources/storage.ts';
 import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { storageWords as words } from '@heliograph/catalogue/words/storage-words.ts';
 import { Button } from 'antd';
@@ -27,7 +27,7 @@ export function FileList(): ReactElement {
   const download = useDownload();
   const [isUploading, setUploading] = useState(false);
   const removeAll = useRemoval(fileCalls.removeFiles, {
-    many: fileResource.many,
+    many: storedFileResource.many,
     nameOf: (file: File) => file.originalName,
     input: (files) => ({ ossIds: files.map((file) => file.ossId) }),
     refreshes: ['/resource/oss'],
@@ -35,7 +35,7 @@ export function FileList(): ReactElement {
   return (
     <>
       <ListPage
-        resource={fileResource}
+        resource={storedFileResource}
         call={fileCalls.listFiles}
         cells={cells}
         nameOf={(file) => file.originalName}

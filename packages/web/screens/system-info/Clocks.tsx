@@ -6,8 +6,8 @@ import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { durationText } from '../../engine/values/duration.ts';
 import { useNow } from '../../engine/values/now.ts';
-import { aheadOf, offsetText, ownOffset, wallMoment, wallTime } from './clock.ts';
-import { Card, everyMs, type Info } from './parts.tsx';
+import { aheadOf, offsetText, ownOffset, wallMoment, offsetTime } from './clock.ts';
+import { Card, everyMs, type SystemFacts } from './parts.tsx';
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const worthSaying = 1000;
@@ -21,11 +21,11 @@ function differenceWords(ahead: number, lang: 'en' | 'zh', say: Say): string {
 /** `2026-11-21 19:08:44 UTC+8 Asia/Shanghai`; a zone that is named as its offset is named once. */
 function inZone(at: number, offset: number, zone: string): string {
   const name = offsetText(offset);
-  return `${wallTime(at, offset)} ${name === zone ? name : `${name} ${zone}`}`;
+  return `${offsetTime(at, offset)} ${name === zone ? name : `${name} ${zone}`}`;
 }
 
 /** The clocks of the server, of its database, of the tenant and of the viewer, side by side, each in its own zone. `cameAt`: when `info` did. */
-export function Clocks({ info, cameAt }: { info: Info; cameAt: number }): ReactElement {
+export function Clocks({ info, cameAt }: { info: SystemFacts; cameAt: number }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
   const now = useNow(1000);
@@ -34,7 +34,7 @@ export function Clocks({ info, cameAt }: { info: Info; cameAt: number }): ReactE
   const mine = inZone(now, ownOffset(now), ownZone);
   const ahead = aheadOf(serverTime, cameAt);
   // Where it cannot be read, the local time stands for it (S1 §7.5).
-  const tenant = data === undefined || isError ? null : wallTime(wallMoment(data) + now - dataUpdatedAt, 0);
+  const tenant = data === undefined || isError ? null : offsetTime(wallMoment(data) + now - dataUpdatedAt, 0);
   const atServer = (at: number) => inZone(at, offsetMinutes, zone);
   const apart = databaseTime === null ? null : Date.parse(databaseTime) - Date.parse(serverTime);
   return (
@@ -43,7 +43,7 @@ export function Clocks({ info, cameAt }: { info: Info; cameAt: number }): ReactE
         facts={[
           [words.serverTime, atServer(now - ahead)],
           [words.databaseTime, apart === null ? null : atServer(now - ahead + apart)],
-          [words.tenantTime, tenant ?? wallTime(now, ownOffset(now))],
+          [words.tenantTime, tenant ?? offsetTime(now, ownOffset(now))],
           [words.viewerTime, mine],
           [words.difference, differenceWords(ahead, lang, say)],
         ]}

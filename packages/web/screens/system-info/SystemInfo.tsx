@@ -8,15 +8,15 @@ import { useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Duration, Since, TimeText } from '../../engine/values/Values.tsx';
 import { bytesText } from '../storage/bytes.ts';
 import { Clocks } from './Clocks.tsx';
-import { Bytes, Card, everyMs, NoReading, type Info } from './parts.tsx';
-import { Configuration, Figures, Processes, Services } from './Tables.tsx';
+import { Bytes, Card, everyMs, NoReading, type SystemFacts } from './parts.tsx';
+import { Configuration, SystemFigures, Processes, SystemServices } from './Tables.tsx';
 
-function Release({ info }: { info: Info }): ReactElement {
+function Release({ info }: { info: SystemFacts }): ReactElement {
   const say = useWords();
   const { release, host } = info;
   return (
@@ -40,7 +40,7 @@ function Release({ info }: { info: Info }): ReactElement {
   );
 }
 
-function DatabaseFacts({ info: { database } }: { info: Info }): ReactElement {
+function DatabaseFacts({ info: { database } }: { info: SystemFacts }): ReactElement {
   const say = useWords();
   const { lang } = useSession();
   if (database === null)
@@ -84,7 +84,7 @@ function DatabaseFacts({ info: { database } }: { info: Info }): ReactElement {
   );
 }
 
-function Disk({ info: { disk } }: { info: Info }): ReactElement {
+function Disk({ info: { disk } }: { info: SystemFacts }): ReactElement {
   const say = useWords();
   if (disk === null)
     return (
@@ -149,7 +149,7 @@ export function SystemInfo(): ReactElement {
           </Button>
         </div>
       </header>
-      <Area query={query} rows={12}>
+      <QueryArea query={query} rows={12}>
         {(info) => (
           <>
             <div className="info-grid">
@@ -162,10 +162,10 @@ export function SystemInfo(): ReactElement {
             </div>
             <div className="info-stack">
               <Processes info={info} />
-              <Figures info={info} />
+              <SystemFigures info={info} />
             </div>
             <div className="info-grid">
-              <Services info={info} />
+              <SystemServices info={info} />
               <BrowserSide />
             </div>
             <div className="info-stack">
@@ -173,7 +173,7 @@ export function SystemInfo(): ReactElement {
             </div>
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

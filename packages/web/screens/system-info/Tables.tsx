@@ -1,10 +1,10 @@
 import {
   roleWords,
-  serviceWords,
+  listenerWords,
   sourceWords,
   systemFigures,
   systemInfoWords as words,
-  type Figure,
+  type SystemFigure,
 } from '@heliograph/catalogue/words/system-info.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import type { ReactElement } from 'react';
@@ -12,9 +12,9 @@ import { useSession, useWords, type Say } from '../../app/parts.ts';
 import { Nothing } from '../../engine/States.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Age, Since, StateDot } from '../../engine/values/Values.tsx';
-import { Bytes, Card, everyMs, NoReading, Rows, type Column, type Info } from './parts.tsx';
+import { Bytes, Card, everyMs, NoReading, InfoRows, type InfoColumn, type SystemFacts } from './parts.tsx';
 
-type Process = Info['processes'][number];
+type Process = SystemFacts['processes'][number];
 
 /** The word for an id that the server sent; the id itself when there is none. */
 function wordOf(table: Readonly<Record<string, Text>>, id: string, say: Say): string {
@@ -65,7 +65,7 @@ function Restarts({ row }: { row: Process }): ReactElement {
   );
 }
 
-const processColumns: readonly Column<Process>[] = [
+const processColumns: readonly InfoColumn<Process>[] = [
   { label: words.roles, draw: (row) => <Roles row={row} /> },
   { label: words.process, draw: (row) => <span className="mono">{row.process}</span> },
   { label: words.uptime, draw: (row) => <Since since={row.startedAt} /> },
@@ -76,15 +76,21 @@ const processColumns: readonly Column<Process>[] = [
   { label: words.age, draw: (row) => <Age bare at={row.at} everyMs={everyMs} /> },
 ];
 
-export function Processes({ info }: { info: Info }): ReactElement {
+export function Processes({ info }: { info: SystemFacts }): ReactElement {
   return (
     <Card title={words.processes}>
-      <Rows rows={info.processes} keyOf={(row) => row.process} columns={processColumns} />
+      <InfoRows rows={info.processes} keyOf={(row) => row.process} columns={processColumns} />
     </Card>
   );
 }
 
-function FigureValue({ figure, found }: { figure: Figure; found: Info['figures'][number] | undefined }): ReactElement {
+function FigureValue({
+  figure,
+  found,
+}: {
+  figure: SystemFigure;
+  found: SystemFacts['figures'][number] | undefined;
+}): ReactElement {
   const say = useWords();
   const value = found?.value ?? null;
   const tone = figure.bad && value !== null && value > 0 ? 'tone-critical' : undefined;
@@ -96,13 +102,13 @@ function FigureValue({ figure, found }: { figure: Figure; found: Info['figures']
 }
 
 /** As old as the oldest of the figures that were read. */
-const oldestOf = ({ figures }: Info): string | null =>
+const oldestOf = ({ figures }: SystemFacts): string | null =>
   figures
     .flatMap(({ at }) => (at === null ? [] : [at]))
     .sort()
     .at(0) ?? null;
 
-export function Figures({ info }: { info: Info }): ReactElement {
+export function SystemFigures({ info }: { info: SystemFacts }): ReactElement {
   const say = useWords();
   const found = new Map(info.figures.map((figure) => [figure.id, figure]));
   return (
@@ -112,7 +118,7 @@ export function Figures({ info }: { info: Info }): ReactElement {
           <section key={group}>
             <h3>{say(label)}</h3>
             <dl>
-              {Object.entries<Figure>(figures).map(([id, figure]) => (
+              {Object.entries<SystemFigure>(figures).map(([id, figure]) => (
                 <div key={id} style={{ display: 'contents' }}>
                   <dt>{say(figure.label)}</dt>
                   <FigureValue figure={figure} found={found.get(id)} />
@@ -126,7 +132,7 @@ export function Figures({ info }: { info: Info }): ReactElement {
   );
 }
 
-type Service = Info['services'][number];
+type Service = SystemFacts['services'][number];
 
 function Port({ row }: { row: Service }): ReactElement {
   const say = useWords();
@@ -139,21 +145,21 @@ function Port({ row }: { row: Service }): ReactElement {
   );
 }
 
-const serviceColumns: readonly Column<Service>[] = [
-  { label: words.service, draw: (row) => <Word table={serviceWords} id={row.service} /> },
+const serviceColumns: readonly InfoColumn<Service>[] = [
+  { label: words.service, draw: (row) => <Word table={listenerWords} id={row.service} /> },
   { label: words.address, draw: (row) => <span className="mono">{row.address}</span> },
   { label: words.port, draw: (row) => <Port row={row} /> },
   { label: words.age, draw: (row) => <Age bare at={row.at} everyMs={everyMs} /> },
 ];
 
-export function Services({ info }: { info: Info }): ReactElement {
+export function SystemServices({ info }: { info: SystemFacts }): ReactElement {
   const say = useWords();
   return (
     <Card title={words.services}>
       {info.services.length === 0 ? (
         <Nothing title={say(words.noServices)} />
       ) : (
-        <Rows
+        <InfoRows
           rows={info.services}
           keyOf={(row) => `${row.service} ${row.address} ${row.port}`}
           columns={serviceColumns}
@@ -163,7 +169,7 @@ export function Services({ info }: { info: Info }): ReactElement {
   );
 }
 
-type Setting = Info['settings'][number];
+type Setting = SystemFacts['settings'][number];
 
 function SettingValue({ row }: { row: Setting }): ReactElement {
   const say = useWords();
@@ -172,16 +178,16 @@ function SettingValue({ row }: { row: Setting }): ReactElement {
   return <span className="mono">{row.value}</span>;
 }
 
-const settingColumns: readonly Column<Setting>[] = [
+const settingColumns: readonly InfoColumn<Setting>[] = [
   { label: words.setting, draw: (row) => <span className="mono">{row.name}</span> },
   { label: words.value, draw: (row) => <SettingValue row={row} /> },
   { label: words.source, draw: (row) => <Word table={sourceWords} id={row.source} muted={row.source === 'default'} /> },
 ];
 
-export function Configuration({ info }: { info: Info }): ReactElement {
+export function Configuration({ info }: { info: SystemFacts }): ReactElement {
   return (
     <Card title={words.settings}>
-      <Rows rows={info.settings} keyOf={(row) => row.name} columns={settingColumns} />
+      <InfoRows rows={info.settings} keyOf={(row) => row.name} columns={settingColumns} />
     </Card>
   );
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { aheadOf, offsetText, wallMoment, wallTime } from './clock.ts';
+import { aheadOf, offsetText, wallMoment, offsetTime } from './clock.ts';
 
 describe('The clock of the server', () => {
   it('is written in its own zone, whatever the zone of the viewer', () => {
     const at = Date.UTC(2026, 10, 21, 23, 5, 9);
-    expect(wallTime(at, 0)).toBe('2026-11-21 23:05:09');
-    expect(wallTime(at, 480)).toBe('2026-11-22 07:05:09');
-    expect(wallTime(at, -210)).toBe('2026-11-21 19:35:09');
+    expect(offsetTime(at, 0)).toBe('2026-11-21 23:05:09');
+    expect(offsetTime(at, 480)).toBe('2026-11-22 07:05:09');
+    expect(offsetTime(at, -210)).toBe('2026-11-21 19:35:09');
     expect([0, 480, -210].map(offsetText)).toEqual(['UTC', 'UTC+8', 'UTC-3:30']);
   });
 
   it('goes on from what a wall clock showed', () => {
-    expect(wallTime(wallMoment('2026-11-21 23:59:58') + 3000, 0)).toBe('2026-11-22 00:00:01');
+    expect(offsetTime(wallMoment('2026-11-21 23:59:58') + 3000, 0)).toBe('2026-11-22 00:00:01');
   });
 
   it('is compared with that of the viewer', () => {

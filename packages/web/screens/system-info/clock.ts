@@ -1,13 +1,13 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** `yyyy-MM-dd HH:mm:ss` at so many minutes east of UTC. */
-export function wallTime(at: number, offsetMinutes: number): string {
+export function offsetTime(at: number, offsetMinutes: number): string {
   const shifted = new Date(at + offsetMinutes * 60_000);
   const day = [shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, shifted.getUTCDate()].map(two).join('-');
   return `${day} ${[shifted.getUTCHours(), shifted.getUTCMinutes(), shifted.getUTCSeconds()].map(two).join(':')}`;
 }
 
-/** A time of a wall clock, as a moment that `wallTime` writes the same way again. */
+/** A time of a wall clock, as a moment that `offsetTime` writes the same way again. */
 export const wallMoment = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
 
 /** Minutes east of UTC of this computer at a time. */

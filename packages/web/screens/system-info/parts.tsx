@@ -1,5 +1,5 @@
 import './system-info.css';
-import type { systemInfo } from '@heliograph/catalogue/calls/system-info.ts';
+import type { systemInfoAnswer } from '@heliograph/catalogue/calls/system-info.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
 import { systemInfoWords as words } from '@heliograph/catalogue/words/system-info.ts';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { bytesText } from '../storage/bytes.ts';
 
-export type Info = z.output<typeof systemInfo>;
+export type SystemFacts = z.output<typeof systemInfoAnswer>;
 
 /** Between two readings of the page, and what ages on it are measured by. */
 export const everyMs = 10_000;
@@ -38,19 +38,19 @@ export function Card({ title, note, children }: { title: Text; note?: ReactNode;
   );
 }
 
-export interface Column<Row> {
+export interface InfoColumn<Row> {
   readonly label: Text;
   readonly draw: (row: Row) => ReactNode;
 }
 
 /** A plain table; on a phone each row is a block of names and values. The first column names the row. */
-export function Rows<Row>({
+export function InfoRows<Row>({
   rows,
   columns,
   keyOf,
 }: {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly InfoColumn<Row>[];
   keyOf: (row: Row) => string;
 }): ReactElement {
   const say = useWords();

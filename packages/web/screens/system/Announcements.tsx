@@ -10,7 +10,7 @@ import type { FormState } from '../../engine/form/form-state.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { Prose } from '../../engine/prose/Prose.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
 import './announcements.css';
 
@@ -59,7 +59,7 @@ function Readers({ noticeId }: { noticeId: string }): ReactElement {
   const say = useWords();
   const query = useCall(noticeCalls.noticeReaders, { noticeId, pageSize: 100 }, { quiet: true });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) =>
         rows.length === 0 ? (
           <p className="muted">{say(words.nobody)}</p>
@@ -73,7 +73,7 @@ function Readers({ noticeId }: { noticeId: string }): ReactElement {
           </ul>
         )
       }
-    </Area>
+    </QueryArea>
   );
 }
 

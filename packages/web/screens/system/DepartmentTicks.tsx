@@ -6,7 +6,7 @@ import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { TickTree } from './TickTree.tsx';
 
 /** The departments of data scope "custom", in the state of the form as `deptIds` and `deptCheckStrictly`. */
@@ -19,7 +19,7 @@ export function DepartmentTicks({ roleId, state }: { roleId: string; state: Form
       <FormRow label={say(words.scopeDepartments)} problem={state.problemOf('deptIds')}>
         {({ id }) => (
           <div id={id}>
-            <Area query={query} rows={4}>
+            <QueryArea query={query} rows={4}>
               {({ checkedKeys, depts }) => (
                 <>
                   <div className="check-tools">
@@ -40,7 +40,7 @@ export function DepartmentTicks({ roleId, state }: { roleId: string; state: Form
                   />
                 </>
               )}
-            </Area>
+            </QueryArea>
           </div>
         )}
       </FormRow>

@@ -5,10 +5,10 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { useKept } from '../../engine/state/kept.ts';
 import { usePhone } from '../../engine/state/screen.ts';
-import { choicesOf, idsIn, type Node } from './tree.ts';
+import { treeChoicesOf, idsIn, type TickNode } from './tree.ts';
 
 interface Props {
   /** '' = all of them. */
@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (deptId: string) => void;
 }
 
-const within = (nodes: readonly Node[], part: string): Node[] =>
+const within = (nodes: readonly TickNode[], part: string): TickNode[] =>
   nodes.flatMap((node) => {
     if (node.label.toLowerCase().includes(part)) return [node];
     const children = within(node.children ?? [], part);
@@ -28,7 +28,7 @@ function DeptTree({ value, onChoose }: Props): ReactElement {
   const [typed, setTyped] = useState('');
   const query = useCall(userAdminCalls.departmentsOfUsers, {}, { quiet: true });
   return (
-    <Area query={query} rows={4}>
+    <QueryArea query={query} rows={4}>
       {(nodes) => {
         const part = typed.trim().toLowerCase();
         const shown = part === '' ? nodes : within(nodes, part);
@@ -48,14 +48,14 @@ function DeptTree({ value, onChoose }: Props): ReactElement {
               defaultExpandAll
               aria-label={say(words.departments)}
               selectedKeys={[value]}
-              treeData={[{ key: '', title: say(words.allDepartments), value: '' }, ...choicesOf(shown)]}
+              treeData={[{ key: '', title: say(words.allDepartments), value: '' }, ...treeChoicesOf(shown)]}
               onSelect={(keys) => onChoose(String(keys[0] ?? ''))}
               {...(part === '' ? {} : { expandedKeys: idsIn(shown) })}
             />
           </>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }
 

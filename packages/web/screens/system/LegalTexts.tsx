@@ -18,8 +18,8 @@ import { useFormState } from '../../engine/form/form-state.ts';
 import { useSend } from '../../engine/form/use-send.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { Prose } from '../../engine/prose/Prose.tsx';
-import { Area } from '../../engine/States.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { QueryArea } from '../../engine/States.tsx';
+import { zonedTimeText } from '../../engine/values/time.ts';
 
 type LegalText = z.output<typeof legalCalls.listLegal.output>[number];
 const lists = ['/system/legal/'];
@@ -29,7 +29,7 @@ function Standing({ stored }: { stored: LegalText }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
   if (stored.publishedAt === null) return <Alert type="warning" showIcon title={say(words.none)} />;
-  const version = say(words.version, { n: stored.version, time: timeText(stored.publishedAt, zone) ?? '' });
+  const version = say(words.version, { n: stored.version, time: zonedTimeText(stored.publishedAt, zone) ?? '' });
   return <p className="muted">{`${version} · ${say(words.by, { name: stored.publishedBy ?? '' })}`}</p>;
 }
 
@@ -88,7 +88,7 @@ export function LegalTexts(): ReactElement {
         <h1>{say(words.title)}</h1>
       </header>
       <p className="muted">{say(words.more)}</p>
-      <Area query={read}>
+      <QueryArea query={read}>
         {(texts) => (
           <Tabs
             activeKey={current}
@@ -101,7 +101,7 @@ export function LegalTexts(): ReactElement {
             }))}
           />
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

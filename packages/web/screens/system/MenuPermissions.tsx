@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { foldsIn, heldIn, linkedTree } from './held.ts';
-import { choicesOf } from './tree.ts';
+import { treeChoicesOf } from './tree.ts';
 
 export type RoleMenu = z.output<typeof menuCalls.roleMenuTree.output>;
 
@@ -26,7 +26,7 @@ export function MenuPermissions({
   const say = useWords();
   const [open, setOpen] = useState<readonly string[]>([]);
   const carrying = new Set(menu.carrying.map(String));
-  const tree = isLinked ? linkedTree(menu.menus, carrying, say(words.openPage)) : choicesOf(menu.menus);
+  const tree = isLinked ? linkedTree(menu.menus, carrying, say(words.openPage)) : treeChoicesOf(menu.menus);
   const every = foldsIn(tree);
   return (
     <div>

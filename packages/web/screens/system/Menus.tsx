@@ -10,7 +10,7 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAskDelete } from '../../engine/Ask.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { MenuDialog, type Menu, type NewMenu } from './MenuDialog.tsx';
 import { nested, type Nested } from './tree.ts';
 import { TreeTable } from './TreeTable.tsx';
@@ -150,7 +150,7 @@ const addWords = {
 } as const;
 
 /** What can be added below an entry: to a directory everything, to a page a button. */
-const adding = (row: Menu, open: (menu: NewMenu) => void): RowAction[] =>
+const adding = (row: Menu, open: (menu: NewMenu) => void): ListRowAction[] =>
   ({ M: ['directory', 'page', 'link', 'button'], C: ['button'] } as Record<string, NewMenu['kind'][]>)[
     row.menuType
   ]?.map((kind) => ({
@@ -177,7 +177,7 @@ export function Menus(): ReactElement {
     const name = isChinese ? row.menuName : row.menuNameEn;
     if (await askDelete([name], many)) removing.mutate({ menuIds: String(row.menuId) });
   };
-  const step = (row: Menu, by: -1 | 1): RowAction => ({
+  const step = (row: Menu, by: -1 | 1): ListRowAction => ({
     key: String(by),
     label: by === -1 ? engine.moveUp : engine.moveDown,
     permission: menuCalls.sortMenus,

@@ -5,7 +5,7 @@ import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { TickTree } from './TickTree.tsx';
 
 /** The projects that a role names, in the state of the form as `projectIds`. */
@@ -19,7 +19,7 @@ export function ProjectTicks({ roleId, state }: { roleId: string; state: FormSta
       <FormRow label={say(words.groupProjects)} problem={state.problemOf('projectIds')} help={help}>
         {({ id, 'aria-describedby': described }) => (
           <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
-            <Area query={query} rows={4}>
+            <QueryArea query={query} rows={4}>
               {({ checkedKeys, projects }) => (
                 <TickTree
                   label={say(words.groupProjects)}
@@ -29,7 +29,7 @@ export function ProjectTicks({ roleId, state }: { roleId: string; state: FormSta
                   state={state}
                 />
               )}
-            </Area>
+            </QueryArea>
           </div>
         )}
       </FormRow>

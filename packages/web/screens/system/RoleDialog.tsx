@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Opening } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/Opening.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { DepartmentTicks } from './DepartmentTicks.tsx';
 import { ProjectTicks } from './ProjectTicks.tsx';
 import { MenuPermissions, type RoleMenu } from './MenuPermissions.tsx';
 
-export type Role = z.output<typeof roleRow>;
+export type ListedRole = z.output<typeof roleRow>;
 
 /** A role that is not there yet. */
 const newId = '0';
@@ -85,7 +85,7 @@ const tickedIn = (values: Values) =>
     }),
   );
 
-function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null; menu: RoleMenu }): ReactElement {
+function Dialog({ role, menu, refreshes, onClose }: Props & { role: ListedRole | null; menu: RoleMenu }): ReactElement {
   const say = useWords();
   const add = useDo(roleCalls.addRole, refreshes, { debounce: true });
   const edit = useDo(roleCalls.editRole, refreshes, { debounce: true });
@@ -116,18 +116,18 @@ function Dialog({ role, menu, refreshes, onClose }: Props & { role: Role | null;
 }
 
 /** A role with what it permits. */
-export function RoleDialog({ role, ...props }: Props & { role: Role | null }): ReactElement {
+export function RoleDialog({ role, ...props }: Props & { role: ListedRole | null }): ReactElement {
   const roleId = role?.roleId ?? newId;
   const menu = useCall(menuCalls.roleMenuTree, { roleId }, { keep: false, fixed: true });
   return (
-    <Opening query={menu} onClose={props.onClose}>
+    <OpeningDialog query={menu} onClose={props.onClose}>
       {(data) => <Dialog role={role} menu={data} {...props} />}
-    </Opening>
+    </OpeningDialog>
   );
 }
 
 /** Whom the holders of a role see, and in which projects. */
-export function ScopeDialog({ role, refreshes, onClose }: Props & { role: Role }): ReactElement {
+export function ScopeDialog({ role, refreshes, onClose }: Props & { role: ListedRole }): ReactElement {
   const say = useWords();
   const save = useDo(roleCalls.setRoleDataScope, refreshes);
   const [initial] = useState(() => ({

@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { useMay, useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
-import type { Role } from './RoleDialog.tsx';
+import type { ListedRole } from './RoleDialog.tsx';
 
 type Row = z.output<typeof roleUserRow>;
 
@@ -30,7 +30,7 @@ function useColumns() {
 }
 
 /** Gives or takes; the question before taking names the users. */
-function useGiveTake(role: Role, isHeld: boolean) {
+function useGiveTake(role: ListedRole, isHeld: boolean) {
   const say = useWords();
   const ask = useAsk();
   const give = useDo(roleCalls.giveRole, lists);
@@ -49,7 +49,7 @@ function useGiveTake(role: Role, isHeld: boolean) {
 }
 
 interface SideProps {
-  readonly role: Role;
+  readonly role: ListedRole;
   readonly isHeld: boolean;
 }
 
@@ -103,7 +103,7 @@ function Side(props: SideProps): ReactElement {
         onSearch={(userName) => setAsked({ userName, pageNum: 1 })}
         onDone={() => choose([])}
       />
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ rows, total }) => (
           <Table<Row>
             size="small"
@@ -127,13 +127,13 @@ function Side(props: SideProps): ReactElement {
             }}
           />
         )}
-      </Area>
+      </QueryArea>
     </>
   );
 }
 
 /** Who holds a role, and who could. */
-export function RoleUsers({ role, onClose }: { role: Role; onClose: () => void }): ReactElement {
+export function RoleUsers({ role, onClose }: { role: ListedRole; onClose: () => void }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
   const items = [

@@ -7,18 +7,18 @@ import { useState, type ReactElement } from 'react';
 import { useMay } from '../../app/parts.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
-import type { RowAction } from '../../engine/list/types.ts';
-import { RoleDialog, ScopeDialog, type Role } from './RoleDialog.tsx';
+import type { ListRowAction } from '../../engine/list/types.ts';
+import { RoleDialog, ScopeDialog, type ListedRole } from './RoleDialog.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
 import { StatusSwitch } from './StatusSwitch.tsx';
 
 const lists = [roleCalls.listRoles.path];
-const nameOf = (role: Role) => role.roleName;
+const nameOf = (role: ListedRole) => role.roleName;
 
-type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'scope' | 'users'; readonly role: Role };
+type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'scope' | 'users'; readonly role: ListedRole };
 
 const cells = {
-  status: (role: Role) => (
+  status: (role: ListedRole) => (
     <StatusSwitch
       status={role.status}
       name={role.roleName}
@@ -45,7 +45,11 @@ function Opened({ open, onClose }: { open: Open | null; onClose: () => void }): 
   }
 }
 
-const actionsOf = (role: Role, open: (what: Open) => void, remove: (roles: Role[]) => unknown): RowAction[] => [
+const actionsOf = (
+  role: ListedRole,
+  open: (what: Open) => void,
+  remove: (roles: ListedRole[]) => unknown,
+): ListRowAction[] => [
   {
     key: 'edit',
     label: engine.edit,
@@ -78,7 +82,7 @@ export function Roles(): ReactElement {
   const remove = useRemoval(roleCalls.removeRoles, {
     many: roleResource.many,
     nameOf,
-    input: (roles: readonly Role[]) => ({ roleIds: roles.map((role) => role.roleId).join(',') }),
+    input: (roles: readonly ListedRole[]) => ({ roleIds: roles.map((role) => role.roleId).join(',') }),
     refreshes: lists,
   });
   const permission = 'system:role:remove';

@@ -1,11 +1,11 @@
 import { Tree } from 'antd';
 import type { ReactElement } from 'react';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { choicesOf, type Node } from './tree.ts';
+import { treeChoicesOf, type TickNode } from './tree.ts';
 
 interface Props {
   readonly label: string;
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly TickNode[];
   /** Where the ticks are kept in the state of the form; until something is ticked, these are. */
   readonly field: string;
   readonly held: readonly string[];
@@ -24,7 +24,7 @@ export function TickTree({ label, nodes, field, held, state, isLinked = false }:
         selectable={false}
         checkStrictly={!isLinked}
         aria-label={label}
-        treeData={choicesOf(nodes)}
+        treeData={treeChoicesOf(nodes)}
         checkedKeys={(state.values[field] as string[] | undefined) ?? [...held]}
         onCheck={(checked) => {
           const keys = Array.isArray(checked) ? checked : checked.checked;

@@ -8,10 +8,10 @@ import type { CallError } from '../../client/client.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { RowActions } from '../../engine/list/RowActions.tsx';
 import { useTableManners } from '../../engine/list/table-manners.ts';
-import type { RowAction } from '../../engine/list/types.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import type { ListRowAction } from '../../engine/list/types.ts';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
-import { found, type Nested } from './tree.ts';
+import { foundTreeRows, type Nested } from './tree.ts';
 
 export interface TreeTableProps<Row> {
   readonly title: string;
@@ -22,7 +22,7 @@ export interface TreeTableProps<Row> {
   };
   readonly idOf: (row: Row) => string;
   readonly columns: TableColumnsType<Nested<Row>>;
-  readonly actions: (row: Nested<Row>) => readonly RowAction[];
+  readonly actions: (row: Nested<Row>) => readonly ListRowAction[];
   /** What a search looks at. */
   readonly wordsOf: (row: Row) => string;
   /** Open from the beginning: all of it, or only the top. */
@@ -93,9 +93,9 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>): React
         <h1>{props.title}</h1>
         <div className="tools">{props.tools}</div>
       </header>
-      <Area query={props.query}>
+      <QueryArea query={props.query}>
         {(all) => {
-          const rows = part === '' ? all : found(all, (row) => props.wordsOf(row).toLowerCase().includes(part));
+          const rows = part === '' ? all : foundTreeRows(all, (row) => props.wordsOf(row).toLowerCase().includes(part));
           const every = parents(rows, props.idOf);
           const shown = part === '' ? (open ?? (props.isOpen ? every : [])) : every;
           return (
@@ -129,7 +129,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>): React
             </>
           );
         }}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

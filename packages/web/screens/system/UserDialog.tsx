@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { Opening } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/Opening.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { QuotaHint } from '../tenants/QuotaBar.tsx';
-import { choicesOf, type Node } from './tree.ts';
+import { treeChoicesOf, type TickNode } from './tree.ts';
 
 export type User = z.output<typeof userRow>;
 
@@ -43,7 +43,7 @@ const valuesOf = (user: User) => ({
 interface Choices {
   readonly roles: readonly { roleId: string; roleName: string; status: string }[];
   readonly posts: readonly { postId: string; postName: string; status: string }[];
-  readonly departments: readonly Node[];
+  readonly departments: readonly TickNode[];
 }
 
 function Many({
@@ -113,7 +113,7 @@ function Links({ state, choices, user }: { state: FormState; choices: Choices; u
             treeDefaultExpandAll
             showSearch={{ treeNodeFilterProp: 'title' }}
             value={(state.values['deptId'] as string | undefined) ?? null}
-            treeData={choicesOf(choices.departments, (node) => node.disabled)}
+            treeData={treeChoicesOf(choices.departments, (node) => node.disabled)}
             onChange={(value: string | null | undefined) => state.set('deptId', value ?? undefined)}
           />
         )}
@@ -220,8 +220,8 @@ export function UserDialog({
   };
   const user = userId === null ? null : (one.data?.user ?? null);
   return (
-    <Opening query={query} onClose={onClose}>
+    <OpeningDialog query={query} onClose={onClose}>
       {(known) => <Dialog user={user} choices={known} refreshes={refreshes} onClose={onClose} />}
-    </Opening>
+    </OpeningDialog>
   );
 }

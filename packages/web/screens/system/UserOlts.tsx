@@ -10,7 +10,7 @@ import { CallError } from '../../client/client.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { EditDialog } from '../../engine/form/EditDialog.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import type { User } from './UserDialog.tsx';
 
 type Binding = z.output<typeof bindingRow>;
@@ -173,7 +173,7 @@ export function UserOlts({
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Area query={query}>
+      <QueryArea query={query}>
         {() => (
           <Bindings
             rows={rows}
@@ -184,7 +184,7 @@ export function UserOlts({
             }}
           />
         )}
-      </Area>
+      </QueryArea>
     </EditDialog>
   );
 }

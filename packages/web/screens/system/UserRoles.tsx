@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { EditDialog } from '../../engine/form/EditDialog.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import type { User } from './UserDialog.tsx';
 
 type Roles = { roleId: string; roleName: string; roleKey: string; status: string; flag: boolean }[];
@@ -41,7 +41,7 @@ export function UserRoles({
       }}
       onClose={onClose}
     >
-      <Area query={query}>
+      <QueryArea query={query}>
         {(data) => (
           <Table
             size="small"
@@ -63,7 +63,7 @@ export function UserRoles({
             ]}
           />
         )}
-      </Area>
+      </QueryArea>
     </EditDialog>
   );
 }

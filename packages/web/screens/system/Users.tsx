@@ -13,7 +13,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { Avatar } from '../../engine/people/Avatar.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { DeptSide, useDeptSide } from './DeptSide.tsx';
 import { RoleTags } from './RoleTags.tsx';
 import { StatusSwitch } from './StatusSwitch.tsx';
@@ -139,7 +139,7 @@ function useDepartment(): readonly [string, (deptId: string) => void] {
   return [query.get('dept') ?? '', choose];
 }
 
-const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[]) => unknown): RowAction[] => [
+const actionsOf = (user: User, open: (what: Open) => void, remove: (users: User[]) => unknown): ListRowAction[] => [
   { key: 'edit', label: engine.edit, permission: userAdminCalls.editUser, run: () => open({ what: 'edit', user }) },
   {
     key: 'delete',

@@ -1,4 +1,4 @@
-import type { Choice, Node } from './tree.ts';
+import type { TreeChoice, TickNode } from './tree.ts';
 
 /** Marks a node that only gathers others, so that its key is no entry's. */
 const mark = 'all-';
@@ -7,7 +7,7 @@ const mark = 'all-';
  * The menu as a tree in which a tick goes down to everything below. A page with buttons gathers itself and its buttons: whether
  * it may be seen is a leaf of its own, so that a role which sees a page and presses nothing on it can be shown and kept.
  */
-export function linkedTree(nodes: readonly Node[], carrying: ReadonlySet<string>, ownLabel: string): Choice[] {
+export function linkedTree(nodes: readonly TickNode[], carrying: ReadonlySet<string>, ownLabel: string): TreeChoice[] {
   return nodes.map((node) => {
     const below = linkedTree(node.children ?? [], carrying, ownLabel);
     if (below.length === 0) return { key: node.id, value: node.id, title: node.label };
@@ -21,5 +21,5 @@ export const heldIn = (keys: readonly string[], carrying: ReadonlySet<string>): 
   keys.filter((key) => carrying.has(key));
 
 /** Keys of everything that can be unfolded. */
-export const foldsIn = (nodes: readonly Choice[]): string[] =>
+export const foldsIn = (nodes: readonly TreeChoice[]): string[] =>
   nodes.flatMap((node) => (node.children ? [node.key, ...foldsIn(node.children)] : []));

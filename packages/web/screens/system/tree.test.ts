@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, found, nested } from './tree.ts';
+import { treeChoicesOf, foundTreeRows, nested } from './tree.ts';
 
 const row = (id: string, parent: string) => ({ id, parent });
 const tree = (rows: { id: string; parent: string }[]) =>
@@ -23,10 +23,10 @@ describe('Flat rows', () => {
 
   it('that a search finds keep those above them', () => {
     const all = tree([row('1', '0'), row('2', '1'), row('3', '1'), row('4', '0')]);
-    expect(found(all, ({ id }) => id === '3')).toEqual([
+    expect(foundTreeRows(all, ({ id }) => id === '3')).toEqual([
       { id: '1', parent: '0', children: [{ id: '3', parent: '1' }] },
     ]);
-    expect(found(all, () => false)).toEqual([]);
+    expect(foundTreeRows(all, () => false)).toEqual([]);
   });
 });
 
@@ -36,7 +36,7 @@ it('What cannot be chosen takes what is below it along', () => {
     ...(children ? { children } : {}),
   });
   const leaf = (id: string) => ({ id, parentId: '0', label: id, disabled: false });
-  expect(choicesOf([node('1', [leaf('2')]), node('3')], ({ id }) => id === '1')).toEqual([
+  expect(treeChoicesOf([node('1', [leaf('2')]), node('3')], ({ id }) => id === '1')).toEqual([
     {
       value: '1',
       key: '1',

@@ -1,7 +1,7 @@
 import type { treeNode } from '@heliograph/catalogue/calls/people-fields.ts';
 import type { z } from 'zod';
 
-export type Node = z.output<typeof treeNode>;
+export type TickNode = z.output<typeof treeNode>;
 
 /** A row with what stands below it; `children` only where there is something. */
 export type Nested<Row> = Row & { children?: Nested<Row>[] };
@@ -23,32 +23,35 @@ export function nested<Row extends object>(
 }
 
 /** The rows that a search finds, and those above them. */
-export function found<Row>(rows: readonly Nested<Row>[], isWanted: (row: Row) => boolean): Nested<Row>[] {
+export function foundTreeRows<Row>(rows: readonly Nested<Row>[], isWanted: (row: Row) => boolean): Nested<Row>[] {
   return rows.flatMap((row) => {
     const { children: all, ...own } = row;
     if (isWanted(row)) return [row];
-    const children = found(all ?? [], isWanted);
+    const children = foundTreeRows(all ?? [], isWanted);
     return children.length > 0 ? [{ ...(own as Row), children } as Nested<Row>] : [];
   });
 }
 
 /** Every id of a tree. */
-export const idsIn = (nodes: readonly Node[]): string[] =>
+export const idsIn = (nodes: readonly TickNode[]): string[] =>
   nodes.flatMap((node) => [node.id, ...idsIn(node.children ?? [])]);
 
 /** What antd's trees and tree selects take; `isOff` marks what cannot be chosen. */
-export interface Choice {
+export interface TreeChoice {
   readonly value: string;
   readonly key: string;
   readonly title: string;
   readonly disabled?: boolean;
-  readonly children?: Choice[];
+  readonly children?: TreeChoice[];
 }
 
-export const choicesOf = (nodes: readonly Node[], isOff: (node: Node) => boolean = () => false): Choice[] =>
+export const treeChoicesOf = (
+  nodes: readonly TickNode[],
+  isOff: (node: TickNode) => boolean = () => false,
+): TreeChoice[] =>
   nodes.map((node) => {
     const disabled = isOff(node);
-    const children = choicesOf(node.children ?? [], disabled ? () => true : isOff);
+    const children = treeChoicesOf(node.children ?? [], disabled ? () => true : isOff);
     return {
       value: node.id,
       key: node.id,

@@ -11,8 +11,8 @@ import { refresh, useCall, useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { UploadButton } from '../../engine/UploadButton.tsx';
-import { Area } from '../../engine/States.tsx';
-import { numberText, timeText } from '../../engine/values/time.ts';
+import { QueryArea } from '../../engine/States.tsx';
+import { numberText, zonedTimeText } from '../../engine/values/time.ts';
 import { QuotaCell } from './QuotaBar.tsx';
 
 type Info = z.output<typeof licenceInfo>;
@@ -114,9 +114,9 @@ function Content({ info }: { info: Info }): ReactElement {
               facts={[
                 [words.holder, info.holder],
                 [words.serial, info.serial],
-                [words.expires, timeText(info.expireTime, zone) ?? say(words.noEnd)],
+                [words.expires, zonedTimeText(info.expireTime, zone) ?? say(words.noEnd)],
                 [words.file, info.fileName],
-                [words.uploaded, timeText(info.uploadTime, zone)],
+                [words.uploaded, zonedTimeText(info.uploadTime, zone)],
                 [words.uploadedBy, info.uploadBy],
               ]}
             />
@@ -141,9 +141,9 @@ export function Licence(): ReactElement {
         <h1>{say(words.title)}</h1>
         {query.data ? <Tools info={query.data} /> : null}
       </header>
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {(info) => <Content info={info} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { everyId, leavesIn } from './plan-ticks.ts';
 
 type Node = z.output<typeof tenantPlanCalls.planMenu.output>[number];
@@ -66,9 +66,9 @@ export function PlanTree(props: Ticks): ReactElement {
       <p className="muted" style={{ marginBottom: 8 }}>
         {say(words.planMenuMore)}
       </p>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {(tree) => <Ticked {...props} tree={tree} />}
-      </Area>
+      </QueryArea>
     </fieldset>
   );
 }

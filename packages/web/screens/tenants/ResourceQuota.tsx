@@ -14,8 +14,8 @@ import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import { Facts } from '../../engine/Facts.tsx';
 import { Icon } from '../../engine/icons.tsx';
 import { UploadButton } from '../../engine/UploadButton.tsx';
-import { Area } from '../../engine/States.tsx';
-import { Expiry, useLogoAddress } from './parts.tsx';
+import { QueryArea } from '../../engine/States.tsx';
+import { TenantExpiry, useLogoAddress } from './parts.tsx';
 import { QuotaCard } from './QuotaBar.tsx';
 
 type Use = z.output<typeof tenantUse>;
@@ -110,7 +110,7 @@ function Content({ use, onEdit }: { use: Use; onEdit: () => void }): ReactElemen
           </p>
           <p>
             <span className="muted">{say(words.expires)}: </span>
-            <Expiry at={use.expireTime} days={use.remainingDays} />
+            <TenantExpiry at={use.expireTime} days={use.remainingDays} />
           </p>
         </article>
       </div>
@@ -157,7 +157,7 @@ export function ResourceQuota(): ReactElement {
       <header className="page-head">
         <h1>{say(words.quotaTitle)}</h1>
       </header>
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {(use) => (
           <>
             <Content use={use} onEdit={() => setEditing(true)} />
@@ -172,7 +172,7 @@ export function ResourceQuota(): ReactElement {
             ) : null}
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

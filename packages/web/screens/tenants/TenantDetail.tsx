@@ -6,27 +6,27 @@ import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
-import { timeText } from '../../engine/values/time.ts';
-import { Expiry, TenantStateMark, useLogoAddress, type Tenant } from './parts.tsx';
+import { zonedTimeText } from '../../engine/values/time.ts';
+import { TenantExpiry, TenantStateMark, useLogoAddress, type ListedTenant } from './parts.tsx';
 import { QuotaCard } from './QuotaBar.tsx';
 
 const labelOf = (name: string): Text =>
   tenantResource.columns.find((column) => column.name === name)?.label ?? text(name, name);
 
-function Removed({ tenant }: { tenant: Tenant }): ReactElement | null {
+function Removed({ tenant }: { tenant: ListedTenant }): ReactElement | null {
   const say = useWords();
   const { zone } = useSession();
   if (tenant.purgeTime === null) return null;
   return (
     <p className="tenant-note tone-major">
-      {say(words.purgeAt)}: <strong>{timeText(tenant.purgeTime, zone)}</strong>
+      {say(words.purgeAt)}: <strong>{zonedTimeText(tenant.purgeTime, zone)}</strong>
     </p>
   );
 }
 
-function Content({ tenant }: { tenant: Tenant }): ReactElement {
+function Content({ tenant }: { tenant: ListedTenant }): ReactElement {
   const say = useWords();
   const { zone } = useSession();
   return (
@@ -50,14 +50,14 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
             [labelOf('tenantId'), <Copy key="id" value={tenant.tenantId} />],
             [labelOf('state'), <TenantStateMark key="state" state={tenant.state} />],
             [labelOf('packageName'), tenant.packageName ?? say(words.everyPage)],
-            [labelOf('expireTime'), <Expiry key="expiry" at={tenant.expireTime} days={tenant.remainingDays} />],
+            [labelOf('expireTime'), <TenantExpiry key="expiry" at={tenant.expireTime} days={tenant.remainingDays} />],
             [labelOf('deviceNetworks'), tenant.deviceNetworks],
             [labelOf('cpeQuota'), tenant.cpeQuota < 0 ? say(unlimited) : tenant.cpeQuota],
             [labelOf('autoDeleteDays'), tenant.autoDeleteDays === 0 ? null : tenant.autoDeleteDays],
             [words.administrators, tenant.administrators.join(', ')],
             [labelOf('domain'), tenant.domain],
             [words.systemFiles, say(tenant.accessSystemFiles ? words.allowed : words.denied)],
-            [labelOf('createTime'), timeText(tenant.createTime, zone)],
+            [labelOf('createTime'), zonedTimeText(tenant.createTime, zone)],
             [labelOf('remark'), tenant.remark],
           ]}
         />
@@ -67,7 +67,7 @@ function Content({ tenant }: { tenant: Tenant }): ReactElement {
   );
 }
 
-function Company({ tenant }: { tenant: Tenant }): ReactElement {
+function Company({ tenant }: { tenant: ListedTenant }): ReactElement {
   const say = useWords();
   const address = useLogoAddress();
   return (
@@ -99,8 +99,8 @@ function Company({ tenant }: { tenant: Tenant }): ReactElement {
 export function TenantDetail({ id }: { id: string }): ReactElement {
   const query = useCall(tenantAdminCalls.getTenant, { id }, { quiet: true, keep: false });
   return (
-    <Area query={query} rows={10}>
+    <QueryArea query={query} rows={10}>
       {(tenant) => <Content tenant={tenant} />}
-    </Area>
+    </QueryArea>
   );
 }

@@ -7,7 +7,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import type { Tenant } from './parts.tsx';
+import type { ListedTenant } from './parts.tsx';
 
 const path = '/system/tenant';
 const blank = {
@@ -47,14 +47,20 @@ const offered = (form: Form, plans: Parameters<typeof planChoice>[0]): Form => (
 const typedOf = (form: Form, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(form.fields).map((name) => [name, values[name]]));
 
-function startOf(tenant: Tenant | null) {
+function startOf(tenant: ListedTenant | null) {
   if (tenant === null) return { ...blank, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
   const given = Object.entries(tenant).filter(([name, value]) => name in blank && value !== null);
   return { ...blank, ...Object.fromEntries(given) };
 }
 
 /** Adds a tenant with its administrator, or edits one. */
-export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }): ReactElement | null {
+export function TenantDialog({
+  tenant,
+  onClose,
+}: {
+  tenant: ListedTenant | null;
+  onClose: () => void;
+}): ReactElement | null {
   const say = useWords();
   const add = useDo(tenantAdminCalls.addTenant, [path], { debounce: true });
   const edit = useDo(tenantAdminCalls.editTenant, [path], { debounce: true });

@@ -12,7 +12,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { Mark } from '../../engine/values/Mark.tsx';
 import { ToneIcon } from '../../engine/values/Severity.tsx';
-import { Expiry, TenantStateMark } from './parts.tsx';
+import { TenantExpiry, TenantStateMark } from './parts.tsx';
 
 type Available = z.output<typeof availableTenant>;
 
@@ -81,7 +81,7 @@ const cells = {
   olts: (tenant: Available) => <Olts tenant={tenant} />,
   alarms: (tenant: Available) => <Alarms alarms={tenant.alarms} />,
   packageName: (tenant: Available) => <Plan tenant={tenant} />,
-  expireTime: (tenant: Available) => <Expiry stacked at={tenant.expireTime} days={tenant.remainingDays} />,
+  expireTime: (tenant: Available) => <TenantExpiry stacked at={tenant.expireTime} days={tenant.remainingDays} />,
 };
 
 /** /manage/project/tenantSwitch: which tenant to work in, with what helps choosing; Enter on a row goes there (S1 §2.5). */

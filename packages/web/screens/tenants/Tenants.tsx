@@ -9,15 +9,15 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { useAsk, useAskDelete } from '../../engine/Ask.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { succeeded } from '../../engine/list/use-removal.ts';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { numberText } from '../../engine/values/time.ts';
-import { Expiry, TenantStateMark, type Tenant } from './parts.tsx';
+import { TenantExpiry, TenantStateMark, type ListedTenant } from './parts.tsx';
 import { QuotaCell } from './QuotaBar.tsx';
 import { TenantDetail } from './TenantDetail.tsx';
 import { TenantDialog } from './TenantDialog.tsx';
 
 const lists = ['/system/tenant'];
-const nameOf = (tenant: Tenant) => tenant.name;
+const nameOf = (tenant: ListedTenant) => tenant.name;
 /** Totals over all tenants. */
 function Totals(): ReactElement | null {
   const say = useWords();
@@ -47,7 +47,7 @@ function Totals(): ReactElement | null {
   );
 }
 
-function StatusSwitch({ tenant }: { tenant: Tenant }): ReactElement {
+function StatusSwitch({ tenant }: { tenant: ListedTenant }): ReactElement {
   const say = useWords();
   const may = useMay();
   const ask = useAsk();
@@ -76,25 +76,25 @@ function StatusSwitch({ tenant }: { tenant: Tenant }): ReactElement {
   );
 }
 
-function PlanName({ tenant }: { tenant: Tenant }): ReactElement {
+function PlanName({ tenant }: { tenant: ListedTenant }): ReactElement {
   const say = useWords();
   if (tenant.packageName !== null) return <span>{tenant.packageName}</span>;
   return <span className="muted">{say(words.everyPage)}</span>;
 }
 
 const cells = {
-  state: (tenant: Tenant) => <TenantStateMark state={tenant.state} />,
-  packageName: (tenant: Tenant) => <PlanName tenant={tenant} />,
-  expireTime: (tenant: Tenant) => <Expiry stacked at={tenant.expireTime} days={tenant.remainingDays} />,
-  userNum: (tenant: Tenant) => <QuotaCell used={tenant.userNum} quota={tenant.userQuota} />,
-  oltNum: (tenant: Tenant) => <QuotaCell used={tenant.oltNum} quota={tenant.oltQuota} />,
-  onuNum: (tenant: Tenant) => <QuotaCell used={tenant.onuNum} quota={tenant.onuQuota} over={tenant.onuOverNum} />,
-  status: (tenant: Tenant) => <StatusSwitch tenant={tenant} />,
+  state: (tenant: ListedTenant) => <TenantStateMark state={tenant.state} />,
+  packageName: (tenant: ListedTenant) => <PlanName tenant={tenant} />,
+  expireTime: (tenant: ListedTenant) => <TenantExpiry stacked at={tenant.expireTime} days={tenant.remainingDays} />,
+  userNum: (tenant: ListedTenant) => <QuotaCell used={tenant.userNum} quota={tenant.userQuota} />,
+  oltNum: (tenant: ListedTenant) => <QuotaCell used={tenant.oltNum} quota={tenant.oltQuota} />,
+  onuNum: (tenant: ListedTenant) => <QuotaCell used={tenant.onuNum} quota={tenant.onuQuota} over={tenant.onuOverNum} />,
+  status: (tenant: ListedTenant) => <StatusSwitch tenant={tenant} />,
 };
 
-const peek = (tenant: Tenant) => <TenantDetail id={tenant.id} />;
+const peek = (tenant: ListedTenant) => <TenantDetail id={tenant.id} />;
 
-function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonly RowAction[] {
+function useActions(edit: (tenant: ListedTenant) => void): (tenant: ListedTenant) => readonly ListRowAction[] {
   const say = useWords();
   const ask = useAsk();
   const askDelete = useAskDelete();
@@ -118,7 +118,7 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
         },
       ];
     }
-    const actions: RowAction[] = [
+    const actions: ListRowAction[] = [
       { key: 'edit', label: engine.edit, permission: 'system:tenant:edit', run: () => edit(tenant) },
     ];
     if (tenant.isDefault) return actions;
@@ -152,7 +152,7 @@ function useActions(edit: (tenant: Tenant) => void): (tenant: Tenant) => readonl
 /** Tenants of the installation (S1 §2.5), for its superuser. */
 export function Tenants(): ReactElement {
   const may = useMay();
-  const [edited, setEdited] = useState<{ readonly tenant: Tenant | null } | null>(null);
+  const [edited, setEdited] = useState<{ readonly tenant: ListedTenant | null } | null>(null);
   const actions = useActions((tenant) => setEdited({ tenant }));
   return (
     <>

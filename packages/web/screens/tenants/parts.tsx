@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useParts, useSession, useWords, type Say } from '../../app/parts.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
-import { timeText } from '../../engine/values/time.ts';
+import { zonedTimeText } from '../../engine/values/time.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
 
-export type Tenant = z.output<typeof tenantRow>;
+export type ListedTenant = z.output<typeof tenantRow>;
 
 const tones: Readonly<Record<TenantState, Tone>> = {
   active: 'good',
@@ -36,7 +36,7 @@ export const daysWords = (days: number | null, say: Say): string =>
       : say(tenantWords.daysOver, { n: -days });
 
 /** When it expires and how long that is from now; `stacked` in two lines, for a table. */
-export function Expiry({
+export function TenantExpiry({
   at,
   days,
   stacked = false,
@@ -51,7 +51,7 @@ export function Expiry({
   const tone = days !== null && days < 0 ? 'tone-critical' : 'muted';
   return (
     <span className={stacked ? 'stacked' : undefined}>
-      <span className="nowrap">{stacked ? timeText(at, zone)?.slice(0, 16) : timeText(at, zone)}</span>{' '}
+      <span className="nowrap">{stacked ? zonedTimeText(at, zone)?.slice(0, 16) : zonedTimeText(at, zone)}</span>{' '}
       <span className={tone}>{daysWords(days, say)}</span>
     </span>
   );

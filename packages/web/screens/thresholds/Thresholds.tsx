@@ -12,10 +12,10 @@ import { useDo } from '../../client/hooks.ts';
 import { EntityScreen } from '../../engine/entity/EntityScreen.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { FormFields } from '../../engine/form/FormFields.tsx';
-import type { RowAction } from '../../engine/list/types.ts';
+import type { ListRowAction } from '../../engine/list/types.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { Trial } from './Trial.tsx';
+import { ThresholdTrial } from './Trial.tsx';
 import { thresholdScreenWords as words } from './words.ts';
 
 interface ThresholdRow {
@@ -79,7 +79,7 @@ function Beneath({ state, row }: { state: FormState; row: ThresholdRow | null })
       <p className="muted">{say(words.everywhere)}</p>
       <FormFields form={entity.form} state={state} columns={2} only={place} />
       <h2 className="policy-part">{say(words.tryIt, { n: 7 })}</h2>
-      <Trial values={state.values} editedId={row?.thresholdId} />
+      <ThresholdTrial values={state.values} editedId={row?.thresholdId} />
     </>
   );
 }
@@ -90,7 +90,7 @@ const beneath = (state: FormState, row: ThresholdRow | null): ReactElement => <B
 export function Thresholds(): ReactElement {
   const go = useNavigate();
   const edit = useDo(entity.deeds.edit, [`${entity.path}/`], { debounce: true });
-  const rowActions = ({ thresholdId, thresholdName, status, standing, what }: ThresholdRow): RowAction[] => [
+  const rowActions = ({ thresholdId, thresholdName, status, standing, what }: ThresholdRow): ListRowAction[] => [
     {
       key: 'turn',
       label: status === 'on' ? words.turnOff : words.turnOn,

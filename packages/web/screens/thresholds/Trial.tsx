@@ -55,7 +55,7 @@ function Latest({ rows, isUsual }: { rows: Told['rows']; isUsual: boolean }): Re
 }
 
 /** What a threshold as it is typed would have raised; nothing is done by it. */
-export function Trial({ values, editedId }: { values: Values; editedId: string | undefined }): ReactElement {
+export function ThresholdTrial({ values, editedId }: { values: Values; editedId: string | undefined }): ReactElement {
   const say = useWords();
   const typed = useDeferredValue(values);
   const call = thresholdCalls.tryThreshold;

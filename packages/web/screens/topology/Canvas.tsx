@@ -27,14 +27,14 @@ import { useCallback, useMemo, useState, type MouseEvent, type ReactElement } fr
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { topologyScreenWords as words } from './words.ts';
-import { addLink, sizeOf, wayDown, wayUp, without } from './graph-edit.ts';
+import { addLink, sizeOf, wayDown, wayUp, withoutItems } from './graph-edit.ts';
 import { Far, Overview } from './Far.tsx';
-import { boundsOf, itemAt, largeFrom, partOf, tilesOf, type Places } from './near.ts';
+import { boundsOf, itemAt, largeFrom, graphPartOf, tilesOf, type GraphPlaces } from './near.ts';
 import { nodeTypes, type ItemNode } from './nodes.tsx';
-import { placesOf, type NodeTone } from './svg.ts';
+import { graphPlacesOf, type NodeTone } from './svg.ts';
 import type { LinkToldOf } from './use-links-told.ts';
 
-export interface Told {
+export interface NodeStanding {
   readonly tone: NodeTone;
   readonly word: string;
   readonly severity: number | null;
@@ -56,7 +56,7 @@ interface Props {
   readonly isEditing: boolean;
   readonly hasGrid: boolean;
   readonly theme: 'light' | 'dark';
-  readonly toldOf: (item: GraphItem) => Told;
+  readonly toldOf: (item: GraphItem) => NodeStanding;
   readonly linkTold: LinkToldOf;
   readonly focus: Focus | null;
   readonly selection: Selection;
@@ -236,14 +236,14 @@ function handlersOf(props: Props, drag: (changes: NodeChange<ItemNode>[]) => voi
     },
     onBeforeDelete: ({ nodes: going, edges: cut }) => {
       const ids = new Set([...going, ...cut].map(({ id }) => id));
-      offer(without(graph, ids), removalProblems(graph, ids));
+      offer(withoutItems(graph, ids), removalProblems(graph, ids));
       return Promise.resolve(false);
     },
   };
 }
 
 const noLinks: ReadonlySet<string> = new Set();
-const noPlaces: Places = new Map();
+const noPlaces: GraphPlaces = new Map();
 
 /** What of a graph is drawn with elements: all of a small one; of a large one what is near, or nothing where nothing could be read. */
 function useNear(graph: GraphData, selected: ReadonlySet<string>) {
@@ -256,9 +256,9 @@ function useNear(graph: GraphData, selected: ReadonlySet<string>) {
       [isLarge, isFitted],
     ),
   );
-  const places = useMemo(() => (isLarge ? placesOf(graph) : noPlaces), [graph, isLarge]);
+  const places = useMemo(() => (isLarge ? graphPlacesOf(graph) : noPlaces), [graph, isLarge]);
   const near = useMemo(
-    () => (isLarge ? partOf(graph, places, tiles, selected) : graph),
+    () => (isLarge ? graphPartOf(graph, places, tiles, selected) : graph),
     [graph, isLarge, places, tiles, selected],
   );
   const drawn = useMemo(() => (isLarge ? new Set(near.links.map(({ id }) => id)) : noLinks), [near, isLarge]);

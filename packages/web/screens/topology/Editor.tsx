@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
 import { useMay, useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { withQuery } from '../board/links.ts';
 import { GraphView } from './GraphView.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -43,11 +43,11 @@ function One({ graphId }: { graphId: string }): ReactElement {
   );
   if (read.data === undefined && read.error?.code === 404) return <NotThere list={list} />;
   return (
-    <Area query={read} rows={10}>
+    <QueryArea query={read} rows={10}>
       {(told) => (
         <GraphView key={`${told.version} ${turn} ${String(isEditing)}`} {...{ told, isEditing, focus, head }} />
       )}
-    </Area>
+    </QueryArea>
   );
 }
 

@@ -2,9 +2,9 @@ import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology
 import { Panel, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useMemo, useRef, type PointerEvent, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
-import type { Told } from './Canvas.tsx';
-import { boundsOf, type Box, type Places } from './near.ts';
-import { inksFrom, type Inks, type NodeTone } from './svg.ts';
+import type { NodeStanding } from './Canvas.tsx';
+import { boundsOf, type GraphBox, type GraphPlaces } from './near.ts';
+import { inksFrom, type GraphInks, type NodeTone } from './svg.ts';
 import { topologyScreenWords as words } from './words.ts';
 
 /** ms between two drawings while somebody moves: in between the picture that is there is moved along. */
@@ -17,13 +17,13 @@ interface Scene {
   readonly boxes: ReadonlyMap<NodeTone, Path2D>;
   readonly combos: Path2D;
   readonly chosen: Path2D;
-  readonly names: readonly (Box & { readonly name: string })[];
+  readonly names: readonly (GraphBox & { readonly name: string })[];
 }
 
 interface Props {
   readonly graph: GraphData;
-  readonly places: Places;
-  readonly toldOf: (item: GraphItem) => Told;
+  readonly places: GraphPlaces;
+  readonly toldOf: (item: GraphItem) => NodeStanding;
   /** Items that are selected, and links and items on the way from them to the core. */
   readonly chosen: ReadonlySet<string>;
   /** Links that are drawn as elements. */
@@ -82,7 +82,7 @@ function drawNames(
   }
 }
 
-function drawScene(canvas: HTMLCanvasElement, scene: Scene, inks: Inks, view: View, isFar: boolean): void {
+function drawScene(canvas: HTMLCanvasElement, scene: Scene, inks: GraphInks, view: View, isFar: boolean): void {
   const to = canvas.getContext('2d');
   if (!to) return;
   const dots = devicePixelRatio;

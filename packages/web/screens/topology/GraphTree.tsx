@@ -3,12 +3,12 @@ import { itemKinds } from '@heliograph/catalogue/words/topology-words.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
-import type { Told } from './Canvas.tsx';
+import type { NodeStanding } from './Canvas.tsx';
 import type { LinkToldOf } from './use-links-told.ts';
 
 interface Props {
   readonly graph: GraphData;
-  readonly toldOf: (item: GraphItem) => Told;
+  readonly toldOf: (item: GraphItem) => NodeStanding;
   readonly linkTold: LinkToldOf;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (id: string) => void;
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** From what nothing feeds down; an item that several feed stands once, below the first. A ring is entered at its first item. */
-export function rowsOf({ items, links }: GraphData): Row[] {
+export function treeRowsOf({ items, links }: GraphData): Row[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const fed = Map.groupBy(links, ({ from }) => from);
   const isFed = new Set(links.map(({ to }) => to));
@@ -48,7 +48,7 @@ export function GraphTree({ graph, toldOf, linkTold, selected, onSelect }: Props
   const say = useWords();
   return (
     <ul className="topo-tree">
-      {rowsOf(graph).map(({ item, depth, by }) => {
+      {treeRowsOf(graph).map(({ item, depth, by }) => {
         const { tone, word } = toldOf(item);
         const { figures, drift } = by === null ? { figures: '', drift: '' } : linkTold(by);
         return (

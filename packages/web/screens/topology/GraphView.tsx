@@ -12,7 +12,7 @@ import { useMay, useParts, useSession, useWords } from '../../app/parts.ts';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { Canvas, nothingSelected, type Focus, type Selection, type Told } from './Canvas.tsx';
+import { Canvas, nothingSelected, type Focus, type Selection, type NodeStanding } from './Canvas.tsx';
 import { duplicate } from './graph-edit.ts';
 import { GraphTree } from './GraphTree.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -62,7 +62,7 @@ interface Props {
 }
 
 type Frame = RefObject<HTMLDivElement | null>;
-type ToldOf = (item: GraphItem) => Told;
+type ToldOf = (item: GraphItem) => NodeStanding;
 
 interface ExportsProps {
   readonly name: string;

@@ -16,8 +16,8 @@ import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
-import type { Told } from './Canvas.tsx';
-import { addLink, chainTo, changeItem, changeLink, without } from './graph-edit.ts';
+import type { NodeStanding } from './Canvas.tsx';
+import { addLink, chainTo, changeItem, changeLink, withoutItems } from './graph-edit.ts';
 import type { Editing } from './use-editing.ts';
 import type { GraphState } from './use-state.ts';
 import type { LinkTold, LinkToldOf } from './use-links-told.ts';
@@ -31,7 +31,7 @@ interface Props {
   readonly item: GraphItem;
   readonly editing: Editing;
   readonly isEditing: boolean;
-  readonly told: Told;
+  readonly told: NodeStanding;
   readonly linkTold: LinkToldOf;
   readonly live: GraphState['items'][number] | undefined;
   readonly onRefused: (why: readonly Text[]) => void;
@@ -155,7 +155,7 @@ function Connections({ item, editing, isEditing, linkTold, onRefused }: Props): 
             {isEditing ? (
               <>
                 <LengthField link={link} editing={editing} />
-                <Button size="small" onClick={() => change(without(graph, new Set([link.id])))}>
+                <Button size="small" onClick={() => change(withoutItems(graph, new Set([link.id])))}>
                   {say(words.remove)}
                 </Button>
               </>
@@ -263,7 +263,7 @@ export function Inspector(props: Props): ReactElement {
     const ids = new Set([item.id]);
     const why = removalProblems(graph, ids);
     if (why.length > 0) onRefused(why);
-    else change(without(graph, ids));
+    else change(withoutItems(graph, ids));
   };
   const Binding = item.bound ? Unbind : BindChoice;
   return (

@@ -7,9 +7,9 @@ import { useWords } from '../../app/parts.ts';
 import { CallError } from '../../client/client.ts';
 import { useCallOnce } from '../../client/hooks.ts';
 import { Age } from '../../engine/values/Values.tsx';
-import { accepted, open, type Proposal } from './proposals.ts';
+import { accepted, openProposals, type Proposal } from './proposals.ts';
 import type { Editing } from './use-editing.ts';
-import { useLinksTold, type Discovery } from './use-links-told.ts';
+import { useLinksTold, type LinkDiscovery } from './use-links-told.ts';
 import { topologyScreenWords as words } from './words.ts';
 
 /** Devices asked for one opening: each is a visit of seconds. */
@@ -51,7 +51,7 @@ function useAsking({ graph, save }: Editing, onTold: () => unknown) {
   return { asked, silent, total: olts.length };
 }
 
-function Drifts({ graph, found }: { graph: GraphData; found: Discovery | undefined }): ReactElement {
+function Drifts({ graph, found }: { graph: GraphData; found: LinkDiscovery | undefined }): ReactElement {
   const say = useWords();
   const told = useLinksTold(undefined, found);
   const nameOf = (id: string) => graph.items.find((item) => item.id === id)?.label ?? id;
@@ -106,7 +106,7 @@ function Row({ proposal, onAccept }: RowProps): ReactElement {
 
 interface Props {
   readonly editing: Editing;
-  readonly discovery: UseQueryResult<Discovery, CallError>;
+  readonly discovery: UseQueryResult<LinkDiscovery, CallError>;
   readonly onChange: ((graph: GraphData) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -117,7 +117,7 @@ export function Proposals({ editing, discovery, onChange, onClose }: Props): Rea
   const { graph } = editing;
   const { data, refetch } = discovery;
   const { asked, silent, total } = useAsking(editing, refetch);
-  const proposals = open(graph, data?.proposals ?? []);
+  const proposals = openProposals(graph, data?.proposals ?? []);
   return (
     <Modal open width={620} title={say(words.discover)} footer={null} onCancel={onClose}>
       <p className="muted">{say(words.discoverMore)}</p>

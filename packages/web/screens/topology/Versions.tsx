@@ -4,7 +4,7 @@ import { Button, Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useCallOnce } from '../../client/hooks.ts';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { topologyScreenWords as words } from './words.ts';
@@ -31,7 +31,7 @@ export function Versions({
   };
   return (
     <Drawer open mask={false} size={isPhone ? '100%' : 380} title={say(words.versions)} onClose={onClose}>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {({ rows }) => (
           <ul className="topo-links">
             {rows.map(({ version, at, by, itemNum }) => (
@@ -49,7 +49,7 @@ export function Versions({
             ))}
           </ul>
         )}
-      </Area>
+      </QueryArea>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import { graphProblems, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { expect, it } from 'vitest';
-import { addItem, addLink, align, arrange, chainTo, duplicate, wayDown, wayUp, without } from './graph-edit.ts';
+import { addItem, addLink, align, arrange, chainTo, duplicate, wayDown, wayUp, withoutItems } from './graph-edit.ts';
 import { graphSvg } from './svg.ts';
 
 const item = (id: string, more: Partial<GraphItem> = {}): GraphItem => ({
@@ -58,12 +58,12 @@ it('a copy has its links and is bound to nothing', () => {
 });
 
 it('what goes takes its links along, and what stood in a group stays where it was', () => {
-  expect(without(tree, new Set(['b']))).toMatchObject({ links: [{ id: '1' }] });
+  expect(withoutItems(tree, new Set(['b']))).toMatchObject({ links: [{ id: '1' }] });
   const grouped = {
     items: [item('g', { kind: 'combo', x: 100, y: 50 }), item('d', { parent: 'g', x: 5, y: 6 })],
     links: [],
   };
-  expect(without(grouped, new Set(['g'])).items).toEqual([item('d', { x: 105, y: 56 })]);
+  expect(withoutItems(grouped, new Set(['g'])).items).toEqual([item('d', { x: 105, y: 56 })]);
 });
 
 it('items are aligned and spread', () => {

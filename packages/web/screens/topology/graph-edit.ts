@@ -55,7 +55,7 @@ export const changeLink = (graph: GraphData, id: string, to: Partial<GraphLink>)
 });
 
 /** Without some items and links; what stood in a group that goes stands where it stood. */
-export function without(graph: GraphData, going: ReadonlySet<string>): GraphData {
+export function withoutItems(graph: GraphData, going: ReadonlySet<string>): GraphData {
   const gone = new Map(graph.items.filter(({ id }) => going.has(id)).map((item) => [item.id, item]));
   const items = graph.items.flatMap((item): GraphItem[] => {
     if (going.has(item.id)) return [];

@@ -1,7 +1,7 @@
 import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { expect, it } from 'vitest';
-import { boundsOf, itemAt, partOf, tilesOf } from './near.ts';
-import { placesOf } from './svg.ts';
+import { boundsOf, itemAt, graphPartOf, tilesOf } from './near.ts';
+import { graphPlacesOf } from './svg.ts';
 
 const item = (id: string, x: number, y: number, more: Partial<GraphItem> = {}): GraphItem => ({
   id,
@@ -25,10 +25,10 @@ const graph: GraphData = {
   ],
   links: [link('core', 'street'), link('street', 'rack'), link('far', 'farther')],
 };
-const places = placesOf(graph);
+const places = graphPlacesOf(graph);
 const none = new Set<string>();
 const ids = (tiles: string, kept = none) => {
-  const { items, links } = partOf(graph, places, tiles, kept);
+  const { items, links } = graphPartOf(graph, places, tiles, kept);
   return [items.map(({ id }) => id), links.map(({ id }) => id)];
 };
 

@@ -7,13 +7,13 @@ const readableFrom = 0.45;
 /** Side of a tile, px of the graph: elements are made and thrown away tile by tile, not with every frame. */
 const tile = 800;
 
-export interface Box {
+export interface GraphBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
-export type Places = ReadonlyMap<string, Box>;
+export type GraphPlaces = ReadonlyMap<string, GraphBox>;
 type Transform = readonly [x: number, y: number, zoom: number];
 
 /** Which tiles a view touches, with one more around them; `far` where nothing can be read. A text, so that it is the same while it says the same. */
@@ -26,7 +26,7 @@ export function tilesOf([x, y, zoom]: Transform, width: number, height: number):
   return [first(x), first(y), last(width - x), last(height - y)].join(' ');
 }
 
-function windowOf(tiles: string): Box | undefined {
+function windowOf(tiles: string): GraphBox | undefined {
   const [x0, y0, x1, y1] = tiles.split(' ').map(Number);
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined;
   return { x: x0 * tile, y: y0 * tile, width: (x1 - x0 + 1) * tile, height: (y1 - y0 + 1) * tile };
@@ -35,14 +35,19 @@ function windowOf(tiles: string): Box | undefined {
 /** Of what is selected so much is drawn with elements from afar, to be moved and deleted there. */
 const mostKept = 100;
 
-const meets = (a: Box, b: Box): boolean =>
+const meets = (a: GraphBox, b: GraphBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
  * What of a graph is drawn with elements: what stands in the tiles, with its links and their other ends, the groups that it stands in, and
  * what is selected, so that something that is dragged out of sight is not let go.
  */
-export function partOf(graph: GraphData, places: Places, tiles: string, kept: ReadonlySet<string>): GraphData {
+export function graphPartOf(
+  graph: GraphData,
+  places: GraphPlaces,
+  tiles: string,
+  kept: ReadonlySet<string>,
+): GraphData {
   const window = windowOf(tiles);
   if (!window && kept.size > mostKept) return emptyGraph;
   const byId = new Map(graph.items.map((item) => [item.id, item]));
@@ -61,7 +66,7 @@ export function partOf(graph: GraphData, places: Places, tiles: string, kept: Re
 }
 
 /** All of a graph. */
-export function boundsOf(places: Places): Box {
+export function boundsOf(places: GraphPlaces): GraphBox {
   const all = [...places.values()];
   if (all.length === 0) return { x: 0, y: 0, width: 100, height: 100 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -77,11 +82,11 @@ export function boundsOf(places: Places): Box {
 /** The item at a place, or within reach of it: the one drawn last, and a group only where nothing else is. */
 export function itemAt(
   { items }: GraphData,
-  places: Places,
+  places: GraphPlaces,
   at: { readonly x: number; readonly y: number },
   reach: number,
 ): GraphItem | undefined {
-  const point: Box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
+  const point: GraphBox = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
   const found = items.filter(({ id }) => {
     const place = places.get(id);
     return place !== undefined && meets(place, point);

@@ -1,7 +1,7 @@
 import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { expect, it } from 'vitest';
-import { rowsOf } from './GraphTree.tsx';
-import { accepted, open, type Proposal } from './proposals.ts';
+import { treeRowsOf } from './GraphTree.tsx';
+import { accepted, openProposals, type Proposal } from './proposals.ts';
 
 const olt = (id: string): GraphItem => ({
   id: `i${id}`,
@@ -37,7 +37,7 @@ it('a proposal that is accepted is drawn with its ports, with the other end wher
     { kind: 'device', label: '3', bound: { kind: 'olt', id: '3' } },
     { kind: 'custom', label: 'core', bound: null },
   ]);
-  expect([open(graph, told).length, open(whole, told).length]).toEqual([3, 0]);
+  expect([openProposals(graph, told).length, openProposals(whole, told).length]).toEqual([3, 0]);
   expect(accepted(whole, tells('1', '2'))).toBe(whole);
 });
 
@@ -47,7 +47,7 @@ it('the tree says everything once, below what feeds it, rings too', () => {
     items: ['1', '2', '3', '4'].map(olt),
     links: [link('i1', 'i2'), link('i2', 'i3'), link('i3', 'i1'), link('i4', 'i2')],
   };
-  expect(rowsOf(graph).map(({ item, depth }) => [item.id, depth])).toEqual([
+  expect(treeRowsOf(graph).map(({ item, depth }) => [item.id, depth])).toEqual([
     ['i4', 0],
     ['i2', 1],
     ['i3', 2],

@@ -1,8 +1,8 @@
 import { graphProblems, type GraphData, type GraphItem } from '@heliograph/catalogue/models/topology.ts';
-import type { Discovery } from './use-links-told.ts';
+import type { LinkDiscovery } from './use-links-told.ts';
 import { addItem, addLink, changeItem, changeLink } from './graph-edit.ts';
 
-export type Proposal = Discovery['proposals'][number];
+export type Proposal = LinkDiscovery['proposals'][number];
 
 const isOlt = (item: GraphItem, oltId: string): boolean => item.bound?.kind === 'olt' && item.bound.id === oltId;
 const endOf = (graph: GraphData, { to, toName }: Proposal): GraphItem | undefined =>
@@ -11,7 +11,7 @@ const beginOf = (graph: GraphData, { from }: Proposal): GraphItem | undefined =>
   graph.items.find((item) => isOlt(item, from));
 
 /** Those that were not drawn since they were told. */
-export const open = (graph: GraphData, proposals: readonly Proposal[]): readonly Proposal[] =>
+export const openProposals = (graph: GraphData, proposals: readonly Proposal[]): readonly Proposal[] =>
   proposals.filter((one) => {
     const [from, to] = [beginOf(graph, one)?.id, endOf(graph, one)?.id];
     return !graph.links.some(

@@ -2,7 +2,7 @@ import type { GraphData, GraphItem } from '@heliograph/catalogue/models/topology
 import { sizeOf } from './graph-edit.ts';
 
 export type NodeTone = 'good' | 'critical' | 'major' | 'off';
-export interface Inks {
+export interface GraphInks {
   readonly ink: string;
   readonly card: string;
   readonly line: string;
@@ -15,7 +15,7 @@ export interface Inks {
 }
 
 /** Colours as they are seen where an element stands. */
-export function inksFrom(element: Element): Inks {
+export function inksFrom(element: Element): GraphInks {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -43,7 +43,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 const margin = 40;
 
 /** Where an item is on the whole: that of one in a group is counted from the group. */
-export function placesOf({
+export function graphPlacesOf({
   items,
 }: GraphData): ReadonlyMap<
   string,
@@ -60,8 +60,8 @@ export function placesOf({
 }
 
 /** A graph as a picture of its own: no script, nothing fetched, names as text. */
-export function graphSvg(graph: GraphData, toneOf: (id: string) => NodeTone, inks: Inks): string {
-  const places = placesOf(graph);
+export function graphSvg(graph: GraphData, toneOf: (id: string) => NodeTone, inks: GraphInks): string {
+  const places = graphPlacesOf(graph);
   const all = [...places.values()];
   const left = Math.min(...all.map(({ x }) => x), 0) - margin;
   const top = Math.min(...all.map(({ y }) => y), 0) - margin;

@@ -7,7 +7,7 @@ import { rateText } from '../onus/units.ts';
 import type { GraphState } from './use-state.ts';
 import { topologyScreenWords as words } from './words.ts';
 
-export type Discovery = OutputOf<typeof topologyCalls.graphDiscovery>;
+export type LinkDiscovery = OutputOf<typeof topologyCalls.graphDiscovery>;
 
 export interface LinkTold {
   /** What goes through it and the light below it; empty where nothing is known. */
@@ -37,7 +37,7 @@ function partsOf(live: GraphState['links'][number] | undefined, lang: Parameters
 }
 
 /** What is known of each link, in words: load and light with the state of the graph, drift by what devices last told of each other. */
-export function useLinksTold(state: GraphState | undefined, found: Discovery | undefined): LinkToldOf {
+export function useLinksTold(state: GraphState | undefined, found: LinkDiscovery | undefined): LinkToldOf {
   const say = useWords();
   const { lang } = useSession();
   const figures = useMemo(() => new Map((state?.links ?? []).map((one) => [one.linkId, one])), [state]);

@@ -4,7 +4,7 @@ import type { GraphItem } from '@heliograph/catalogue/models/topology.ts';
 import { useCallback, useMemo } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import type { Told } from './Canvas.tsx';
+import type { NodeStanding } from './Canvas.tsx';
 import { topologyScreenWords as words } from './words.ts';
 
 export type GraphState = OutputOf<typeof topologyCalls.graphState>;
@@ -15,7 +15,7 @@ export function useGraphState(graphId: string, isLive: boolean) {
   const { data } = useCall(topologyCalls.graphState, { id: graphId }, { quiet: true, every: 'poll', enabled: isLive });
   const byItem = useMemo(() => new Map((data?.items ?? []).map((one) => [one.itemId, one])), [data]);
   const toldOf = useCallback(
-    (item: GraphItem): Told => {
+    (item: GraphItem): NodeStanding => {
       const live = byItem.get(item.id);
       if (item.kind === 'combo') return { tone: 'off', word: '', severity: null };
       if (!item.bound) return { tone: 'off', word: say(words.unbound), severity: null };

@@ -12,14 +12,14 @@ import { Link } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
 import { useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
-import { Area, Nothing } from '../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import type { Firmware } from '../firmware/Library.tsx';
+import type { ListedFirmware } from '../firmware/Library.tsx';
 import { Signature } from '../firmware/Signature.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 /** Devices that are named, by their ids: what they are called. */
-export type Chosen = ReadonlyMap<string, string>;
+export type ChosenDevices = ReadonlyMap<string, string>;
 
 /** A device that may be chosen. */
 interface Candidate {
@@ -53,8 +53,8 @@ function Line({
 }
 
 interface Choosing {
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ChosenDevices;
+  readonly onChoose: (chosen: ChosenDevices) => void;
 }
 
 const aPage = { pageNum: 1, pageSize: 100, isAsc: 'asc' } as const;
@@ -79,7 +79,7 @@ function Lines({ devices, chosen, onChoose }: Choosing & { devices: readonly Can
 function Olts({ search, ...choosing }: Choosing & { search: string }): ReactElement {
   const query = useCall(oltCalls.getOltList, { ...aPage, search, orderByColumn: 'sysHostName' });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => (
         <Lines
           {...choosing}
@@ -93,14 +93,14 @@ function Olts({ search, ...choosing }: Choosing & { search: string }): ReactElem
           }))}
         />
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
 function Onus({ search, ...choosing }: Choosing & { search: string }): ReactElement {
   const query = useCall(onuCalls.list, { ...aPage, keyword: search, orderByColumn: 'place' });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => (
         <Lines
           {...choosing}
@@ -114,7 +114,7 @@ function Onus({ search, ...choosing }: Choosing & { search: string }): ReactElem
           }))}
         />
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -141,7 +141,7 @@ export function ChooseDevices({ deviceType, ...choosing }: Choosing & { deviceTy
   );
 }
 
-function Choice({ firmware }: { firmware: Firmware }): ReactElement {
+function Choice({ firmware }: { firmware: ListedFirmware }): ReactElement {
   const say = useWords();
   return (
     <Radio value={firmware.id} className="bulk-olt">
@@ -167,14 +167,14 @@ export function ChooseFirmware({
   onChoose,
 }: {
   deviceType: UpgradeDevice;
-  chosen: Firmware | null;
-  onChoose: (chosen: Firmware) => void;
+  chosen: ListedFirmware | null;
+  onChoose: (chosen: ListedFirmware) => void;
 }): ReactElement {
   const say = useWords();
   const upload = pathOf(useMenu(), 'maintain/firmware/upload');
   const query = useCall(firmwareCalls.firmwares, { deviceType, pageNum: 1, pageSize: 100 });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows }) => {
         const usable = rows.filter(({ verifyStatus }) => verifyStatus !== 'rejected');
         if (usable.length === 0)
@@ -198,6 +198,6 @@ export function ChooseFirmware({
           </Radio.Group>
         );
       }}
-    </Area>
+    </QueryArea>
   );
 }

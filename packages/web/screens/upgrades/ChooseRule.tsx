@@ -14,7 +14,7 @@ import { upgradeTexts as words } from './words.ts';
 
 /** What is asked of devices; what is empty is not asked for. */
 type Asked = 'projectId' | 'groupId' | 'siteId' | 'oltId' | 'pon' | 'model' | 'version' | 'keyword';
-export interface Rule extends Readonly<Partial<Record<Asked, string>>> {
+export interface DeviceRule extends Readonly<Partial<Record<Asked, string>>> {
   /** What is chosen by its id, as it was called when it was chosen; not sent. */
   readonly called?: Readonly<Record<string, string>>;
 }
@@ -31,14 +31,14 @@ const asks: Readonly<Record<Asked, Text>> = {
 };
 
 /** A rule as people read it, with names in place of ids. */
-export const ruleWords = (rule: Rule, say: (words: Text) => string): string[] =>
+export const deviceRuleWords = (rule: DeviceRule, say: (words: Text) => string): string[] =>
   (Object.keys(asks) as Asked[]).flatMap((name) => {
     const value = rule[name] ?? '';
     return value === '' ? [] : [`${say(asks[name])}: ${rule.called?.[value] ?? value}`];
   });
 
 /** As it is sent. */
-export const sentRule = ({ called: _called, ...rule }: Rule): Readonly<Partial<Record<Asked, string>>> => rule;
+export const sentRule = ({ called: _called, ...rule }: DeviceRule): Readonly<Partial<Record<Asked, string>>> => rule;
 
 /** Of what was chosen its name goes along. */
 type Chosen = (value: string, name?: string) => void;
@@ -128,7 +128,7 @@ function Place({
   set,
 }: {
   deviceType: UpgradeDevice;
-  rule: Rule;
+  rule: DeviceRule;
   set: (name: Asked) => Chosen;
 }): ReactElement {
   if (deviceType === 'cpe') return <Groups value={rule.groupId} onChange={set('groupId')} />;
@@ -150,7 +150,7 @@ function Place({
 }
 
 /** How many devices a rule chooses now; null: no rule is asked. */
-export function useReach(deviceType: UpgradeDevice, rule: Rule | null, firmwareId?: string): number | undefined {
+export function useReach(deviceType: UpgradeDevice, rule: DeviceRule | null, firmwareId?: string): number | undefined {
   const asked = useDeferredValue(rule) ?? {};
   const typed = Object.fromEntries(Object.entries(sentRule(asked)).filter(([, value]) => value.trim() !== ''));
   const input = { deviceType, ...typed, ...(firmwareId !== undefined && { firmwareId }) };
@@ -165,8 +165,8 @@ export function ChooseRule({
   onChange,
 }: {
   deviceType: UpgradeDevice;
-  rule: Rule;
-  onChange: (rule: Rule) => void;
+  rule: DeviceRule;
+  onChange: (rule: DeviceRule) => void;
 }): ReactElement {
   const say = useWords();
   const { data: projects } = useCall(projectCalls.selectProjectList, {}, quiet);

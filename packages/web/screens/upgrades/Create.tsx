@@ -20,13 +20,13 @@ import { FormRow } from '../../engine/form/FormRow.tsx';
 import { MomentInput } from '../../engine/form/MomentInput.tsx';
 import { useUnsaved } from '../../engine/form/use-unsaved.ts';
 import { usePhone } from '../../engine/state/screen.ts';
-import { Area, NeedsPermission } from '../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { unitText } from '../../engine/values/duration.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import type { Firmware } from '../firmware/Library.tsx';
+import type { ListedFirmware } from '../firmware/Library.tsx';
 import { ownZone } from '../maintain/JobDialog.tsx';
-import { ChooseDevices, ChooseFirmware, type Chosen } from './Choose.tsx';
-import { ChooseRule, ruleWords, sentRule, useReach, type Rule } from './ChooseRule.tsx';
+import { ChooseDevices, ChooseFirmware, type ChosenDevices } from './Choose.tsx';
+import { ChooseRule, deviceRuleWords, sentRule, useReach, type DeviceRule } from './ChooseRule.tsx';
 import { useChosenBefore } from './use-upgrade.ts';
 import { upgradeTexts as words } from './words.ts';
 
@@ -114,8 +114,8 @@ function TaskStep({
 interface Which {
   readonly of: UpgradeDevice;
   readonly by: 'names' | 'rule';
-  readonly named: Chosen;
-  readonly rule: Rule;
+  readonly named: ChosenDevices;
+  readonly rule: DeviceRule;
 }
 
 const deviceTypeOf = ({ deviceType }: Values): UpgradeDevice =>
@@ -172,7 +172,7 @@ function Summary({
   values: Values;
   times: Times;
   which: Which;
-  firmware: Firmware;
+  firmware: ListedFirmware;
 }): ReactElement {
   const say = useWords();
   const { tongue } = useSession();
@@ -180,7 +180,9 @@ function Summary({
   const n = useReach(deviceType, which.by === 'rule' ? which.rule : null, firmware.id);
   const size = which.by === 'rule' ? (n ?? '…') : which.named.size;
   const named =
-    which.by === 'rule' ? [...ruleWords(which.rule, say), say(words.reach, { n: size })] : [...which.named.values()];
+    which.by === 'rule'
+      ? [...deviceRuleWords(which.rule, say), say(words.reach, { n: size })]
+      : [...which.named.values()];
   const shown = (name: string): string => {
     const field = upgradeTaskForm.fields[name as keyof typeof upgradeTaskForm.fields];
     const value = values[name];
@@ -242,7 +244,7 @@ const given = (values: Readonly<Record<string, unknown>>) =>
 function inputOf(
   typed: Values,
   { of, by, named, rule }: Which,
-  firmware: Firmware | null,
+  firmware: ListedFirmware | null,
 ): CallInput<typeof upgradeCalls.createUpgradeTask> {
   const devices =
     by === 'rule'
@@ -252,7 +254,7 @@ function inputOf(
   return input as CallInput<typeof upgradeCalls.createUpgradeTask>;
 }
 
-function useWizard(host: string, before: Chosen) {
+function useWizard(host: string, before: ChosenDevices) {
   const say = useWords();
   const [at, setAt] = useState(0);
   const [initial] = useState({ ...blank, serverHost: host });
@@ -264,7 +266,7 @@ function useWizard(host: string, before: Chosen) {
   const own: Which = chosen.of === deviceType ? chosen : { ...unchosen, of: deviceType };
   const which: Which = deviceType === 'cpe' ? { ...own, by: 'rule' } : own;
   const isChosen = which.by === 'rule' || which.named.size > 0;
-  const [picked, setFirmware] = useState<Firmware | null>(null);
+  const [picked, setFirmware] = useState<ListedFirmware | null>(null);
   const firmware = picked?.deviceType === deviceType ? picked : null;
   const [lack, setLack] = useState<string | null>(null);
   const create = useDo(upgradeCalls.createUpgradeTask, ['/device/upgrade'], { silentSuccess: true });
@@ -314,7 +316,7 @@ function useWizard(host: string, before: Chosen) {
   };
 }
 
-function Wizard({ host, before, onAgain }: { host: string; before: Chosen; onAgain: () => void }): ReactElement {
+function Wizard({ host, before, onAgain }: { host: string; before: ChosenDevices; onAgain: () => void }): ReactElement {
   const say = useWords();
   const isPhone = usePhone();
   const { at, state, times, deviceType, which, firmware, lack, create, ...wizard } = useWizard(host, before);
@@ -359,7 +361,7 @@ function Page(): ReactElement {
         <h1>{say(words.create)}</h1>
       </header>
       <section className="card wizard">
-        <Area query={server} rows={8}>
+        <QueryArea query={server} rows={8}>
           {({ hosts }) => (
             <Wizard
               key={round}
@@ -368,7 +370,7 @@ function Page(): ReactElement {
               onAgain={() => setRound(round + 1)}
             />
           )}
-        </Area>
+        </QueryArea>
       </section>
     </>
   );

@@ -16,10 +16,10 @@ import { useMay, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { Facts } from '../../engine/Facts.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
-import { Area } from '../../engine/States.tsx';
+import { QueryArea } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { targetResource, withoutOnus } from './resource.ts';
-import { Standing, type UpgradeTask } from './Standing.tsx';
+import { TaskStanding, type UpgradeTask } from './Standing.tsx';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
 
@@ -108,7 +108,7 @@ function Head({ task }: { task: UpgradeTask }): ReactElement {
       />
       <Facts
         facts={[
-          [words.status, <Standing key="standing" task={task} without="reason" />],
+          [words.status, <TaskStanding key="standing" task={task} without="reason" />],
           [
             words.firmware,
             task.kind === 'reboot' ? null : `${task.firmwareVersion ?? ''} (${task.firmwareName ?? ''})`,
@@ -152,9 +152,9 @@ export function OneTask({ id, onBack }: { id: string; onBack: () => void }): Rea
         <Button onClick={onBack}>{say(words.back)}</Button>
       </header>
       <section className="card upgrade-task">
-        <Area query={query} rows={5}>
+        <QueryArea query={query} rows={5}>
           {(task) => <Head task={task} />}
-        </Area>
+        </QueryArea>
       </section>
       <section className="onu-part">
         <h2>{say(words.devices)}</h2>

@@ -21,7 +21,7 @@ const tones = {
 } as const;
 
 /** How a task stands, in one word: where it has begun and is not over with its ring, and why where it halted. */
-export function Standing({
+export function TaskStanding({
   task: { standing, ring, rings, reason },
   without,
 }: {

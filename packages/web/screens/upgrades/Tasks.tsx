@@ -10,8 +10,8 @@ import { useRemoval } from '../../engine/list/use-removal.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { OneTask } from './OneTask.tsx';
-import { Standing, type UpgradeTask } from './Standing.tsx';
-import { taskResource } from './resource.ts';
+import { TaskStanding, type UpgradeTask } from './Standing.tsx';
+import { upgradeTaskResource } from './resource.ts';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
 
@@ -37,7 +37,7 @@ function Devices({ task: { model, deviceType } }: { task: UpgradeTask }): ReactE
 }
 
 const cells = {
-  standing: (task: UpgradeTask) => <Standing task={task} />,
+  standing: (task: UpgradeTask) => <TaskStanding task={task} />,
   devices: (task: UpgradeTask) => <Tally task={task} />,
   kind: (task: UpgradeTask) => <Kind task={task} />,
   model: (task: UpgradeTask) => <Devices task={task} />,
@@ -59,7 +59,7 @@ function All({ open }: { open: (id: string) => void }): ReactElement {
   const removal = { key: 'delete', label: engine.delete, danger: true, permission: upgradeCalls.removeUpgradeTasks };
   return (
     <ListPage
-      resource={taskResource}
+      resource={upgradeTaskResource}
       call={upgradeCalls.upgradeTasks}
       cells={cells}
       every={5000}
@@ -83,7 +83,7 @@ function All({ open }: { open: (id: string) => void }): ReactElement {
 }
 
 /** Upgrade tasks: all of them, or the one that the address names. */
-export function Tasks(): ReactElement {
+export function UpgradeTasks(): ReactElement {
   const [task, open] = useQueryValue('task', '');
   return (
     <NeedsPermission permission="device:upgrade:list">

@@ -10,7 +10,7 @@ import { upgradeTexts as words } from './words.ts';
 const standings = upgradeStandingNames.map((value) => ({ value, label: upgradeStandings[value] }));
 const states = upgradeTargetStateNames.map((value) => ({ value, label: upgradeTargetStates[value] }));
 
-export const taskResource: Resource = {
+export const upgradeTaskResource: Resource = {
   id: 'upgrade-tasks',
   title: words.title,
   many: words.many,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { pathOf } from '../../app/menu.ts';
 import { useMenu } from '../../app/parts.ts';
-import type { Chosen } from './Choose.tsx';
+import type { ChosenDevices } from './Choose.tsx';
 
 /** How a list leads to a new task for OLTs that were chosen there: their ids and names. */
 export function useUpgrade(): (olts: readonly (readonly [id: string, name: string])[]) => void {
@@ -13,7 +13,7 @@ export function useUpgrade(): (olts: readonly (readonly [id: string, name: strin
 }
 
 /** The OLTs that were chosen in a list before the wizard was opened. */
-export function useChosenBefore(): Chosen {
+export function useChosenBefore(): ChosenDevices {
   const { state } = useLocation() as { readonly state: { readonly upgraded?: readonly [string, string][] } | null };
   return new Map(state?.upgraded);
 }

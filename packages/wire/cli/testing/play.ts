@@ -1,5 +1,5 @@
 /** One turn of a scripted device: what it must be told, and what it then prints. */
-export interface Turn {
+export interface ScriptedTurn {
   /** A line, without its end; or a single key such as the pager's space. */
   readonly told: string;
   /** Printed afterwards; `hangUp` ends the session instead, `nothing` stays silent. */
@@ -12,7 +12,7 @@ export interface Script {
   readonly greeting: string;
   /** After the greeting, as a unit does whose sessions are all taken. */
   readonly hangsUp?: boolean;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ScriptedTurn[];
 }
 
 interface Terminal {
@@ -32,7 +32,7 @@ export function play(script: Script, terminal: Terminal, surprises: Surprises): 
   let typed = '';
   terminal.write(encode(script.greeting));
   if (script.hangsUp) terminal.end();
-  const take = (turn: Turn, told: string): void => {
+  const take = (turn: ScriptedTurn, told: string): void => {
     if (turn.echo !== false && turn.told !== ' ') terminal.write(encode(`${told}\r\n`));
     if (typeof turn.prints === 'string') terminal.write(encode(turn.prints));
     else if ('hangUp' in turn.prints) terminal.end();
@@ -69,4 +69,7 @@ export const loggedIn = (host: string): Script => ({
 export const secrets = { username: 'admin', password: 'login-secret', enablePassword: 'enable-secret' } as const;
 
 /** A script that goes on after the login. */
-export const after = (login: Script, ...turns: Turn[]): Script => ({ ...login, turns: [...login.turns, ...turns] });
+export const after = (login: Script, ...turns: ScriptedTurn[]): Script => ({
+  ...login,
+  turns: [...login.turns, ...turns],
+});

@@ -1,4 +1,4 @@
-import type { Envelope, FromAcs, FromCpe, Manner } from '../message.ts';
+import type { CwmpEnvelope, FromAcs, FromCpe, Manner } from '../message.ts';
 
 /** One of each message, every member filled with something that has to be escaped somewhere. */
 
@@ -180,7 +180,7 @@ const bodiesOfAcs: FromAcs[] = [
   { method: 'Fault', code: 8005, text: 'Retry request' },
 ];
 
-export const allFromCpe: Envelope<FromCpe>[] = bodiesOfCpe.map((body) => ({
+export const allFromCpe: CwmpEnvelope<FromCpe>[] = bodiesOfCpe.map((body) => ({
   id: '1<a>',
   manner,
   sessionTimeout: 60,
@@ -188,7 +188,7 @@ export const allFromCpe: Envelope<FromCpe>[] = bodiesOfCpe.map((body) => ({
   body,
 }));
 
-export const allFromAcs: Envelope<FromAcs>[] = bodiesOfAcs.map((body) => ({
+export const allFromAcs: CwmpEnvelope<FromAcs>[] = bodiesOfAcs.map((body) => ({
   id: '1"2',
   manner: { version: 'cwmp-1-0', soapPrefix: 'soap_env' },
   hold: true,

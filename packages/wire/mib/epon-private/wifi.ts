@@ -1,12 +1,12 @@
 /** Wi-Fi of an EPON ONU: P5.12.3.1.4, 5 and 20, P5.12.3.2.4, 5 and 19. The spelling of the names is that of the module. */
-import { choice, int, p5, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, p5, rw, scalars, table, octetString } from '../kit.ts';
 
 export const onuPriWifiSwitch = scalars(p5(12, 3, 1, 4), {
-  priWifiSwitchPon: rw(int(1, [[1, 16]])),
-  priWifiSwitchOnu: rw(int(2, [[1, 65_535]])),
-  priWifiApModule: rw(choice(3, { disable: 0, enable: 1 })),
+  priWifiSwitchPon: rw(int32(1, [[1, 16]])),
+  priWifiSwitchOnu: rw(int32(2, [[1, 65_535]])),
+  priWifiApModule: rw(enumInt(3, { disable: 0, enable: 1 })),
   priWifiContry: rw(
-    choice(4, {
+    enumInt(4, {
       ETSI: 0,
       FCC: 1,
       IC: 2,
@@ -24,19 +24,19 @@ export const onuPriWifiSwitch = scalars(p5(12, 3, 1, 4), {
       ncc: 14,
     }),
   ),
-  priWifiChannel: rw(int(5, [[0, 13]])),
-  priWifiStandard: rw(choice(6, { s80211b: 0, s80211g: 1, s80211bg: 2, s80211n: 3, s80211bgn: 4 })),
-  priWifiPower: rw(int(7, [[0, 20]])),
-  priWifiSwitchAction: rw(choice(8, { commit: 1, remove: 2 })),
-  priWifiChannelWidth: rw(choice(9, { s20: 0, s40: 1, 's20-40': 3 })),
+  priWifiChannel: rw(int32(5, [[0, 13]])),
+  priWifiStandard: rw(enumInt(6, { s80211b: 0, s80211g: 1, s80211bg: 2, s80211n: 3, s80211bgn: 4 })),
+  priWifiPower: rw(int32(7, [[0, 20]])),
+  priWifiSwitchAction: rw(enumInt(8, { commit: 1, remove: 2 })),
+  priWifiChannelWidth: rw(enumInt(9, { s20: 0, s40: 1, 's20-40': 3 })),
 });
 
 export const priWifiSwichTable = table('priWifiSwichTable', p5(12, 3, 2, 4), ['priWifiSwichPonS', 'priWifiSwichOnuS'], {
-  priWifiSwichPonS: rw(int(1, [[1, 16]])),
-  priWifiSwichOnuS: rw(int(2, [[1, 65_535]])),
-  priWifiSwichAPModuleS: rw(choice(3, { disable: 0, enable: 1 })),
+  priWifiSwichPonS: rw(int32(1, [[1, 16]])),
+  priWifiSwichOnuS: rw(int32(2, [[1, 65_535]])),
+  priWifiSwichAPModuleS: rw(enumInt(3, { disable: 0, enable: 1 })),
   priWifiSwichCountry: rw(
-    choice(4, {
+    enumInt(4, {
       ETSI: 0,
       FCC: 1,
       IC: 2,
@@ -54,21 +54,21 @@ export const priWifiSwichTable = table('priWifiSwichTable', p5(12, 3, 2, 4), ['p
       ncc: 14,
     }),
   ),
-  priWifiSwichChannelS: rw(int(5, [[0, 13]])),
-  priWifiSwichStandardS: rw(choice(6, { s80211b: 0, s80211g: 1, s80211bg: 2, s80211n: 3, s80211bgn: 4 })),
-  priWifiSwitchPower: rw(int(7, [[0, 20]])),
-  priWifiSwichChannelWidth: rw(choice(8, { s20: 0, s40: 1, 's20-40': 3 })),
+  priWifiSwichChannelS: rw(int32(5, [[0, 13]])),
+  priWifiSwichStandardS: rw(enumInt(6, { s80211b: 0, s80211g: 1, s80211bg: 2, s80211n: 3, s80211bgn: 4 })),
+  priWifiSwitchPower: rw(int32(7, [[0, 20]])),
+  priWifiSwichChannelWidth: rw(enumInt(8, { s20: 0, s40: 1, 's20-40': 3 })),
 });
 
 export const onuPriWifiSsid = scalars(p5(12, 3, 1, 5), {
-  priSsidPon: rw(int(1, [[1, 16]])),
-  proSsidOnu: rw(int(2, [[1, 65_535]])),
-  priSsidId: rw(int(3, [[1, 10]])),
-  priSsidName: rw(text(4)),
-  priSsidEnable: rw(choice(5, { disable: 0, enable: 1 })),
-  priSsidHide: rw(choice(6, { disable: 0, enable: 1 })),
+  priSsidPon: rw(int32(1, [[1, 16]])),
+  proSsidOnu: rw(int32(2, [[1, 65_535]])),
+  priSsidId: rw(int32(3, [[1, 10]])),
+  priSsidName: rw(octetString(4)),
+  priSsidEnable: rw(enumInt(5, { disable: 0, enable: 1 })),
+  priSsidHide: rw(enumInt(6, { disable: 0, enable: 1 })),
   priSsidAuthMode: rw(
-    choice(7, {
+    enumInt(7, {
       open: 1,
       shared: 2,
       wepauto: 3,
@@ -80,36 +80,36 @@ export const onuPriWifiSsid = scalars(p5(12, 3, 1, 5), {
       'wpapsk-wpa2psk': 9,
     }),
   ),
-  priSsidEncrypTpye: rw(choice(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-  priSsidPresharedKey: rw(text(9)),
-  priSsidPrekeyInterval: rw(int(10, [[0, 4_194_303]])),
-  priSsidRadiusSeripType: rw(choice(11, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-  priSsidRadiusSerip: rw(text(12)),
-  priSsidRadiusServipPrefixLen: rw(int(13, [[0, 255]])),
-  priSsidRadiusPort: rw(int(14, [[0, 65_535]])),
-  priSsidRadiusKey: rw(text(15)),
-  priSsidWepEncrytionLevel: rw(choice(16, { s64bit: 1, s128bit: 2 })),
-  priSsidWepKeyIndex: rw(int(17, [[1, 4]])),
-  priSsidWepKey1: rw(text(18)),
-  priSsidWepKey2: rw(text(19)),
-  priSsidWepKey3: rw(text(20)),
-  priSsidWepKey4: rw(text(21)),
-  priSsidAction: rw(choice(22, { commit: 1, remove: 2 })),
+  priSsidEncrypTpye: rw(enumInt(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+  priSsidPresharedKey: rw(octetString(9)),
+  priSsidPrekeyInterval: rw(int32(10, [[0, 4_194_303]])),
+  priSsidRadiusSeripType: rw(enumInt(11, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+  priSsidRadiusSerip: rw(octetString(12)),
+  priSsidRadiusServipPrefixLen: rw(int32(13, [[0, 255]])),
+  priSsidRadiusPort: rw(int32(14, [[0, 65_535]])),
+  priSsidRadiusKey: rw(octetString(15)),
+  priSsidWepEncrytionLevel: rw(enumInt(16, { s64bit: 1, s128bit: 2 })),
+  priSsidWepKeyIndex: rw(int32(17, [[1, 4]])),
+  priSsidWepKey1: rw(octetString(18)),
+  priSsidWepKey2: rw(octetString(19)),
+  priSsidWepKey3: rw(octetString(20)),
+  priSsidWepKey4: rw(octetString(21)),
+  priSsidAction: rw(enumInt(22, { commit: 1, remove: 2 })),
 });
 
-export const priWifiSsidTable = table(
+export const eponPriWifiSsidTable = table(
   'priWifiSsidTable',
   p5(12, 3, 2, 5),
   ['priWifiSsidPonS', 'priWifiSsidOnuS', 'priWifiSsidIdS'],
   {
-    priWifiSsidPonS: rw(int(1, [[1, 16]])),
-    priWifiSsidOnuS: rw(int(2, [[1, 65_535]])),
-    priWifiSsidIdS: rw(int(3, [[1, 4]])),
-    priWifiSsidNameS: rw(text(4)),
-    priWifiSsidEnableS: rw(choice(5, { disable: 0, enable: 1 })),
-    priWifiSsidHideS: rw(choice(6, { disable: 0, enable: 1 })),
+    priWifiSsidPonS: rw(int32(1, [[1, 16]])),
+    priWifiSsidOnuS: rw(int32(2, [[1, 65_535]])),
+    priWifiSsidIdS: rw(int32(3, [[1, 4]])),
+    priWifiSsidNameS: rw(octetString(4)),
+    priWifiSsidEnableS: rw(enumInt(5, { disable: 0, enable: 1 })),
+    priWifiSsidHideS: rw(enumInt(6, { disable: 0, enable: 1 })),
     priWifiSsidAuthMode: rw(
-      choice(7, {
+      enumInt(7, {
         open: 1,
         shared: 2,
         wepauto: 3,
@@ -121,29 +121,29 @@ export const priWifiSsidTable = table(
         'wpapsk-wpa2psk': 9,
       }),
     ),
-    priWifiSsidEncryTpeS: rw(choice(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-    priSsidPreshareKeyS: rw(text(9)),
-    priSsidWpaRekeyIntervalS: rw(int(10, [[0, 4_194_303]])),
-    priSsidRadiusServIpTypeS: rw(choice(11, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-    priSsidRadiusServIp: rw(text(12)),
-    priSsidRadiusServIpPrefixLenS: rw(int(13, [[0, 255]])),
-    priSsidRadiusPortS: rw(int(14, [[0, 65_535]])),
-    priSsidRadiusKeyS: rw(text(15)),
-    priSsidWepEncryptionLevelS: rw(choice(16, { s64bit: 1, s128bit: 2 })),
-    priSsidWepKeyIndexS: rw(int(17, [[1, 4]])),
-    priSsidWepKey1S: rw(text(18)),
-    priSsidWepKey2S: rw(text(19)),
-    priSsidWepKey3S: rw(text(20)),
-    priSsidWepKey4S: rw(text(21)),
+    priWifiSsidEncryTpeS: rw(enumInt(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+    priSsidPreshareKeyS: rw(octetString(9)),
+    priSsidWpaRekeyIntervalS: rw(int32(10, [[0, 4_194_303]])),
+    priSsidRadiusServIpTypeS: rw(enumInt(11, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+    priSsidRadiusServIp: rw(octetString(12)),
+    priSsidRadiusServIpPrefixLenS: rw(int32(13, [[0, 255]])),
+    priSsidRadiusPortS: rw(int32(14, [[0, 65_535]])),
+    priSsidRadiusKeyS: rw(octetString(15)),
+    priSsidWepEncryptionLevelS: rw(enumInt(16, { s64bit: 1, s128bit: 2 })),
+    priSsidWepKeyIndexS: rw(int32(17, [[1, 4]])),
+    priSsidWepKey1S: rw(octetString(18)),
+    priSsidWepKey2S: rw(octetString(19)),
+    priSsidWepKey3S: rw(octetString(20)),
+    priSsidWepKey4S: rw(octetString(21)),
   },
 );
 
 export const onuPriWifiSwitch1 = scalars(p5(12, 3, 1, 20), {
-  priWifiSwitchPon1: rw(int(1, [[1, 16]])),
-  priWifiSwitchOnu1: rw(int(2, [[1, 65_535]])),
-  priWifiApModule1: rw(choice(3, { disable: 0, enable: 1 })),
+  priWifiSwitchPon1: rw(int32(1, [[1, 16]])),
+  priWifiSwitchOnu1: rw(int32(2, [[1, 65_535]])),
+  priWifiApModule1: rw(enumInt(3, { disable: 0, enable: 1 })),
   priWifiContry1: rw(
-    choice(4, {
+    enumInt(4, {
       ETSI: 0,
       FCC: 1,
       IC: 2,
@@ -161,9 +161,9 @@ export const onuPriWifiSwitch1 = scalars(p5(12, 3, 1, 20), {
       ncc: 14,
     }),
   ),
-  priWifiChannel1: rw(int(5, [[0, 13]])),
+  priWifiChannel1: rw(int32(5, [[0, 13]])),
   priWifiStandard1: rw(
-    choice(6, {
+    enumInt(6, {
       s80211b: 0,
       s80211g: 1,
       s80211bg: 2,
@@ -176,22 +176,22 @@ export const onuPriWifiSwitch1 = scalars(p5(12, 3, 1, 20), {
       s80211anac: 9,
     }),
   ),
-  priWifiPower1: rw(int(7, [[0, 20]])),
-  priWifiSwitchAction1: rw(choice(8, { commit: 1, remove: 2 })),
-  priWifiChannelWidth1: rw(choice(9, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
-  priWifiEasyMeshStatus: rw(choice(10, { disable: 0, enable: 1 })),
+  priWifiPower1: rw(int32(7, [[0, 20]])),
+  priWifiSwitchAction1: rw(enumInt(8, { commit: 1, remove: 2 })),
+  priWifiChannelWidth1: rw(enumInt(9, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
+  priWifiEasyMeshStatus: rw(enumInt(10, { disable: 0, enable: 1 })),
 });
 
-export const priWifiSwitchTable = table(
+export const eponPriWifiSwitchTable = table(
   'priWifiSwitchTable',
   p5(12, 3, 2, 19),
   ['priWifiSwitchPonS', 'priWifiSwitchOnuS'],
   {
-    priWifiSwitchPonS: rw(int(1, [[1, 16]])),
-    priWifiSwitchOnuS: rw(int(2, [[1, 65_535]])),
-    priWifiSwitchAPModuleS: rw(choice(3, { disable: 0, enable: 1 })),
+    priWifiSwitchPonS: rw(int32(1, [[1, 16]])),
+    priWifiSwitchOnuS: rw(int32(2, [[1, 65_535]])),
+    priWifiSwitchAPModuleS: rw(enumInt(3, { disable: 0, enable: 1 })),
     priWifiSwitchCountry: rw(
-      choice(4, {
+      enumInt(4, {
         ETSI: 0,
         FCC: 1,
         IC: 2,
@@ -209,9 +209,9 @@ export const priWifiSwitchTable = table(
         ncc: 14,
       }),
     ),
-    priWifiSwitchChannelS: rw(int(5, [[0, 13]])),
+    priWifiSwitchChannelS: rw(int32(5, [[0, 13]])),
     priWifiSwitchStandardS: rw(
-      choice(6, {
+      enumInt(6, {
         s80211b: 0,
         s80211g: 1,
         s80211bg: 2,
@@ -224,8 +224,8 @@ export const priWifiSwitchTable = table(
         s80211anac: 9,
       }),
     ),
-    priWifiSwitchPower1: rw(int(7, [[0, 20]])),
-    priWifiSwitchChannelWidth: rw(choice(8, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
-    priWifiSwitchEasyMeshStatus: rw(choice(9, { disable: 0, enable: 1 })),
+    priWifiSwitchPower1: rw(int32(7, [[0, 20]])),
+    priWifiSwitchChannelWidth: rw(enumInt(8, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
+    priWifiSwitchEasyMeshStatus: rw(enumInt(9, { disable: 0, enable: 1 })),
   },
 );

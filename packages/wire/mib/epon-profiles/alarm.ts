@@ -1,9 +1,9 @@
 /** What alarm profiles of EPON OLTs hold. The units of their limits the module does not say. */
-import { choice, int, p5, rw, scalars, table } from '../kit.ts';
+import { enumInt, int32, p5, rw, scalars, table } from '../kit.ts';
 
 export const alarmOnuConfig = scalars(p5(12, 8, 5, 3), {
   alarmOnuTpye: rw(
-    choice(1, {
+    enumInt(1, {
       equipmemAlarm: 1,
       powerAlarm: 2,
       batteryMiss: 3,
@@ -15,44 +15,44 @@ export const alarmOnuConfig = scalars(p5(12, 8, 5, 3), {
       sleepStatusUpdate: 9,
     }),
   ),
-  alarmOnuEn: rw(choice(2, { disable: 0, enable: 1 })),
-  alarmOnuAction: rw(choice(3, { add: 1, commit: 2 })),
+  alarmOnuEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  alarmOnuAction: rw(enumInt(3, { add: 1, commit: 2 })),
 });
 
 export const onuTempAlarm = scalars(p5(12, 8, 5, 4), {
-  onuTempAlarmType: rw(choice(1, { onuTempHighAarm: 1, onuTempLowAlarm: 2 })),
-  onuTempAlarmEn: rw(choice(2, { disable: 0, enable: 1 })),
-  onuTempAlarmThld: rw(int(3, [[-1280, 1280]])),
-  onuTempClearThld: rw(int(4, [[-1280, 1280]])),
-  onuTempAlarmAction: rw(choice(5, { add: 1, commit: 2 })),
+  onuTempAlarmType: rw(enumInt(1, { onuTempHighAarm: 1, onuTempLowAlarm: 2 })),
+  onuTempAlarmEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  onuTempAlarmThld: rw(int32(3, [[-1280, 1280]])),
+  onuTempClearThld: rw(int32(4, [[-1280, 1280]])),
+  onuTempAlarmAction: rw(enumInt(5, { add: 1, commit: 2 })),
 });
 
 export const onuVccLowAlarm = scalars(p5(12, 8, 5, 5), {
-  onuVccAlarmEn: rw(choice(1, { disable: 0, enable: 1 })),
-  onuVccAlarmThld: rw(int(2, [[0, 65_535]])),
-  onuVccClearThld: rw(int(3, [[0, 65_535]])),
-  onuVccAlarmAction: rw(choice(4, { add: 1, delete: 2 })),
+  onuVccAlarmEn: rw(enumInt(1, { disable: 0, enable: 1 })),
+  onuVccAlarmThld: rw(int32(2, [[0, 65_535]])),
+  onuVccClearThld: rw(int32(3, [[0, 65_535]])),
+  onuVccAlarmAction: rw(enumInt(4, { add: 1, delete: 2 })),
 });
 
 export const ponVccAlarm = scalars(p5(12, 8, 5, 6), {
-  ponVccAlarmType: rw(choice(1, { vccHighAlarm: 1, vccLowAlarm: 2, vccHighWarn: 3, vccLowWarn: 4 })),
-  ponVccAlarmTypeEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ponVccAlarmThld: rw(int(3, [[0, 65]])),
-  ponVccClearThld: rw(int(4, [[0, 65]])),
-  ponVccAlarmAction: rw(choice(5, { add: 1, delete: 2 })),
+  ponVccAlarmType: rw(enumInt(1, { vccHighAlarm: 1, vccLowAlarm: 2, vccHighWarn: 3, vccLowWarn: 4 })),
+  ponVccAlarmTypeEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ponVccAlarmThld: rw(int32(3, [[0, 65]])),
+  ponVccClearThld: rw(int32(4, [[0, 65]])),
+  ponVccAlarmAction: rw(enumInt(5, { add: 1, delete: 2 })),
 });
 
 export const ponBiasAlarm = scalars(p5(12, 8, 5, 7), {
-  ponBiasAlarmType: rw(choice(1, { txBiasHighAlarm: 1, txBiasLowAlarm: 2, txBiasHighWarn: 3, txBiasLowWarn: 4 })),
-  ponBiasAlarmTypeEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ponBiasAlarmThld: rw(int(3, [[0, 1310]])),
-  ponBiasClearThld: rw(int(4, [[0, 1310]])),
-  ponBiasAlarmAction: rw(choice(5, { add: 1, delete: 2 })),
+  ponBiasAlarmType: rw(enumInt(1, { txBiasHighAlarm: 1, txBiasLowAlarm: 2, txBiasHighWarn: 3, txBiasLowWarn: 4 })),
+  ponBiasAlarmTypeEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ponBiasAlarmThld: rw(int32(3, [[0, 1310]])),
+  ponBiasClearThld: rw(int32(4, [[0, 1310]])),
+  ponBiasAlarmAction: rw(enumInt(5, { add: 1, delete: 2 })),
 });
 
 export const ponPowerAlarm = scalars(p5(12, 8, 5, 8), {
   ponPowerAlarmType: rw(
-    choice(1, {
+    enumInt(1, {
       rxPowerHighAlarm: 1,
       rxPowerLowAlarm: 2,
       txPowerHighAlarm: 3,
@@ -63,23 +63,23 @@ export const ponPowerAlarm = scalars(p5(12, 8, 5, 8), {
       txPowerLowWarn: 8,
     }),
   ),
-  ponPowerAlarmTypeEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ponPowerAlarmThld: rw(int(3, [[-400, 82]])),
-  ponPowerClearThld: rw(int(4, [[-400, 82]])),
-  ponPowerAlarmAction: rw(choice(5, { add: 1, delete: 2 })),
+  ponPowerAlarmTypeEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ponPowerAlarmThld: rw(int32(3, [[-400, 82]])),
+  ponPowerClearThld: rw(int32(4, [[-400, 82]])),
+  ponPowerAlarmAction: rw(enumInt(5, { add: 1, delete: 2 })),
 });
 
 export const ponTempAlarm = scalars(p5(12, 8, 5, 9), {
-  ponTempAlarmType: rw(choice(1, { tempHighAlarm: 1, tempLowAlarm: 2, tempHighWarn: 3, tempLowWarn: 4 })),
-  ponTempAlarmTypeEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ponTempAlarmThld: rw(int(3, [[-1280, 1280]])),
-  ponTempClearThld: rw(int(4, [[-1280, 1280]])),
-  ponTempAlarmAction: rw(choice(5, { add: 1, delete: 2 })),
+  ponTempAlarmType: rw(enumInt(1, { tempHighAlarm: 1, tempLowAlarm: 2, tempHighWarn: 3, tempLowWarn: 4 })),
+  ponTempAlarmTypeEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ponTempAlarmThld: rw(int32(3, [[-1280, 1280]])),
+  ponTempClearThld: rw(int32(4, [[-1280, 1280]])),
+  ponTempAlarmAction: rw(enumInt(5, { add: 1, delete: 2 })),
 });
 
 export const ponStatAlarm = scalars(p5(12, 8, 5, 10), {
   ponStatAlarmType: rw(
-    choice(1, {
+    enumInt(1, {
       downstreamDropEventsAlarm: 1,
       upstreamDropEventsAlarm: 2,
       downstreamCRCErrorFramesAlarm: 3,
@@ -114,24 +114,30 @@ export const ponStatAlarm = scalars(p5(12, 8, 5, 10), {
       upstreamErrorsWarning: 32,
     }),
   ),
-  ponStatAlarmTypeEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ponStatAlarmThld: rw(int(3, [[0, 65_535]])),
-  ponStatAlarmAction: rw(choice(4, { add: 1, delete: 2 })),
+  ponStatAlarmTypeEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ponStatAlarmThld: rw(int32(3, [[0, 65_535]])),
+  ponStatAlarmAction: rw(enumInt(4, { add: 1, delete: 2 })),
 });
 
 export const portAlarmStatus = scalars(p5(12, 8, 5, 11), {
-  portAlarmEthNo: rw(int(1, [[1, 255]])),
+  portAlarmEthNo: rw(int32(1, [[1, 255]])),
   portAlarmStatusType: rw(
-    choice(2, { ethPortAutoNegFailure: 1, ethPortLos: 2, ethPortFailure: 3, ethPortLoopback: 4, ethPortCongestion: 5 }),
+    enumInt(2, {
+      ethPortAutoNegFailure: 1,
+      ethPortLos: 2,
+      ethPortFailure: 3,
+      ethPortLoopback: 4,
+      ethPortCongestion: 5,
+    }),
   ),
-  portAlarmStatusEn: rw(choice(3, { disable: 0, enable: 1 })),
-  portAlarmStatusAction: rw(choice(4, { add: 1, delete: 2 })),
+  portAlarmStatusEn: rw(enumInt(3, { disable: 0, enable: 1 })),
+  portAlarmStatusAction: rw(enumInt(4, { add: 1, delete: 2 })),
 });
 
 export const portStatAlarm = scalars(p5(12, 8, 5, 12), {
-  portStatAlarmEthNo: rw(int(1, [[1, 255]])),
+  portStatAlarmEthNo: rw(int32(1, [[1, 255]])),
   portStatAlarmType: rw(
-    choice(2, {
+    enumInt(2, {
       downstreamDropEventsAlarm: 1,
       upstreamDropEventsAlarm: 2,
       downstreamCRCErrorFramesAlarm: 3,
@@ -167,20 +173,20 @@ export const portStatAlarm = scalars(p5(12, 8, 5, 12), {
       statusChangeTimesWarning: 34,
     }),
   ),
-  portStatAlarmTypeEn: rw(choice(3, { disable: 0, enable: 1 })),
-  portStatAlarmTld: rw(int(4, [[0, 65_535]])),
-  portStatAlarmAction: rw(choice(5, { add: 1, delete: 2 })),
+  portStatAlarmTypeEn: rw(enumInt(3, { disable: 0, enable: 1 })),
+  portStatAlarmTld: rw(int32(4, [[0, 65_535]])),
+  portStatAlarmAction: rw(enumInt(5, { add: 1, delete: 2 })),
 });
 
 export const potsAlarmStatus = scalars(p5(12, 8, 5, 13), {
-  potsAlarmPotsNo: rw(int(1, [[1, 64]])),
-  potsPortFailAlarmEn: rw(choice(2, { disable: 0, enable: 1 })),
-  potsAlarmStatusAction: rw(choice(3, { add: 1, delete: 2 })),
+  potsAlarmPotsNo: rw(int32(1, [[1, 64]])),
+  potsPortFailAlarmEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  potsAlarmStatusAction: rw(enumInt(3, { add: 1, delete: 2 })),
 });
 
 export const alarmOnuPFTable = table('alarmOnuPFTable', p5(12, 9, 4, 1), ['alarmOnuAlarmId', 'alarmOnunTypeS'], {
-  alarmOnuAlarmId: int(1, [[0, 65_535]]),
-  alarmOnunTypeS: choice(2, {
+  alarmOnuAlarmId: int32(1, [[0, 65_535]]),
+  alarmOnunTypeS: enumInt(2, {
     equipmentAlarm: 1,
     powerAlarm: 2,
     batteryMissing: 3,
@@ -191,7 +197,7 @@ export const alarmOnuPFTable = table('alarmOnuPFTable', p5(12, 9, 4, 1), ['alarm
     ponIfSwitch: 8,
     sleepStatusUpdate: 9,
   }),
-  alarmOnuEnableS: choice(3, { disable: 0, enable: 1 }),
+  alarmOnuEnableS: enumInt(3, { disable: 0, enable: 1 }),
 });
 
 export const alarmOnuThrPFTable = table(
@@ -199,17 +205,17 @@ export const alarmOnuThrPFTable = table(
   p5(12, 9, 4, 2),
   ['alarmOnuThrAlarmId', 'alarmOnuThrTypeS'],
   {
-    alarmOnuThrAlarmId: int(1, [[0, 65_535]]),
-    alarmOnuThrTypeS: choice(2, { onuTempHighAlarm: 1, onuTempLowAlarm: 2, batteryVoltLow: 3 }),
-    alarmOnuThrEnS: choice(3, { disable: 0, enable: 1 }),
-    alarmOnuThrAlarmS: int(4),
-    alarmOnuThrClearS: int(5),
+    alarmOnuThrAlarmId: int32(1, [[0, 65_535]]),
+    alarmOnuThrTypeS: enumInt(2, { onuTempHighAlarm: 1, onuTempLowAlarm: 2, batteryVoltLow: 3 }),
+    alarmOnuThrEnS: enumInt(3, { disable: 0, enable: 1 }),
+    alarmOnuThrAlarmS: int32(4),
+    alarmOnuThrClearS: int32(5),
   },
 );
 
 export const alarmPonPFTable = table('alarmPonPFTable', p5(12, 9, 4, 3), ['alarmPonAlarmId', 'alarmPonTypeS'], {
-  alarmPonAlarmId: int(1, [[0, 65_535]]),
-  alarmPonTypeS: choice(2, {
+  alarmPonAlarmId: int32(1, [[0, 65_535]]),
+  alarmPonTypeS: enumInt(2, {
     rxPowerHighAlarm: 1,
     rxPowerLowAlarm: 2,
     txPowerHighAlarm: 3,
@@ -231,9 +237,9 @@ export const alarmPonPFTable = table('alarmPonPFTable', p5(12, 9, 4, 3), ['alarm
     tempHighWarn: 19,
     tempLowWarn: 20,
   }),
-  alarmPonEnableS: choice(3, { disable: 0, enable: 1 }),
-  alarmPonAlarmS: int(4),
-  alarmPonClearS: int(5),
+  alarmPonEnableS: enumInt(3, { disable: 0, enable: 1 }),
+  alarmPonAlarmS: int32(4),
+  alarmPonClearS: int32(5),
 });
 
 export const alarmPonStatPFTable = table(
@@ -241,8 +247,8 @@ export const alarmPonStatPFTable = table(
   p5(12, 9, 4, 4),
   ['alarmPonStatAlarmId', 'alarmPonStatTypeS'],
   {
-    alarmPonStatAlarmId: int(1, [[0, 65_535]]),
-    alarmPonStatTypeS: choice(2, {
+    alarmPonStatAlarmId: int32(1, [[0, 65_535]]),
+    alarmPonStatTypeS: enumInt(2, {
       downstreamDropEventsAlarm: 1,
       upstreamDropEventsAlarm: 2,
       downstreamCRCErrorFramesAlarm: 3,
@@ -276,8 +282,8 @@ export const alarmPonStatPFTable = table(
       downstreamErrorsWarning: 31,
       upstreamErrorsWarning: 32,
     }),
-    alarmPonStatEnableS: choice(3, { disable: 0, enable: 1 }),
-    alarmPonStatThldS: int(4, [[0, 65_535]]),
+    alarmPonStatEnableS: enumInt(3, { disable: 0, enable: 1 }),
+    alarmPonStatThldS: int32(4, [[0, 65_535]]),
   },
 );
 
@@ -286,16 +292,16 @@ export const alarmPortPFTable = table(
   p5(12, 9, 4, 5),
   ['alarmPortAlarmId', 'alarmPortNoS', 'alarmPortTpyeS'],
   {
-    alarmPortAlarmId: int(1, [[0, 65_535]]),
-    alarmPortNoS: int(2, [[1, 255]]),
-    alarmPortTpyeS: choice(3, {
+    alarmPortAlarmId: int32(1, [[0, 65_535]]),
+    alarmPortNoS: int32(2, [[1, 255]]),
+    alarmPortTpyeS: enumInt(3, {
       ethPortAutoNegFailure: 1,
       ethPortLos: 2,
       ethPortFailure: 3,
       ethPortLoopback: 4,
       ethPortCongestion: 5,
     }),
-    alarmPortEnableS: choice(4, { disable: 0, enable: 1 }),
+    alarmPortEnableS: enumInt(4, { disable: 0, enable: 1 }),
   },
 );
 
@@ -304,9 +310,9 @@ export const alarmPortStatPFTable = table(
   p5(12, 9, 4, 6),
   ['alarmPortStatAlarmID', 'alarmPortStatEthNoS', 'alarmPortStatTypeS'],
   {
-    alarmPortStatAlarmID: int(1, [[0, 65_535]]),
-    alarmPortStatEthNoS: int(2, [[1, 255]]),
-    alarmPortStatTypeS: choice(3, {
+    alarmPortStatAlarmID: int32(1, [[0, 65_535]]),
+    alarmPortStatEthNoS: int32(2, [[1, 255]]),
+    alarmPortStatTypeS: enumInt(3, {
       downstreamDropEventsAlarm: 1,
       upstreamDropEventsAlarm: 2,
       downstreamCRCErrorFramesAlarm: 3,
@@ -342,13 +348,13 @@ export const alarmPortStatPFTable = table(
       upstreamErrorsWarning: 33,
       statusChangeTimesWarning: 34,
     }),
-    alarmPortStatEnableS: choice(4, { disable: 0, enable: 1 }),
-    alarmPortStatTrldS: int(5, [[0, 65_535]]),
+    alarmPortStatEnableS: enumInt(4, { disable: 0, enable: 1 }),
+    alarmPortStatTrldS: int32(5, [[0, 65_535]]),
   },
 );
 
 export const alarmPotsPFTable = table('alarmPotsPFTable', p5(12, 9, 4, 7), ['alarmPotsAlarmId', 'alarmPotsNoS'], {
-  alarmPotsAlarmId: int(1, [[0, 65_535]]),
-  alarmPotsNoS: int(2, [[1, 64]]),
-  alarmPotsFailEnableS: choice(3, { disable: 0, enable: 1 }),
+  alarmPotsAlarmId: int32(1, [[0, 65_535]]),
+  alarmPotsNoS: int32(2, [[1, 64]]),
+  alarmPotsFailEnableS: enumInt(3, { disable: 0, enable: 1 }),
 });

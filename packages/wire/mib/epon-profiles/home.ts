@@ -1,10 +1,10 @@
 /** Wi-Fi, DHCP and TR-069 in service profiles of EPON OLTs. */
-import { choice, int, ip, p5, rw, scalars, table, text, unsigned } from '../kit.ts';
+import { enumInt, int32, ip, p5, rw, scalars, table, octetString, unsigned } from '../kit.ts';
 
 export const onuWifiSwitch1 = scalars(p5(12, 8, 3, 46), {
-  wifiApmoduleEnable: rw(choice(1, { disable: 0, enable: 1 })),
+  wifiApmoduleEnable: rw(enumInt(1, { disable: 0, enable: 1 })),
   wifiCountry: rw(
-    choice(2, {
+    enumInt(2, {
       ETSI: 0,
       FCC: 1,
       IC: 2,
@@ -22,9 +22,9 @@ export const onuWifiSwitch1 = scalars(p5(12, 8, 3, 46), {
       ncc: 14,
     }),
   ),
-  wifiChannel: rw(int(3, [[0, 13]])),
+  wifiChannel: rw(int32(3, [[0, 13]])),
   wifiStandard: rw(
-    choice(4, {
+    enumInt(4, {
       s80211b: 0,
       s80211g: 1,
       s80211bg: 2,
@@ -37,19 +37,19 @@ export const onuWifiSwitch1 = scalars(p5(12, 8, 3, 46), {
       s80211anac: 9,
     }),
   ),
-  wifiPower: rw(int(5, [[0, 20]])),
-  wifiSwitchAction: rw(choice(6, { add: 1, remove: 2 })),
-  wifiChannelWidth: rw(choice(7, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
-  wifiEasyMeshStatus: rw(choice(8, { disable: 0, enable: 1 })),
+  wifiPower: rw(int32(5, [[0, 20]])),
+  wifiSwitchAction: rw(enumInt(6, { add: 1, remove: 2 })),
+  wifiChannelWidth: rw(enumInt(7, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
+  wifiEasyMeshStatus: rw(enumInt(8, { disable: 0, enable: 1 })),
 });
 
 export const onuWifiSsid = scalars(p5(12, 8, 3, 35), {
-  ssidId: rw(int(1, [[1, 10]])),
-  ssidName: rw(text(2)),
-  ssidEnable: rw(choice(3, { disable: 0, enable: 1 })),
-  ssidHide: rw(choice(4, { disable: 0, enable: 1 })),
+  ssidId: rw(int32(1, [[1, 10]])),
+  ssidName: rw(octetString(2)),
+  ssidEnable: rw(enumInt(3, { disable: 0, enable: 1 })),
+  ssidHide: rw(enumInt(4, { disable: 0, enable: 1 })),
   ssidAuthMode: rw(
-    choice(5, {
+    enumInt(5, {
       open: 1,
       shared: 2,
       wepauto: 3,
@@ -61,66 +61,66 @@ export const onuWifiSsid = scalars(p5(12, 8, 3, 35), {
       'wpapsk-wpa2psk': 9,
     }),
   ),
-  ssidEncrypTpye: rw(choice(6, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-  ssidPresharedKey: rw(text(7)),
-  ssidRekeyInterval: rw(int(8, [[0, 4_194_303]])),
-  ssidRadiusServIpType: rw(choice(9, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-  ssidRadiusSerIp: rw(text(10)),
-  ssidRadiusServIpPrefixLen: rw(int(11, [[0, 255]])),
-  ssidRadiusPort: rw(int(12, [[0, 65_535]])),
-  ssidRadiusKey: rw(text(13)),
-  ssidWepEncryptionLevel: rw(choice(14, { s64bit: 1, s128bit: 2 })),
-  ssidWepKeyIndex: rw(int(15, [[1, 4]])),
-  ssidWepKey1: rw(text(16)),
-  ssidWepKey2: rw(text(17)),
-  ssidWepKey3: rw(text(18)),
-  ssidWepKey4: rw(text(19)),
-  ssidAction: rw(choice(20, { add: 1, remove: 2 })),
+  ssidEncrypTpye: rw(enumInt(6, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+  ssidPresharedKey: rw(octetString(7)),
+  ssidRekeyInterval: rw(int32(8, [[0, 4_194_303]])),
+  ssidRadiusServIpType: rw(enumInt(9, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+  ssidRadiusSerIp: rw(octetString(10)),
+  ssidRadiusServIpPrefixLen: rw(int32(11, [[0, 255]])),
+  ssidRadiusPort: rw(int32(12, [[0, 65_535]])),
+  ssidRadiusKey: rw(octetString(13)),
+  ssidWepEncryptionLevel: rw(enumInt(14, { s64bit: 1, s128bit: 2 })),
+  ssidWepKeyIndex: rw(int32(15, [[1, 4]])),
+  ssidWepKey1: rw(octetString(16)),
+  ssidWepKey2: rw(octetString(17)),
+  ssidWepKey3: rw(octetString(18)),
+  ssidWepKey4: rw(octetString(19)),
+  ssidAction: rw(enumInt(20, { add: 1, remove: 2 })),
 });
 
 export const onuDhcpServer = scalars(p5(12, 8, 3, 41), {
   dhcpLanip: rw(ip(1)),
   dhcplanMask: rw(ip(2)),
-  dhcpServerEnable: rw(choice(3, { disable: 0, enable: 1, relay: 2 })),
+  dhcpServerEnable: rw(enumInt(3, { disable: 0, enable: 1, relay: 2 })),
   dhcpLease: rw(unsigned(4, [[0, 4_294_967_295]])),
   dhcpBeginIp: rw(ip(5)),
   dhcpEndIp: rw(ip(6)),
-  dhcpPoolType: rw(choice(7, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
+  dhcpPoolType: rw(enumInt(7, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
   dhcpMasterDns: rw(ip(8)),
   dhcpSlaveDns: rw(ip(9)),
   dhcpGateway: rw(ip(10)),
   dhcpRelayIp: rw(ip(11)),
-  dhcpAction: rw(choice(12, { commit: 1, remove: 2 })),
+  dhcpAction: rw(enumInt(12, { commit: 1, remove: 2 })),
 });
 
 export const onuTr069Manage = scalars(p5(12, 8, 3, 49, 1), {
-  mngStatus: rw(choice(1, { disable: 0, enable: 1 })),
-  mngAcsAddress: rw(text(2)),
-  mngAcsUsername: rw(text(3)),
-  mngAcsPassword: rw(text(4)),
-  mngCertificateEn: rw(choice(5, { disable: 0, enable: 1 })),
-  mngInformEn: rw(choice(6, { disable: 0, enable: 1 })),
+  mngStatus: rw(enumInt(1, { disable: 0, enable: 1 })),
+  mngAcsAddress: rw(octetString(2)),
+  mngAcsUsername: rw(octetString(3)),
+  mngAcsPassword: rw(octetString(4)),
+  mngCertificateEn: rw(enumInt(5, { disable: 0, enable: 1 })),
+  mngInformEn: rw(enumInt(6, { disable: 0, enable: 1 })),
   mngInformIntervalTime: rw(unsigned(7, [[0, 4_294_967_295]])),
-  mngRevConnUsername: rw(text(8)),
-  mngRevConnPassword: rw(text(9)),
-  mngAction: rw(choice(10, { submit: 1, remove: 2 })),
+  mngRevConnUsername: rw(octetString(8)),
+  mngRevConnPassword: rw(octetString(9)),
+  mngAction: rw(enumInt(10, { submit: 1, remove: 2 })),
 });
 
 export const onuTr069Stun = scalars(p5(12, 8, 3, 49, 2), {
-  stunStatus: rw(choice(1, { disable: 0, enable: 1 })),
-  stunServerAddress: rw(text(2)),
-  stunServerPort: rw(int(3, [[1, 65_535]])),
-  stunServerUsername: rw(text(4)),
-  stunServerPassword: rw(text(5)),
-  stunAction: rw(choice(6, { submit: 1, remove: 2 })),
+  stunStatus: rw(enumInt(1, { disable: 0, enable: 1 })),
+  stunServerAddress: rw(octetString(2)),
+  stunServerPort: rw(int32(3, [[1, 65_535]])),
+  stunServerUsername: rw(octetString(4)),
+  stunServerPassword: rw(octetString(5)),
+  stunAction: rw(enumInt(6, { submit: 1, remove: 2 })),
 });
 
 export const onuWifiSwitch1PFTable = table('onuWifiSwitch1PFTable', p5(12, 9, 2, 51), ['onuWifiSwitchSrvId'], {
-  onuWifiSwitchSrvId: rw(int(1, [[0, 65_535]])),
-  onuWifiSwitchActive: rw(choice(2, { deactive: 0, active: 1 })),
-  onuWifiSwitchAPModuleS: rw(choice(3, { disable: 0, enable: 1 })),
+  onuWifiSwitchSrvId: rw(int32(1, [[0, 65_535]])),
+  onuWifiSwitchActive: rw(enumInt(2, { deactive: 0, active: 1 })),
+  onuWifiSwitchAPModuleS: rw(enumInt(3, { disable: 0, enable: 1 })),
   onuWifiSwitchCountry: rw(
-    choice(4, {
+    enumInt(4, {
       ETSI: 0,
       FCC: 1,
       IC: 2,
@@ -138,9 +138,9 @@ export const onuWifiSwitch1PFTable = table('onuWifiSwitch1PFTable', p5(12, 9, 2,
       ncc: 14,
     }),
   ),
-  onuWifiSwitchChannelS: rw(int(5, [[0, 13]])),
+  onuWifiSwitchChannelS: rw(int32(5, [[0, 13]])),
   onuWifiSwitchStandardS: rw(
-    choice(6, {
+    enumInt(6, {
       s80211b: 0,
       s80211g: 1,
       s80211bg: 2,
@@ -153,9 +153,9 @@ export const onuWifiSwitch1PFTable = table('onuWifiSwitch1PFTable', p5(12, 9, 2,
       s8011anac: 9,
     }),
   ),
-  onuWifiSwitchPower1: rw(int(7, [[0, 20]])),
-  onuWifiSwitchChannelWidth: rw(choice(8, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
-  onuWifiSwitchEasyMeshStatus: rw(choice(9, { disable: 0, enable: 1 })),
+  onuWifiSwitchPower1: rw(int32(7, [[0, 20]])),
+  onuWifiSwitchChannelWidth: rw(enumInt(8, { s20: 0, s40: 1, s80: 2, 's20-40': 3 })),
+  onuWifiSwitchEasyMeshStatus: rw(enumInt(9, { disable: 0, enable: 1 })),
 });
 
 export const onuWifiSsidPFTable = table(
@@ -163,13 +163,13 @@ export const onuWifiSsidPFTable = table(
   p5(12, 9, 2, 38),
   ['onuWifiSsidSrvId', 'onuWifiSsidIdS'],
   {
-    onuWifiSsidSrvId: rw(int(1, [[0, 65_535]])),
-    onuWifiSsidIdS: rw(int(2, [[1, 4]])),
-    onuWifiSsidNameS: rw(text(3)),
-    onuWifiSsidEnableS: rw(choice(4, { disable: 0, enable: 1 })),
-    onuWifiSsidHideS: rw(choice(5, { disable: 0, enable: 1 })),
+    onuWifiSsidSrvId: rw(int32(1, [[0, 65_535]])),
+    onuWifiSsidIdS: rw(int32(2, [[1, 4]])),
+    onuWifiSsidNameS: rw(octetString(3)),
+    onuWifiSsidEnableS: rw(enumInt(4, { disable: 0, enable: 1 })),
+    onuWifiSsidHideS: rw(enumInt(5, { disable: 0, enable: 1 })),
     onuWifiSsidAuthMode: rw(
-      choice(6, {
+      enumInt(6, {
         open: 1,
         shared: 2,
         wepauto: 3,
@@ -181,32 +181,32 @@ export const onuWifiSsidPFTable = table(
         'wpapsk-wpa2psk': 9,
       }),
     ),
-    onuWifiSsidEncryTpeS: rw(choice(7, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-    ssidPreshareKeyS: rw(text(8)),
-    ssidWpaRekeyIntervalS: rw(int(9, [[0, 4_194_303]])),
-    ssidRadiusServIpTypeS: rw(choice(10, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-    ssidRadiusServIp: rw(text(11)),
-    ssidRadiusServIpPrefixLenS: rw(int(12, [[0, 255]])),
-    ssidRadiusPortS: rw(int(13, [[0, 65_535]])),
-    ssidRadiusKeyS: rw(text(14)),
-    ssidWepEncryptionLevelS: rw(choice(15, { s64bit: 1, s128bit: 2 })),
-    ssidWepKeyIndexS: rw(int(16, [[1, 4]])),
-    ssidWepKey1S: rw(text(17)),
-    ssidWepKey2S: rw(text(18)),
-    ssidWepKey3S: rw(text(19)),
-    ssidWepKey4S: rw(text(20)),
+    onuWifiSsidEncryTpeS: rw(enumInt(7, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+    ssidPreshareKeyS: rw(octetString(8)),
+    ssidWpaRekeyIntervalS: rw(int32(9, [[0, 4_194_303]])),
+    ssidRadiusServIpTypeS: rw(enumInt(10, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+    ssidRadiusServIp: rw(octetString(11)),
+    ssidRadiusServIpPrefixLenS: rw(int32(12, [[0, 255]])),
+    ssidRadiusPortS: rw(int32(13, [[0, 65_535]])),
+    ssidRadiusKeyS: rw(octetString(14)),
+    ssidWepEncryptionLevelS: rw(enumInt(15, { s64bit: 1, s128bit: 2 })),
+    ssidWepKeyIndexS: rw(int32(16, [[1, 4]])),
+    ssidWepKey1S: rw(octetString(17)),
+    ssidWepKey2S: rw(octetString(18)),
+    ssidWepKey3S: rw(octetString(19)),
+    ssidWepKey4S: rw(octetString(20)),
   },
 );
 
 export const onuDhcpServerTable = table('onuDhcpServerTable', p5(12, 9, 2, 44), ['onuDhcpSrvId'], {
-  onuDhcpSrvId: rw(int(1)),
+  onuDhcpSrvId: rw(int32(1)),
   onuDhcpLanIp: rw(ip(2)),
   onuDhcpMask: rw(ip(3)),
-  onuDhcpServerEable: rw(choice(4, { disable: 0, enable: 1, relay: 2 })),
+  onuDhcpServerEable: rw(enumInt(4, { disable: 0, enable: 1, relay: 2 })),
   onuDhcpLease: rw(unsigned(5)),
   onuDhcpBeginIp: rw(ip(6)),
   onuDhcpEndIp: rw(ip(7)),
-  onuDhcpPoolType: rw(choice(8, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
+  onuDhcpPoolType: rw(enumInt(8, { pc: 0, camera: 1, stb: 2, 'ip-phone': 3 })),
   onuDhcpMasterDns: rw(ip(9)),
   onuDhcpSlaveDns: rw(ip(10)),
   onuDhcpGateway: rw(ip(11)),
@@ -214,23 +214,23 @@ export const onuDhcpServerTable = table('onuDhcpServerTable', p5(12, 9, 2, 44), 
 });
 
 export const onuTr069ManageTable = table('onuTr069ManageTable', p5(12, 9, 2, 54), ['onuMngSrvId'], {
-  onuMngSrvId: int(1),
-  onuMngAcsAddress: text(2),
-  onuMngAcsUsername: text(3),
-  onuMngAcsPassword: text(4),
-  onuMngCertificateEn: choice(5, { disable: 0, enable: 1 }),
-  onuMngInformEn: choice(6, { disable: 0, enable: 1 }),
+  onuMngSrvId: int32(1),
+  onuMngAcsAddress: octetString(2),
+  onuMngAcsUsername: octetString(3),
+  onuMngAcsPassword: octetString(4),
+  onuMngCertificateEn: enumInt(5, { disable: 0, enable: 1 }),
+  onuMngInformEn: enumInt(6, { disable: 0, enable: 1 }),
   onuMngInformIntervalTime: unsigned(7),
-  onuMngRevConnUsername: text(8),
-  onuMngRevConnPassword: text(9),
-  onuMngStatus: choice(10, { disable: 0, enable: 1 }),
+  onuMngRevConnUsername: octetString(8),
+  onuMngRevConnPassword: octetString(9),
+  onuMngStatus: enumInt(10, { disable: 0, enable: 1 }),
 });
 
 export const onuTr069StunTable = table('onuTr069StunTable', p5(12, 9, 2, 55), ['onuStunSrvId'], {
-  onuStunSrvId: int(1),
-  onuStunServerAddress: text(2),
-  onuStunServerPort: int(3),
-  onuStunServerUsername: text(4),
-  onuStunServerPassword: text(5),
-  onuStunStatus: choice(6, { disable: 0, enable: 1 }),
+  onuStunSrvId: int32(1),
+  onuStunServerAddress: octetString(2),
+  onuStunServerPort: int32(3),
+  onuStunServerUsername: octetString(4),
+  onuStunServerPassword: octetString(5),
+  onuStunStatus: enumInt(6, { disable: 0, enable: 1 }),
 });

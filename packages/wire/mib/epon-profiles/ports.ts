@@ -1,76 +1,76 @@
 /** What service profiles of EPON OLTs hold for each Ethernet port of an ONU. */
-import { choice, int, p5, rw, scalars, table } from '../kit.ts';
+import { enumInt, int32, p5, rw, scalars, table } from '../kit.ts';
 
 export const onuCtcPause = scalars(p5(12, 8, 3, 12), {
-  pauseEthNo: rw(int(1, [[1, 255]])),
-  ctcPauseEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ctcPauseAction: rw(choice(3, { add: 1, remove: 2 })),
+  pauseEthNo: rw(int32(1, [[1, 255]])),
+  ctcPauseEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ctcPauseAction: rw(enumInt(3, { add: 1, remove: 2 })),
 });
 
 export const onuCtcLoopdetect = scalars(p5(12, 8, 3, 13), {
-  loopEthNo: rw(int(1, [[1, 255]])),
-  ctcLoopdetectEn: rw(choice(2, { disable: 0, enable: 1 })),
-  ctcLoopdetectAction: rw(choice(3, { add: 1, remove: 2 })),
+  loopEthNo: rw(int32(1, [[1, 255]])),
+  ctcLoopdetectEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ctcLoopdetectAction: rw(enumInt(3, { add: 1, remove: 2 })),
 });
 
 export const onuPortPhyAdmin = scalars(p5(12, 8, 3, 16), {
-  adminEthNo: rw(int(1, [[1, 255]])),
-  ctcPortAdmin: rw(choice(2, { disable: 0, enable: 1 })),
-  ctcPortAdminAction: rw(choice(3, { commit: 1, remove: 2 })),
+  adminEthNo: rw(int32(1, [[1, 255]])),
+  ctcPortAdmin: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ctcPortAdminAction: rw(enumInt(3, { commit: 1, remove: 2 })),
 });
 
 export const onuPortAutoNegConfig = scalars(p5(12, 8, 3, 17), {
-  autoNegEthNo: rw(int(1, [[1, 255]])),
-  ctcAutoNeg: rw(choice(2, { disable: 0, enable: 1 })),
-  ctcAutoNegAction: rw(choice(3, { commit: 1, remove: 2 })),
+  autoNegEthNo: rw(int32(1, [[1, 255]])),
+  ctcAutoNeg: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ctcAutoNegAction: rw(enumInt(3, { commit: 1, remove: 2 })),
 });
 
 export const onuPortUpLimit = scalars(p5(12, 8, 3, 19), {
-  upLimitEthNo: rw(int(1, [[1, 255]])),
-  ctcUpLimitCir: rw(int(2, [[0, 1_048_576]])),
-  ctcUpLimitCbs: rw(int(3, [[1, 10_240]])),
-  ctcUpLimitEbs: rw(int(4, [[1, 10_240]])),
-  ctcUpLimitAction: rw(choice(5, { commit: 1, delete: 2 })),
+  upLimitEthNo: rw(int32(1, [[1, 255]])),
+  ctcUpLimitCir: rw(int32(2, [[0, 1_048_576]])),
+  ctcUpLimitCbs: rw(int32(3, [[1, 10_240]])),
+  ctcUpLimitEbs: rw(int32(4, [[1, 10_240]])),
+  ctcUpLimitAction: rw(enumInt(5, { commit: 1, delete: 2 })),
 });
 
 export const onuPortDownLimit = scalars(p5(12, 8, 3, 20), {
-  downLimitEthNo: rw(int(1, [[1, 255]])),
-  ctcDownLimitCir: rw(int(2, [[0, 1_048_576]])),
-  ctcDownLimitPir: rw(int(3, [[1, 1_048_576]])),
-  ctcDownLimitAction: rw(choice(4, { commit: 1, delete: 2 })),
+  downLimitEthNo: rw(int32(1, [[1, 255]])),
+  ctcDownLimitCir: rw(int32(2, [[0, 1_048_576]])),
+  ctcDownLimitPir: rw(int32(3, [[1, 1_048_576]])),
+  ctcDownLimitAction: rw(enumInt(4, { commit: 1, delete: 2 })),
 });
 
 export const onuDisableLoopConfig = scalars(p5(12, 8, 3, 28), {
-  disLoopEthNo: rw(int(1, [[1, 255]])),
-  disableLoopEn: rw(choice(2, { disable: 0, enable: 1 })),
-  disLoopEthAction: rw(choice(3, { add: 1, delete: 2 })),
+  disLoopEthNo: rw(int32(1, [[1, 255]])),
+  disableLoopEn: rw(enumInt(2, { disable: 0, enable: 1 })),
+  disLoopEthAction: rw(enumInt(3, { add: 1, delete: 2 })),
 });
 
 export const onuPortStatConfig = scalars(p5(12, 8, 3, 29), {
-  portStatEthNo: rw(int(1, [[1, 255]])),
-  ctcMonitorStatus: rw(choice(2, { disable: 0, enable: 1 })),
-  ctcStatCycle: rw(int(3, [[0, 65_535]])),
-  portStatAction: rw(choice(4, { add: 1, remove: 2 })),
+  portStatEthNo: rw(int32(1, [[1, 255]])),
+  ctcMonitorStatus: rw(enumInt(2, { disable: 0, enable: 1 })),
+  ctcStatCycle: rw(int32(3, [[0, 65_535]])),
+  portStatAction: rw(enumInt(4, { add: 1, remove: 2 })),
 });
 
 export const onuPortMacLimit = scalars(p5(12, 8, 3, 37), {
-  macLimitEthNo: rw(int(1, [[1, 255]])),
-  macLimit: rw(int(2, [[0, 65_535]])),
-  macLimitAction: rw(choice(3, { add: 1, remove: 2 })),
+  macLimitEthNo: rw(int32(1, [[1, 255]])),
+  macLimit: rw(int32(2, [[0, 65_535]])),
+  macLimitAction: rw(enumInt(3, { add: 1, remove: 2 })),
 });
 
 export const onuPortPkgSuppress = scalars(p5(12, 8, 3, 38), {
-  pkgSuppressEthNo: rw(int(1, [[1, 255]])),
-  pkgBroadcast: rw(int(2, [[0, 1_024_000]])),
-  pkgMulticast: rw(int(3, [[0, 1_024_000]])),
-  pkgUnknown: rw(int(4, [[0, 1_024_000]])),
-  pkgSuppressAction: rw(choice(5, { add: 1, remove: 2 })),
+  pkgSuppressEthNo: rw(int32(1, [[1, 255]])),
+  pkgBroadcast: rw(int32(2, [[0, 1_024_000]])),
+  pkgMulticast: rw(int32(3, [[0, 1_024_000]])),
+  pkgUnknown: rw(int32(4, [[0, 1_024_000]])),
+  pkgSuppressAction: rw(enumInt(5, { add: 1, remove: 2 })),
 });
 
 export const onuPortModeControl = scalars(p5(12, 8, 3, 40), {
-  modeControlEthNo: rw(int(1, [[1, 255]])),
-  modeControl: rw(choice(2, { s10hd: 1, s10fd: 2, s100hd: 3, s100fd: 4, s1000hd: 5, s1000fd: 6, s10000fd: 7 })),
-  modeControlAction: rw(choice(3, { add: 1, remove: 2 })),
+  modeControlEthNo: rw(int32(1, [[1, 255]])),
+  modeControl: rw(enumInt(2, { s10hd: 1, s10fd: 2, s100hd: 3, s100fd: 4, s1000hd: 5, s1000fd: 6, s10000fd: 7 })),
+  modeControlAction: rw(enumInt(3, { add: 1, remove: 2 })),
 });
 
 export const onuCtcPausePFTable = table(
@@ -78,9 +78,9 @@ export const onuCtcPausePFTable = table(
   p5(12, 9, 2, 11),
   ['onuCtcPauseSrvId', 'pausePortIndexS'],
   {
-    onuCtcPauseSrvId: int(1, [[0, 65_536]]),
-    pausePortIndexS: int(2, [[1, 255]]),
-    onuCtcPauseEnS: choice(3, { disable: 0, enable: 1 }),
+    onuCtcPauseSrvId: int32(1, [[0, 65_536]]),
+    pausePortIndexS: int32(2, [[1, 255]]),
+    onuCtcPauseEnS: enumInt(3, { disable: 0, enable: 1 }),
   },
 );
 
@@ -89,9 +89,9 @@ export const onuCtcLoopdetectPFTable = table(
   p5(12, 9, 2, 12),
   ['onuCtcLoopdetectSrvId', 'loopdetectPortIndexS'],
   {
-    onuCtcLoopdetectSrvId: int(1, [[0, 65_535]]),
-    loopdetectPortIndexS: int(2, [[1, 255]]),
-    onuCtcLoopdetectEnS: choice(3, { disable: 0, enable: 1 }),
+    onuCtcLoopdetectSrvId: int32(1, [[0, 65_535]]),
+    loopdetectPortIndexS: int32(2, [[1, 255]]),
+    onuCtcLoopdetectEnS: enumInt(3, { disable: 0, enable: 1 }),
   },
 );
 
@@ -100,9 +100,9 @@ export const onuPortPhyAdminPFTable = table(
   p5(12, 9, 2, 15),
   ['onuPortPhyAdminSrvId', 'adminPortIndexS'],
   {
-    onuPortPhyAdminSrvId: int(1, [[0, 65_535]]),
-    adminPortIndexS: int(2, [[1, 255]]),
-    onuPortPhyAdminEnS: choice(3, { disable: 0, enable: 1 }),
+    onuPortPhyAdminSrvId: int32(1, [[0, 65_535]]),
+    adminPortIndexS: int32(2, [[1, 255]]),
+    onuPortPhyAdminEnS: enumInt(3, { disable: 0, enable: 1 }),
   },
 );
 
@@ -111,9 +111,9 @@ export const portAutoNegPFTable = table(
   p5(12, 9, 2, 16),
   ['portAutoNegSrvId', 'autoNegPortIndexS'],
   {
-    portAutoNegSrvId: int(1, [[0, 65_535]]),
-    autoNegPortIndexS: int(2, [[1, 255]]),
-    portAutoNegEnS: choice(3, { disable: 0, enable: 1 }),
+    portAutoNegSrvId: int32(1, [[0, 65_535]]),
+    autoNegPortIndexS: int32(2, [[1, 255]]),
+    portAutoNegEnS: enumInt(3, { disable: 0, enable: 1 }),
   },
 );
 
@@ -122,11 +122,11 @@ export const onuPortUpLimitPFTable = table(
   p5(12, 9, 2, 18),
   ['onuPortUpLimitSrvId', 'upLimitPortIndexS'],
   {
-    onuPortUpLimitSrvId: int(1, [[0, 65_535]]),
-    upLimitPortIndexS: int(2, [[1, 255]]),
-    onuPortUpLimitCirS: int(3),
-    onuPortUpLimitCbsS: int(4),
-    onuPortUpLimitEbsS: int(5),
+    onuPortUpLimitSrvId: int32(1, [[0, 65_535]]),
+    upLimitPortIndexS: int32(2, [[1, 255]]),
+    onuPortUpLimitCirS: int32(3),
+    onuPortUpLimitCbsS: int32(4),
+    onuPortUpLimitEbsS: int32(5),
   },
 );
 
@@ -135,10 +135,10 @@ export const onuPortDownLimitPFTable = table(
   p5(12, 9, 2, 19),
   ['onuPortDownLimitSrvId', 'downLimitPortIndexS'],
   {
-    onuPortDownLimitSrvId: int(1, [[0, 65_535]]),
-    downLimitPortIndexS: int(2, [[1, 255]]),
-    onuPortDownLimitCirS: int(3),
-    onuPortDownLimitPirS: rw(int(4)),
+    onuPortDownLimitSrvId: int32(1, [[0, 65_535]]),
+    downLimitPortIndexS: int32(2, [[1, 255]]),
+    onuPortDownLimitCirS: int32(3),
+    onuPortDownLimitPirS: rw(int32(4)),
   },
 );
 
@@ -147,9 +147,9 @@ export const onuDisableLoopPFTable = table(
   p5(12, 9, 2, 31),
   ['onuDisableLoopSrvId', 'disableLoopPortIndexS'],
   {
-    onuDisableLoopSrvId: int(1, [[0, 65_535]]),
-    disableLoopPortIndexS: int(2, [[1, 255]]),
-    onuDisableLoopS: choice(3, { disable: 0, enable: 1 }),
+    onuDisableLoopSrvId: int32(1, [[0, 65_535]]),
+    disableLoopPortIndexS: int32(2, [[1, 255]]),
+    onuDisableLoopS: enumInt(3, { disable: 0, enable: 1 }),
   },
 );
 
@@ -158,10 +158,10 @@ export const onuPortStatPFTable = table(
   p5(12, 9, 2, 32),
   ['onuPortStatSrvId', 'onuPortStatPortIdS'],
   {
-    onuPortStatSrvId: int(1, [[0, 65_535]]),
-    onuPortStatPortIdS: int(2, [[0, 255]]),
-    onuPortStatStatusS: choice(3, { disable: 0, enable: 1 }),
-    onuPortStatCountS: int(4, [[0, 65_535]]),
+    onuPortStatSrvId: int32(1, [[0, 65_535]]),
+    onuPortStatPortIdS: int32(2, [[0, 255]]),
+    onuPortStatStatusS: enumInt(3, { disable: 0, enable: 1 }),
+    onuPortStatCountS: int32(4, [[0, 65_535]]),
   },
 );
 
@@ -170,9 +170,9 @@ export const portMacLimitPFTable = table(
   p5(12, 9, 2, 40),
   ['portMacLimitSrvId', 'portMacLimitEthNoS'],
   {
-    portMacLimitSrvId: rw(int(1, [[0, 65_535]])),
-    portMacLimitEthNoS: rw(int(2, [[1, 255]])),
-    portMacLimitS: rw(int(3, [[0, 65_535]])),
+    portMacLimitSrvId: rw(int32(1, [[0, 65_535]])),
+    portMacLimitEthNoS: rw(int32(2, [[1, 255]])),
+    portMacLimitS: rw(int32(3, [[0, 65_535]])),
   },
 );
 
@@ -181,11 +181,11 @@ export const portPkgSuppressPFTable = table(
   p5(12, 9, 2, 41),
   ['portPkgSuppressSrvId', 'portPkgSuppressEthNoS'],
   {
-    portPkgSuppressSrvId: rw(int(1, [[0, 65_535]])),
-    portPkgSuppressEthNoS: rw(int(2, [[1, 255]])),
-    portPkgSuppressBroadcastS: rw(int(3, [[0, 1_024_000]])),
-    portPkgSuppressMulticastS: rw(int(4, [[0, 1_024_000]])),
-    portPkgSuppressUnkownS: rw(int(5, [[0, 1_024_000]])),
+    portPkgSuppressSrvId: rw(int32(1, [[0, 65_535]])),
+    portPkgSuppressEthNoS: rw(int32(2, [[1, 255]])),
+    portPkgSuppressBroadcastS: rw(int32(3, [[0, 1_024_000]])),
+    portPkgSuppressMulticastS: rw(int32(4, [[0, 1_024_000]])),
+    portPkgSuppressUnkownS: rw(int32(5, [[0, 1_024_000]])),
   },
 );
 
@@ -194,8 +194,8 @@ export const portModeControlTable = table(
   p5(12, 9, 2, 43),
   ['portModeControlSrvId', 'portModeControlEthNoS'],
   {
-    portModeControlSrvId: rw(int(1)),
-    portModeControlEthNoS: rw(int(2)),
-    portModeControlS: rw(choice(3, { s10hd: 1, s10fd: 2, s100hd: 3, s100fd: 4, s1000hd: 5, s1000fd: 6, s10000fd: 7 })),
+    portModeControlSrvId: rw(int32(1)),
+    portModeControlEthNoS: rw(int32(2)),
+    portModeControlS: rw(enumInt(3, { s10hd: 1, s10fd: 2, s100hd: 3, s100fd: 4, s1000hd: 5, s1000fd: 6, s10000fd: 7 })),
   },
 );

@@ -1,27 +1,27 @@
 /** WAN connections of a private profile: P6.2.1.8.3, shown in P6.2.2.8.2. The spelling of the names is that of the module. */
-import { choice, int, ip, p6, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, ip, p6, rw, scalars, table, octetString } from '../kit.ts';
 
 const onOff = { disable: 0, enable: 1 } as const;
 
 export const priPWanAdd = scalars(p6(2, 1, 8, 3, 1), {
-  priPWanAddProfileID: rw(int(1)),
-  priPWanAddType: rw(choice(2, { brige: 0, route: 1 })),
-  priPWanAddAction: rw(choice(3, { add: 1 })),
+  priPWanAddProfileID: rw(int32(1)),
+  priPWanAddType: rw(enumInt(2, { brige: 0, route: 1 })),
+  priPWanAddAction: rw(enumInt(3, { add: 1 })),
 });
 
 export const priPWanDelete = scalars(p6(2, 1, 8, 3, 2), {
-  priPWanDeleteProfileID: rw(int(1)),
-  priPWanDeleteWanIndex: rw(int(2, [[1, 8]])),
-  priPWanDeleteAction: rw(choice(3, { delete: 1 })),
+  priPWanDeleteProfileID: rw(int32(1)),
+  priPWanDeleteWanIndex: rw(int32(2, [[1, 8]])),
+  priPWanDeleteAction: rw(enumInt(3, { delete: 1 })),
 });
 
 export const priPWanCfg = scalars(p6(2, 1, 8, 3, 3), {
-  priPWanCfgProfileID: rw(int(1)),
-  priPWanCfgWanIndex: rw(int(2, [[1, 8]])),
-  priPWanCfgBindLan: rw(int(3, [[0, 255]])),
-  priPWanCfgBindSsid: rw(int(4, [[0, 255]])),
+  priPWanCfgProfileID: rw(int32(1)),
+  priPWanCfgWanIndex: rw(int32(2, [[1, 8]])),
+  priPWanCfgBindLan: rw(int32(3, [[0, 255]])),
+  priPWanCfgBindSsid: rw(int32(4, [[0, 255]])),
   priPWanCfgWanMode: rw(
-    choice(5, {
+    enumInt(5, {
       internet: 0,
       multicast: 1,
       tr069: 2,
@@ -33,26 +33,26 @@ export const priPWanCfg = scalars(p6(2, 1, 8, 3, 3), {
       other: 100,
     }),
   ),
-  priPWanCfgTypeCfg: rw(choice(6, { bridge: 0, route: 1 })),
-  priPWanCfgNatEnable: rw(choice(7, onOff)),
-  priPWanCfgModeCfg: rw(choice(8, { dhcp: 0, static: 1, pppoe: 2 })),
+  priPWanCfgTypeCfg: rw(enumInt(6, { bridge: 0, route: 1 })),
+  priPWanCfgNatEnable: rw(enumInt(7, onOff)),
+  priPWanCfgModeCfg: rw(enumInt(8, { dhcp: 0, static: 1, pppoe: 2 })),
   priPWanCfgIpAddress: rw(ip(9)),
   priPWanCfgIpMask: rw(ip(10)),
   priPWanCfgGateway: rw(ip(11)),
   priPWanCfgMasterDns: rw(ip(12)),
   priPWanCfgSlaveDns: rw(ip(13)),
-  priPWanCfgPppoeProxy: rw(choice(14, onOff)),
-  priPWanCfgPppoeUsername: rw(text(15)),
-  priPWanCfgPppoePassword: rw(text(16)),
-  priPWanCfgPppoeSerName: rw(text(17)),
-  priPWanCfgPppoeMode: rw(choice(18, { autoConnect: 0, flowConnect: 1 })),
-  priPWanCfgQosEnable: rw(choice(19, onOff)),
-  priPWanCfgVlanMode: rw(choice(20, onOff)),
-  priPWanCfgVlanId: rw(int(21, [[0, 4095]])),
-  priPWanCfgCos: rw(int(22, [[0, 7]])),
-  priPWanCfgAction: rw(choice(23, { commit: 1 })),
+  priPWanCfgPppoeProxy: rw(enumInt(14, onOff)),
+  priPWanCfgPppoeUsername: rw(octetString(15)),
+  priPWanCfgPppoePassword: rw(octetString(16)),
+  priPWanCfgPppoeSerName: rw(octetString(17)),
+  priPWanCfgPppoeMode: rw(enumInt(18, { autoConnect: 0, flowConnect: 1 })),
+  priPWanCfgQosEnable: rw(enumInt(19, onOff)),
+  priPWanCfgVlanMode: rw(enumInt(20, onOff)),
+  priPWanCfgVlanId: rw(int32(21, [[0, 4095]])),
+  priPWanCfgCos: rw(int32(22, [[0, 7]])),
+  priPWanCfgAction: rw(enumInt(23, { commit: 1 })),
   priPWanCfgMTU: rw(
-    int(24, [
+    int32(24, [
       [0, 0],
       [576, 1500],
     ]),
@@ -60,12 +60,12 @@ export const priPWanCfg = scalars(p6(2, 1, 8, 3, 3), {
 });
 
 export const priPWanConnTable = table('priPWanConnTable', p6(2, 2, 8, 2), ['priPWanConnPId', 'priPWanConnIndex'], {
-  priPWanConnPId: rw(int(1)),
-  priPWanConnIndex: rw(int(2, [[1, 8]])),
-  priPWanConnBindLan: rw(int(3, [[0, 255]])),
-  priPWanConnBindSsid: rw(int(4, [[0, 255]])),
+  priPWanConnPId: rw(int32(1)),
+  priPWanConnIndex: rw(int32(2, [[1, 8]])),
+  priPWanConnBindLan: rw(int32(3, [[0, 255]])),
+  priPWanConnBindSsid: rw(int32(4, [[0, 255]])),
   priPWanMode: rw(
-    choice(5, {
+    enumInt(5, {
       internet: 0,
       multicast: 1,
       tr069: 2,
@@ -77,29 +77,29 @@ export const priPWanConnTable = table('priPWanConnTable', p6(2, 2, 8, 2), ['priP
       other: 100,
     }),
   ),
-  priPWanConnType: rw(choice(6, { bridge: 0, route: 1 })),
-  priPWanConnVlanId: rw(int(7, [[0, 4095]])),
-  priPWanConnVlanCos: rw(int(8, [[0, 7]])),
-  priPWanConnNatEnable: rw(choice(9, onOff)),
-  priPWanConnMode: rw(choice(10, { dhcp: 0, static: 1, pppoe: 2 })),
+  priPWanConnType: rw(enumInt(6, { bridge: 0, route: 1 })),
+  priPWanConnVlanId: rw(int32(7, [[0, 4095]])),
+  priPWanConnVlanCos: rw(int32(8, [[0, 7]])),
+  priPWanConnNatEnable: rw(enumInt(9, onOff)),
+  priPWanConnMode: rw(enumInt(10, { dhcp: 0, static: 1, pppoe: 2 })),
   priPWanConnIpAddress: rw(ip(11)),
   priPWanConnIpMask: rw(ip(12)),
   priPWanConnGateway: rw(ip(13)),
   priPWanConnMasterDns: rw(ip(14)),
   priPWanConnSlaveDns: rw(ip(15)),
-  priPWanConnPppoeProxy: rw(choice(16, onOff)),
-  priPWanConnPppoeUsername: rw(text(17)),
-  priPWanConnPppoePassword: rw(text(18)),
-  priPWanConnPppoeSerName: rw(text(19)),
-  priPWanConnPppoeMode: rw(choice(20, { autoConnect: 0, connectWhenPayload: 1 })),
-  priPWanConnQosEnable: rw(choice(21, onOff)),
-  priPWanConnVlanMode: rw(choice(22, { disable: 0, tag: 1, transparent: 2 })),
-  priPWanConnTranslationEnable: rw(choice(23, onOff)),
-  priPWanConnTranslationVlan: rw(int(24, [[0, 4095]])),
-  priPWanConnTranslationCos: rw(int(25, [[0, 7]])),
-  priPWanConnQinqEnable: rw(choice(26, onOff)),
-  priPWanConnQinqTpid: rw(int(27, [[0, 65_534]])),
-  priPiWanConnSvlanId: rw(int(28, [[0, 4095]])),
-  priPWanConnSvlanCos: rw(int(29, [[0, 7]])),
-  priPWanConnMTU: rw(int(30)),
+  priPWanConnPppoeProxy: rw(enumInt(16, onOff)),
+  priPWanConnPppoeUsername: rw(octetString(17)),
+  priPWanConnPppoePassword: rw(octetString(18)),
+  priPWanConnPppoeSerName: rw(octetString(19)),
+  priPWanConnPppoeMode: rw(enumInt(20, { autoConnect: 0, connectWhenPayload: 1 })),
+  priPWanConnQosEnable: rw(enumInt(21, onOff)),
+  priPWanConnVlanMode: rw(enumInt(22, { disable: 0, tag: 1, transparent: 2 })),
+  priPWanConnTranslationEnable: rw(enumInt(23, onOff)),
+  priPWanConnTranslationVlan: rw(int32(24, [[0, 4095]])),
+  priPWanConnTranslationCos: rw(int32(25, [[0, 7]])),
+  priPWanConnQinqEnable: rw(enumInt(26, onOff)),
+  priPWanConnQinqTpid: rw(int32(27, [[0, 65_534]])),
+  priPiWanConnSvlanId: rw(int32(28, [[0, 4095]])),
+  priPWanConnSvlanCos: rw(int32(29, [[0, 7]])),
+  priPWanConnMTU: rw(int32(30)),
 });

@@ -1,14 +1,14 @@
 /** Wi-Fi of a private profile: P6.2.1.8.5 and 6, shown in P6.2.2.8.4 and 5. Block and table number the ciphers differently. */
-import { choice, int, ip, p6, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, ip, p6, rw, scalars, table, octetString } from '../kit.ts';
 
 const onOff = { disable: 0, enable: 1 } as const;
 
 export const priPWifiSwitch = scalars(p6(2, 1, 8, 5), {
-  priPWifiSwitchProfileID: rw(int(1)),
-  priPWifiSwitchNo: rw(int(2, [[1, 2]])),
-  priPWifiApModule: rw(choice(3, onOff)),
+  priPWifiSwitchProfileID: rw(int32(1)),
+  priPWifiSwitchNo: rw(int32(2, [[1, 2]])),
+  priPWifiApModule: rw(enumInt(3, onOff)),
   priPWifiCountry: rw(
-    choice(4, {
+    enumInt(4, {
       etsi: 0,
       fcc: 1,
       ic: 2,
@@ -24,9 +24,9 @@ export const priPWifiSwitch = scalars(p6(2, 1, 8, 5), {
       'world-wide': 12,
     }),
   ),
-  priPWifiChannel: rw(int(5)),
+  priPWifiChannel: rw(int32(5)),
   priPWifiStandard: rw(
-    choice(6, {
+    enumInt(6, {
       s80211b: 0,
       s80211g: 1,
       s80211bg: 2,
@@ -40,10 +40,10 @@ export const priPWifiSwitch = scalars(p6(2, 1, 8, 5), {
       s80211acANAC: 10,
     }),
   ),
-  priPWifiPower: rw(int(7, [[0, 20]])),
-  priPWifiSwitchAction: rw(choice(8, { commit: 1, remove: 2 })),
-  priPWifiChannelWidth: rw(choice(9, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
-  priPWifiEasyMeshStatus: rw(choice(10, onOff)),
+  priPWifiPower: rw(int32(7, [[0, 20]])),
+  priPWifiSwitchAction: rw(enumInt(8, { commit: 1, remove: 2 })),
+  priPWifiChannelWidth: rw(enumInt(9, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
+  priPWifiEasyMeshStatus: rw(enumInt(10, onOff)),
 });
 
 export const priPWifiSwitchTable = table(
@@ -51,11 +51,11 @@ export const priPWifiSwitchTable = table(
   p6(2, 2, 8, 4),
   ['priPWifiSwitchPId', 'priPWifiSwitchNoS'],
   {
-    priPWifiSwitchPId: rw(int(1)),
-    priPWifiSwitchNoS: rw(int(2)),
-    priPWifiSwitchAPModuleS: rw(choice(3, onOff)),
+    priPWifiSwitchPId: rw(int32(1)),
+    priPWifiSwitchNoS: rw(int32(2)),
+    priPWifiSwitchAPModuleS: rw(enumInt(3, onOff)),
     priPWifiSwitchCountry: rw(
-      choice(4, {
+      enumInt(4, {
         etsi: 0,
         fcc: 1,
         ic: 2,
@@ -71,9 +71,9 @@ export const priPWifiSwitchTable = table(
         'world-wide': 12,
       }),
     ),
-    priPWifiSwitchChannelS: rw(int(5)),
+    priPWifiSwitchChannelS: rw(int32(5)),
     priPWifiSwitchStandardS: rw(
-      choice(6, {
+      enumInt(6, {
         s80211b: 0,
         s80211g: 1,
         s80211bg: 2,
@@ -87,20 +87,20 @@ export const priPWifiSwitchTable = table(
         s80211acANAC: 10,
       }),
     ),
-    priPWifiSwitchPower: rw(int(7, [[0, 20]])),
-    priPWifiSwitchChannelWidthS: rw(choice(8, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
-    priPWifiEasyMeshStatusS: rw(choice(9, onOff)),
+    priPWifiSwitchPower: rw(int32(7, [[0, 20]])),
+    priPWifiSwitchChannelWidthS: rw(enumInt(8, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
+    priPWifiEasyMeshStatusS: rw(enumInt(9, onOff)),
   },
 );
 
 export const priPWifiSsid = scalars(p6(2, 1, 8, 6), {
-  priPSsidProfileID: rw(int(1)),
-  priPSsidId: rw(int(2, [[1, 10]])),
-  priPSsidName: rw(text(3)),
-  priPSsidEnable: rw(choice(4, onOff)),
-  priPSsidHide: rw(choice(5, onOff)),
+  priPSsidProfileID: rw(int32(1)),
+  priPSsidId: rw(int32(2, [[1, 10]])),
+  priPSsidName: rw(octetString(3)),
+  priPSsidEnable: rw(enumInt(4, onOff)),
+  priPSsidHide: rw(enumInt(5, onOff)),
   priPSsidAuthMode: rw(
-    choice(6, {
+    enumInt(6, {
       open: 1,
       shared: 2,
       wepauto: 3,
@@ -112,31 +112,31 @@ export const priPWifiSsid = scalars(p6(2, 1, 8, 6), {
       'wpapsk-wpa2psk': 9,
     }),
   ),
-  priPSsidEncrypTpye: rw(choice(7, { none: 0, wep: 1, tkip: 2, aes: 3, tkipaes: 4 })),
-  priPSsidPresharedKey: rw(text(8)),
-  priPSsidPrekeyInterval: rw(int(9, [[0, 4_194_303]])),
-  priPSsidRadiusSeripType: rw(choice(10, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-  priPSsidRadiusSerip: rw(text(11)),
-  priPSsidRadiusServipPrefixLen: rw(int(12, [[0, 255]])),
-  priPSsidRadiusPort: rw(int(13, [[0, 65_535]])),
-  priPSsidRadiusKey: rw(text(14)),
-  priPSsidWepEncrytionLevel: rw(choice(15, { s64bit: 1, s128bit: 2 })),
-  priPSsidWepKeyIndex: rw(int(16, [[1, 4]])),
-  priPSsidWepKey1: rw(text(17)),
-  priPSsidWepKey2: rw(text(18)),
-  priPSsidWepKey3: rw(text(19)),
-  priPSsidWepKey4: rw(text(20)),
-  priPSsidAction: rw(choice(21, { commit: 1, remove: 2 })),
+  priPSsidEncrypTpye: rw(enumInt(7, { none: 0, wep: 1, tkip: 2, aes: 3, tkipaes: 4 })),
+  priPSsidPresharedKey: rw(octetString(8)),
+  priPSsidPrekeyInterval: rw(int32(9, [[0, 4_194_303]])),
+  priPSsidRadiusSeripType: rw(enumInt(10, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+  priPSsidRadiusSerip: rw(octetString(11)),
+  priPSsidRadiusServipPrefixLen: rw(int32(12, [[0, 255]])),
+  priPSsidRadiusPort: rw(int32(13, [[0, 65_535]])),
+  priPSsidRadiusKey: rw(octetString(14)),
+  priPSsidWepEncrytionLevel: rw(enumInt(15, { s64bit: 1, s128bit: 2 })),
+  priPSsidWepKeyIndex: rw(int32(16, [[1, 4]])),
+  priPSsidWepKey1: rw(octetString(17)),
+  priPSsidWepKey2: rw(octetString(18)),
+  priPSsidWepKey3: rw(octetString(19)),
+  priPSsidWepKey4: rw(octetString(20)),
+  priPSsidAction: rw(enumInt(21, { commit: 1, remove: 2 })),
 });
 
 export const priPWifiSsidTable = table('priPWifiSsidTable', p6(2, 2, 8, 5), ['priPWifiSsidPId', 'priPWifiSsidIdS'], {
-  priPWifiSsidPId: rw(int(1)),
-  priPWifiSsidIdS: rw(int(2, [[1, 10]])),
-  priPWifiSsidNameS: rw(text(3)),
-  priPWifiSsidEnableS: rw(choice(4, onOff)),
-  priPWifiSsidHideS: rw(choice(5, onOff)),
+  priPWifiSsidPId: rw(int32(1)),
+  priPWifiSsidIdS: rw(int32(2, [[1, 10]])),
+  priPWifiSsidNameS: rw(octetString(3)),
+  priPWifiSsidEnableS: rw(enumInt(4, onOff)),
+  priPWifiSsidHideS: rw(enumInt(5, onOff)),
   priPWifiSsidAuthMode: rw(
-    choice(6, {
+    enumInt(6, {
       open: 1,
       shared: 2,
       wepauto: 3,
@@ -148,18 +148,18 @@ export const priPWifiSsidTable = table('priPWifiSsidTable', p6(2, 2, 8, 5), ['pr
       'wpapsk-wpa2psk': 9,
     }),
   ),
-  priPWifiSsidEncryTpeS: rw(choice(7, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-  priPSsidPreshareKeyS: rw(text(8)),
-  priPSsidWpaRekeyIntervalS: rw(int(9, [[0, 4_194_303]])),
-  priPSsidRadiusServIpTypeS: rw(choice(10, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+  priPWifiSsidEncryTpeS: rw(enumInt(7, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+  priPSsidPreshareKeyS: rw(octetString(8)),
+  priPSsidWpaRekeyIntervalS: rw(int32(9, [[0, 4_194_303]])),
+  priPSsidRadiusServIpTypeS: rw(enumInt(10, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
   priPSsidRadiusServIp: rw(ip(11)),
-  priPSsidRadiusServIpPrefixLenS: rw(int(12, [[0, 255]])),
-  priPSsidRadiusPortS: rw(int(13, [[0, 65_535]])),
-  priPSsidRadiusKeyS: rw(text(14)),
-  priPSsidWepEncryptionLevelS: rw(choice(15, { s64bit: 1, s128bit: 2 })),
-  priPSsidWepKeyIndexS: rw(int(16, [[1, 4]])),
-  priPSsidWepKey1S: rw(text(17)),
-  priPSsidWepKey2S: rw(text(18)),
-  priPSsidWepKey3S: rw(text(19)),
-  priPSsidWepKey4S: rw(text(20)),
+  priPSsidRadiusServIpPrefixLenS: rw(int32(12, [[0, 255]])),
+  priPSsidRadiusPortS: rw(int32(13, [[0, 65_535]])),
+  priPSsidRadiusKeyS: rw(octetString(14)),
+  priPSsidWepEncryptionLevelS: rw(enumInt(15, { s64bit: 1, s128bit: 2 })),
+  priPSsidWepKeyIndexS: rw(int32(16, [[1, 4]])),
+  priPSsidWepKey1S: rw(octetString(17)),
+  priPSsidWepKey2S: rw(octetString(18)),
+  priPSsidWepKey3S: rw(octetString(19)),
+  priPSsidWepKey4S: rw(octetString(20)),
 });

@@ -1,14 +1,14 @@
 /** Wi-Fi of an ONU: command blocks P6.1.6.3 and 4, tables P6.1.8.4 and 5. The spelling of the names is that of the module. */
-import { choice, int, p6, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, p6, rw, scalars, table, octetString } from '../kit.ts';
 
 /** Radios. */
 export const gOnuPriWifiSwitch = scalars(p6(1, 6, 3), {
-  priWifiSwitchPon: rw(int(1, [[1, 16]])),
-  priWifiSwitchOnu: rw(int(2, [[1, 65_525]])),
-  priWifiSwitchNo: rw(int(3, [[1, 2]])),
-  priWifiApModule: rw(choice(4, { disable: 0, enable: 1 })),
+  priWifiSwitchPon: rw(int32(1, [[1, 16]])),
+  priWifiSwitchOnu: rw(int32(2, [[1, 65_525]])),
+  priWifiSwitchNo: rw(int32(3, [[1, 2]])),
+  priWifiApModule: rw(enumInt(4, { disable: 0, enable: 1 })),
   priWifiCountry: rw(
-    choice(5, {
+    enumInt(5, {
       etsi: 0,
       fcc: 1,
       ic: 2,
@@ -24,9 +24,9 @@ export const gOnuPriWifiSwitch = scalars(p6(1, 6, 3), {
       'world-wide': 12,
     }),
   ),
-  priWifiChannel: rw(int(6)),
+  priWifiChannel: rw(int32(6)),
   priWifiStandard: rw(
-    choice(7, {
+    enumInt(7, {
       s80211b: 0,
       s80211g: 1,
       s80211bg: 2,
@@ -40,12 +40,12 @@ export const gOnuPriWifiSwitch = scalars(p6(1, 6, 3), {
       s80211acANAC: 10,
     }),
   ),
-  priWifiPower: rw(int(8, [[0, 20]])),
-  priWifiSwitchAction: rw(choice(9, { commit: 1, remove: 2 })),
-  priWifi2g4: choice(10, { 'not-support': 0, support: 1 }),
-  priWifi5g: choice(11, { 'not-support': 0, support: 1 }),
-  priWifiChannelWidth: rw(choice(12, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
-  priWifiEasyMeshStatus: rw(choice(13, { disable: 0, enable: 1 })),
+  priWifiPower: rw(int32(8, [[0, 20]])),
+  priWifiSwitchAction: rw(enumInt(9, { commit: 1, remove: 2 })),
+  priWifi2g4: enumInt(10, { 'not-support': 0, support: 1 }),
+  priWifi5g: enumInt(11, { 'not-support': 0, support: 1 }),
+  priWifiChannelWidth: rw(enumInt(12, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
+  priWifiEasyMeshStatus: rw(enumInt(13, { disable: 0, enable: 1 })),
 });
 
 export const priWifiSwitchTable = table(
@@ -53,12 +53,12 @@ export const priWifiSwitchTable = table(
   p6(1, 8, 4),
   ['priWifiSwitchPonS', 'priWifiSwitchOnuS', 'priWifiSwitchNoS'],
   {
-    priWifiSwitchPonS: rw(int(1, [[1, 16]])),
-    priWifiSwitchOnuS: rw(int(2, [[1, 65_535]])),
-    priWifiSwitchNoS: rw(int(3)),
-    priWifiSwitchAPModuleS: rw(choice(4, { disable: 0, enable: 1 })),
+    priWifiSwitchPonS: rw(int32(1, [[1, 16]])),
+    priWifiSwitchOnuS: rw(int32(2, [[1, 65_535]])),
+    priWifiSwitchNoS: rw(int32(3)),
+    priWifiSwitchAPModuleS: rw(enumInt(4, { disable: 0, enable: 1 })),
     priWifiSwitchCountry: rw(
-      choice(5, {
+      enumInt(5, {
         etsi: 0,
         fcc: 1,
         ic: 2,
@@ -74,9 +74,9 @@ export const priWifiSwitchTable = table(
         'world-wide': 12,
       }),
     ),
-    priWifiSwitchChannelS: rw(int(6)),
+    priWifiSwitchChannelS: rw(int32(6)),
     priWifiSwitchStandardS: rw(
-      choice(7, {
+      enumInt(7, {
         s80211b: 0,
         s80211g: 1,
         s80211bg: 2,
@@ -90,22 +90,22 @@ export const priWifiSwitchTable = table(
         s80211acANAC: 10,
       }),
     ),
-    priWifiSwitchPower: rw(int(8, [[0, 20]])),
-    priWifiSwitchChannelWidthS: rw(choice(9, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
-    priWifiEasyMeshStatusS: rw(choice(10, { disable: 0, enable: 1 })),
+    priWifiSwitchPower: rw(int32(8, [[0, 20]])),
+    priWifiSwitchChannelWidthS: rw(enumInt(9, { s20MHz: 0, s40MHz: 1, s80MHz: 2, 's20-40MHz': 3, 's20-40-80MHz': 4 })),
+    priWifiEasyMeshStatusS: rw(enumInt(10, { disable: 0, enable: 1 })),
   },
 );
 
 /** Network names. */
 export const gOnuPriWifiSsid = scalars(p6(1, 6, 4), {
-  priSsidPon: rw(int(1, [[1, 16]])),
-  proSsidOnu: rw(int(2, [[1, 65_535]])),
-  priSsidId: rw(int(3, [[1, 10]])),
-  priSsidName: rw(text(4)),
-  priSsidEnable: rw(choice(5, { disable: 0, enable: 1 })),
-  priSsidHide: rw(choice(6, { disable: 0, enable: 1 })),
+  priSsidPon: rw(int32(1, [[1, 16]])),
+  proSsidOnu: rw(int32(2, [[1, 65_535]])),
+  priSsidId: rw(int32(3, [[1, 10]])),
+  priSsidName: rw(octetString(4)),
+  priSsidEnable: rw(enumInt(5, { disable: 0, enable: 1 })),
+  priSsidHide: rw(enumInt(6, { disable: 0, enable: 1 })),
   priSsidAuthMode: rw(
-    choice(7, {
+    enumInt(7, {
       open: 1,
       shared: 2,
       wepauto: 3,
@@ -117,21 +117,21 @@ export const gOnuPriWifiSsid = scalars(p6(1, 6, 4), {
       'wpapsk-wpa2psk': 9,
     }),
   ),
-  priSsidEncrypTpye: rw(choice(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-  priSsidPresharedKey: rw(text(9)),
-  priSsidPrekeyInterval: rw(int(10, [[0, 4_194_303]])),
-  priSsidRadiusSeripType: rw(choice(11, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-  priSsidRadiusSerip: rw(text(12)),
-  priSsidRadiusServipPrefixLen: rw(int(13, [[0, 255]])),
-  priSsidRadiusPort: rw(int(14, [[0, 65_535]])),
-  priSsidRadiusKey: rw(text(15)),
-  priSsidWepEncrytionLevel: rw(choice(16, { s64bit: 1, s128bit: 2 })),
-  priSsidWepKeyIndex: rw(int(17, [[1, 4]])),
-  priSsidWepKey1: rw(text(18)),
-  priSsidWepKey2: rw(text(19)),
-  priSsidWepKey3: rw(text(20)),
-  priSsidWepKey4: rw(text(21)),
-  priSsidAction: rw(choice(22, { commit: 1, remove: 2 })),
+  priSsidEncrypTpye: rw(enumInt(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+  priSsidPresharedKey: rw(octetString(9)),
+  priSsidPrekeyInterval: rw(int32(10, [[0, 4_194_303]])),
+  priSsidRadiusSeripType: rw(enumInt(11, { ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+  priSsidRadiusSerip: rw(octetString(12)),
+  priSsidRadiusServipPrefixLen: rw(int32(13, [[0, 255]])),
+  priSsidRadiusPort: rw(int32(14, [[0, 65_535]])),
+  priSsidRadiusKey: rw(octetString(15)),
+  priSsidWepEncrytionLevel: rw(enumInt(16, { s64bit: 1, s128bit: 2 })),
+  priSsidWepKeyIndex: rw(int32(17, [[1, 4]])),
+  priSsidWepKey1: rw(octetString(18)),
+  priSsidWepKey2: rw(octetString(19)),
+  priSsidWepKey3: rw(octetString(20)),
+  priSsidWepKey4: rw(octetString(21)),
+  priSsidAction: rw(enumInt(22, { commit: 1, remove: 2 })),
 });
 
 export const priWifiSsidTable = table(
@@ -139,14 +139,14 @@ export const priWifiSsidTable = table(
   p6(1, 8, 5),
   ['priWifiSsidPonS', 'priWifiSsidOnuS', 'priWifiSsidIdS'],
   {
-    priWifiSsidPonS: rw(int(1, [[1, 16]])),
-    priWifiSsidOnuS: rw(int(2, [[1, 65_535]])),
-    priWifiSsidIdS: rw(int(3, [[1, 10]])),
-    priWifiSsidNameS: rw(text(4)),
-    priWifiSsidEnableS: rw(choice(5, { disable: 0, enable: 1 })),
-    priWifiSsidHideS: rw(choice(6, { disable: 0, enable: 1 })),
+    priWifiSsidPonS: rw(int32(1, [[1, 16]])),
+    priWifiSsidOnuS: rw(int32(2, [[1, 65_535]])),
+    priWifiSsidIdS: rw(int32(3, [[1, 10]])),
+    priWifiSsidNameS: rw(octetString(4)),
+    priWifiSsidEnableS: rw(enumInt(5, { disable: 0, enable: 1 })),
+    priWifiSsidHideS: rw(enumInt(6, { disable: 0, enable: 1 })),
     priWifiSsidAuthMode: rw(
-      choice(7, {
+      enumInt(7, {
         open: 1,
         shared: 2,
         wepauto: 3,
@@ -158,19 +158,19 @@ export const priWifiSsidTable = table(
         'wpapsk-wpa2psk': 9,
       }),
     ),
-    priWifiSsidEncryTpeS: rw(choice(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
-    priSsidPreshareKeyS: rw(text(9)),
-    priSsidWpaRekeyIntervalS: rw(int(10, [[0, 4_194_303]])),
-    priSsidRadiusServIpTypeS: rw(choice(11, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
-    priSsidRadiusServIp: rw(text(12)),
-    priSsidRadiusServIpPrefixLenS: rw(int(13, [[0, 255]])),
-    priSsidRadiusPortS: rw(int(14, [[0, 65_535]])),
-    priSsidRadiusKeyS: rw(text(15)),
-    priSsidWepEncryptionLevelS: rw(choice(16, { s64bit: 1, s128bit: 2 })),
-    priSsidWepKeyIndexS: rw(int(17, [[1, 4]])),
-    priSsidWepKey1S: rw(text(18)),
-    priSsidWepKey2S: rw(text(19)),
-    priSsidWepKey3S: rw(text(20)),
-    priSsidWepKey4S: rw(text(21)),
+    priWifiSsidEncryTpeS: rw(enumInt(8, { none: 1, wep: 2, tkip: 3, aes: 4, tkipaes: 5 })),
+    priSsidPreshareKeyS: rw(octetString(9)),
+    priSsidWpaRekeyIntervalS: rw(int32(10, [[0, 4_194_303]])),
+    priSsidRadiusServIpTypeS: rw(enumInt(11, { unknown: 0, ipv4: 1, ipv6: 2, ipv4z: 3, ipv6z: 4, dns: 16 })),
+    priSsidRadiusServIp: rw(octetString(12)),
+    priSsidRadiusServIpPrefixLenS: rw(int32(13, [[0, 255]])),
+    priSsidRadiusPortS: rw(int32(14, [[0, 65_535]])),
+    priSsidRadiusKeyS: rw(octetString(15)),
+    priSsidWepEncryptionLevelS: rw(enumInt(16, { s64bit: 1, s128bit: 2 })),
+    priSsidWepKeyIndexS: rw(int32(17, [[1, 4]])),
+    priSsidWepKey1S: rw(octetString(18)),
+    priSsidWepKey2S: rw(octetString(19)),
+    priSsidWepKey3S: rw(octetString(20)),
+    priSsidWepKey4S: rw(octetString(21)),
   },
 );

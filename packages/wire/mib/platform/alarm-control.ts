@@ -1,10 +1,10 @@
 /** Alarm control: subtree P5.10.13 as the MIB module V1600D declares it. */
-import { choice, int, p5, rw, scalars, text } from '../kit.ts';
+import { enumInt, int32, p5, rw, scalars, octetString } from '../kit.ts';
 
 export const ponOpticalAlarmDisCfg = scalars(p5(10, 13, 3, 1), {
-  ponAlarmPonNo: rw(int(1, [[1, 16]])),
+  ponAlarmPonNo: rw(int32(1, [[1, 16]])),
   ponOpticalType: rw(
-    choice(2, {
+    enumInt(2, {
       txPowerHighAlarm: 1,
       txPowerLowAlarm: 2,
       txBiasHighAlarm: 3,
@@ -15,14 +15,14 @@ export const ponOpticalAlarmDisCfg = scalars(p5(10, 13, 3, 1), {
       tempLowAlarm: 8,
     }),
   ),
-  ponOpticalAlarmDis: rw(choice(3, { disable: 0 })),
-  ponOpticalDisAction: rw(choice(4, { commit: 1 })),
+  ponOpticalAlarmDis: rw(enumInt(3, { disable: 0 })),
+  ponOpticalDisAction: rw(enumInt(4, { commit: 1 })),
 });
 
 export const ponOpticalAlarmEnCfg = scalars(p5(10, 13, 3, 2), {
-  ponOpticalAlarmPonNo: rw(int(1, [[1, 16]])),
+  ponOpticalAlarmPonNo: rw(int32(1, [[1, 16]])),
   ponOpticalAlarmType: rw(
-    choice(2, {
+    enumInt(2, {
       txPowerHighAlarm: 1,
       txPowerLowAlarm: 2,
       txBiasHighAlarm: 3,
@@ -33,15 +33,15 @@ export const ponOpticalAlarmEnCfg = scalars(p5(10, 13, 3, 2), {
       tempLowAlarm: 8,
     }),
   ),
-  ponOpticalAlarmEn: rw(choice(3, { enable: 1 })),
-  ponOpticalAlarmThld: rw(text(4)),
-  ponOpticalClearThld: rw(text(5)),
-  ponOpticalAlarmEnAction: rw(choice(6, { commit: 1 })),
+  ponOpticalAlarmEn: rw(enumInt(3, { enable: 1 })),
+  ponOpticalAlarmThld: rw(octetString(4)),
+  ponOpticalClearThld: rw(octetString(5)),
+  ponOpticalAlarmEnAction: rw(enumInt(6, { commit: 1 })),
 });
 
 export const alarmControlCfg = scalars(p5(10, 13, 4, 1), {
   alarmControlType: rw(
-    choice(1, {
+    enumInt(1, {
       fan: 1,
       'download-file-failed': 2,
       'upload-file-failed': 3,
@@ -101,16 +101,16 @@ export const alarmControlCfg = scalars(p5(10, 13, 4, 1), {
       'onu-pots-failure': 57,
     }),
   ),
-  alarmOutputType: rw(choice(2, { print: 0, record: 1, trap: 2, remote: 3, all: 4 })),
-  alarmControlEnable: rw(choice(3, { disable: 0, enable: 1 })),
-  alarmControlAction: rw(choice(4, { commit: 1 })),
+  alarmOutputType: rw(enumInt(2, { print: 0, record: 1, trap: 2, remote: 3, all: 4 })),
+  alarmControlEnable: rw(enumInt(3, { disable: 0, enable: 1 })),
+  alarmControlAction: rw(enumInt(4, { commit: 1 })),
 });
 
 export const alarmControlThldCfg = scalars(p5(10, 13, 4, 3), {
-  alarmControlThldType: rw(choice(1, { 'temp-high': 1, 'temp-low': 2, 'cpu-usage-high': 3, 'mem-usage-high': 4 })),
-  alarmOutputThldType: rw(choice(2, { print: 0, record: 1, trap: 2, remote: 3, all: 4 })),
-  alarmControlThldEnable: rw(choice(3, { disable: 0, enablel: 1 })),
-  alarmControlThldAlarm: rw(text(4)),
-  alarmControlThldClear: rw(text(5)),
-  alarmControlThldAction: rw(choice(6, { commit: 1 })),
+  alarmControlThldType: rw(enumInt(1, { 'temp-high': 1, 'temp-low': 2, 'cpu-usage-high': 3, 'mem-usage-high': 4 })),
+  alarmOutputThldType: rw(enumInt(2, { print: 0, record: 1, trap: 2, remote: 3, all: 4 })),
+  alarmControlThldEnable: rw(enumInt(3, { disable: 0, enablel: 1 })),
+  alarmControlThldAlarm: rw(octetString(4)),
+  alarmControlThldClear: rw(octetString(5)),
+  alarmControlThldAction: rw(enumInt(6, { commit: 1 })),
 });

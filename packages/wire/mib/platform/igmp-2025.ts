@@ -1,5 +1,5 @@
 /** Igmp: what the MIB module V1600GSwitch of 2025 adds to the subtree P5.10.5. */
-import { choice, int, ip, p5, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, ip, p5, rw, scalars, table, octetString } from '../kit.ts';
 
 export const igmpGroupMemberDetailTable = table(
   'igmpGroupMemberDetailTable',
@@ -12,23 +12,23 @@ export const igmpGroupMemberDetailTable = table(
     'igmpGroupMemberDetailClientMAC',
   ],
   {
-    igmpGroupMemberDetailPON: rw(int(1)),
-    igmpGroupMemberDetailONU: rw(int(2)),
-    igmpGroupMemberDetailGroupVLANID: rw(int(3)),
+    igmpGroupMemberDetailPON: rw(int32(1)),
+    igmpGroupMemberDetailONU: rw(int32(2)),
+    igmpGroupMemberDetailGroupVLANID: rw(int32(3)),
     igmpGroupMemberDetailIPAddress: rw(ip(4)),
-    igmpGroupMemberDetailClientMAC: rw(text(5)),
-    igmpGroupMemberDetailClientForGS: rw(text(6)),
+    igmpGroupMemberDetailClientMAC: rw(octetString(5)),
+    igmpGroupMemberDetailClientForGS: rw(octetString(6)),
   },
 );
 
 export const igmpAllowGroup = scalars(p5(10, 5, 17), {
   allowGroupStartIP: rw(ip(1)),
   allowGroupEndIP: rw(ip(2)),
-  allowGroupAction: rw(choice(3, { submit: 0, delete: 1 })),
+  allowGroupAction: rw(enumInt(3, { submit: 0, delete: 1 })),
 });
 
 export const igmpAllowGroupTable = table('igmpAllowGroupTable', p5(10, 5, 18), ['igmpAllowGroupIndex'], {
-  igmpAllowGroupIndex: rw(int(1)),
+  igmpAllowGroupIndex: rw(int32(1)),
   allowGroupStartIPS: rw(ip(2)),
   allowGroupEndIPS: rw(ip(3)),
 });

@@ -1,51 +1,51 @@
 /** Mld: subtree P5.10.20 as the MIB module V1600D declares it. */
-import { choice, int, p5, rw, scalars, table, text } from '../kit.ts';
+import { enumInt, int32, p5, rw, scalars, table, octetString } from '../kit.ts';
 
 export const mldGlobalTable = table('mldGlobalTable', p5(10, 20, 1), ['mldGlobalIndex'], {
-  mldGlobalIndex: int(1),
-  mldLastListenQueryCount: rw(int(2, [[1, 7]])),
-  sendGeneralQueryPacket: rw(choice(3, { disable: 0, enable: 1 })),
-  generalQueryInterval: rw(int(4, [[10, 3600]])),
-  querySourceIp: rw(text(5)),
-  mldStatus: rw(choice(6, { disable: 0, enable: 1 })),
+  mldGlobalIndex: int32(1),
+  mldLastListenQueryCount: rw(int32(2, [[1, 7]])),
+  sendGeneralQueryPacket: rw(enumInt(3, { disable: 0, enable: 1 })),
+  generalQueryInterval: rw(int32(4, [[10, 3600]])),
+  querySourceIp: rw(octetString(5)),
+  mldStatus: rw(enumInt(6, { disable: 0, enable: 1 })),
 });
 
 export const mldUserVlanCfg = scalars(p5(10, 20, 2), {
-  mldUserPortIndexCfg: rw(int(1)),
-  mldUserVlanIdCfg: rw(int(2, [[1, 4094]])),
-  mldGroupVlanIdCfg: rw(int(3, [[1, 4094]])),
-  mldUserVlanAction: rw(choice(4, { add: 1, del: 2 })),
+  mldUserPortIndexCfg: rw(int32(1)),
+  mldUserVlanIdCfg: rw(int32(2, [[1, 4094]])),
+  mldGroupVlanIdCfg: rw(int32(3, [[1, 4094]])),
+  mldUserVlanAction: rw(enumInt(4, { add: 1, del: 2 })),
 });
 
 export const mldUserVlanTable = table('mldUserVlanTable', p5(10, 20, 3), ['mldUserPortIndex', 'mldUserVlanId'], {
-  mldUserPortIndex: int(1),
-  mldUserVlanId: int(2),
-  mldGroupVlanId: int(3),
+  mldUserPortIndex: int32(1),
+  mldUserVlanId: int32(2),
+  mldGroupVlanId: int32(3),
 });
 
 export const mldPortTable = table('mldPortTable', p5(10, 20, 4), ['mldPortIndex'], {
-  mldPortIndex: int(1),
-  mldPortFastLeave: rw(choice(2, { disable: 0, enable: 1 })),
-  mldPortGroupLimit: rw(int(3, [[0, 256]])),
+  mldPortIndex: int32(1),
+  mldPortFastLeave: rw(enumInt(2, { disable: 0, enable: 1 })),
+  mldPortGroupLimit: rw(int32(3, [[0, 256]])),
 });
 
 export const mldMrouterPortCfg = scalars(p5(10, 20, 5), {
-  mldMrouterPort: rw(int(1)),
-  mldMrouterVlan: rw(int(2, [[1, 4094]])),
-  mldMrouterAction: rw(choice(3, { add: 1, del: 2 })),
+  mldMrouterPort: rw(int32(1)),
+  mldMrouterVlan: rw(int32(2, [[1, 4094]])),
+  mldMrouterAction: rw(enumInt(3, { add: 1, del: 2 })),
 });
 
 export const mldMrouterPortTable = table('mldMrouterPortTable', p5(10, 20, 6), ['mldMrouterItem'], {
-  mldMrouterItem: int(1),
-  mldMrouterVlanId: int(2),
-  mldMrouterType: choice(3, { static: 1, dynamic: 2 }),
+  mldMrouterItem: int32(1),
+  mldMrouterVlanId: int32(2),
+  mldMrouterType: enumInt(3, { static: 1, dynamic: 2 }),
 });
 
 export const mldStaticGroupCfg = scalars(p5(10, 20, 7), {
-  mldStaticGroupPort: rw(int(1)),
-  mldStaticGroupIpv6: rw(text(2)),
-  mldStaticGroupVlan: rw(int(3, [[1, 4094]])),
-  mldStaticGroupAction: rw(choice(4, { add: 1, del: 2 })),
+  mldStaticGroupPort: rw(int32(1)),
+  mldStaticGroupIpv6: rw(octetString(2)),
+  mldStaticGroupVlan: rw(int32(3, [[1, 4094]])),
+  mldStaticGroupAction: rw(enumInt(4, { add: 1, del: 2 })),
 });
 
 export const mldStaticGroupTable = table(
@@ -53,11 +53,11 @@ export const mldStaticGroupTable = table(
   p5(10, 20, 8),
   ['mldStaticGroupVlanId', 'mldStaticGroupIpv6Addr'],
   {
-    mldStaticGroupVlanId: int(1),
-    mldStaticGroupIpv6Addr: text(2),
-    mldStaticGroupType: choice(3, { static: 1, dynamic: 2 }),
-    mldStaticGroupVersion: choice(4, { v1: 1, v2: 2 }),
-    mldStaticGroupPortLlist: text(5),
+    mldStaticGroupVlanId: int32(1),
+    mldStaticGroupIpv6Addr: octetString(2),
+    mldStaticGroupType: enumInt(3, { static: 1, dynamic: 2 }),
+    mldStaticGroupVersion: enumInt(4, { v1: 1, v2: 2 }),
+    mldStaticGroupPortLlist: octetString(5),
   },
 );
 
@@ -66,10 +66,10 @@ export const mldGroupMemberTable = table(
   p5(10, 20, 9),
   ['mldGroupMemberVlanId', 'mldGroupMemberIpv6'],
   {
-    mldGroupMemberVlanId: int(1),
-    mldGroupMemberIpv6: text(2),
-    mldGroupMemberPortId: int(3),
-    mldGroupMemberType: choice(4, { static: 1, dynamic: 2 }),
-    mldGroupMemberUserVlanId: int(5),
+    mldGroupMemberVlanId: int32(1),
+    mldGroupMemberIpv6: octetString(2),
+    mldGroupMemberPortId: int32(3),
+    mldGroupMemberType: enumInt(4, { static: 1, dynamic: 2 }),
+    mldGroupMemberUserVlanId: int32(5),
   },
 );

@@ -5,7 +5,7 @@ export const ANSWER = { response: 0xa2, report: 0xa8, endOfMibView: 0x82 } as co
  * A cursor over one answer without objects per varbind. Any structural damage makes `bad` true and ends the iteration;
  * a datagram cut short is refused as a whole by `begin`, before any value is taken from it.
  */
-export class Answer {
+export class VarbindCursor {
   bytes: Uint8Array = new Uint8Array(0);
   /** The same octets, for comparing four at a time. */
   view: DataView = new DataView(new ArrayBuffer(0));
@@ -129,7 +129,7 @@ export function signed(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /** Unsigned integer of up to 9 octets with a zero in front; exact up to 2^53. NaN when empty or longer. */
-export function unsigned(bytes: Uint8Array, from: number, to: number): number {
+export function readUnsigned(bytes: Uint8Array, from: number, to: number): number {
   const octets = to - from;
   if (octets === 0 || octets > 9 || (octets === 9 && bytes[from] !== 0)) return Number.NaN;
   let value = 0;

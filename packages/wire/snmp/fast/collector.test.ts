@@ -5,7 +5,7 @@ import type { Pdu, Value } from '../pdu.ts';
 import { type AgentOptions, chance, octets, TestAgent } from '../testing/agent.ts';
 import type { AuthProtocol, PrivProtocol } from '../usm-crypto.ts';
 import { Collector } from './collector.ts';
-import type { CollectPlan, CollectResult, Target } from './types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from './types.ts';
 
 const ROOT = '1.3.6.1.4.1.37950.1.1.6.1.1';
 const UPTIME = '1.3.6.1.2.1.1.3.0';
@@ -55,7 +55,7 @@ function collector(): Collector {
   return made;
 }
 
-function targetOf(agent: TestAgent, more: Partial<Target> = {}): Target {
+function targetOf(agent: TestAgent, more: Partial<CollectTarget> = {}): CollectTarget {
   return {
     id: 'olt-1',
     address: agent.address,
@@ -339,7 +339,7 @@ describe('a difficult device', () => {
       liar.send(forged, from.port, from.address);
     });
     const polls = collector();
-    const target: Target = {
+    const target: CollectTarget = {
       id: 'x',
       address: '127.0.0.1',
       port: victim.address().port,
@@ -357,7 +357,7 @@ describe('a difficult device', () => {
     open.push(silent);
     const agent = (await agentOf()).load(olt(1, 30));
     const polls = collector();
-    const dead: Target = {
+    const dead: CollectTarget = {
       id: 'dead',
       address: '127.0.0.1',
       port: silent.address().port,

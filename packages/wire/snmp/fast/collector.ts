@@ -6,15 +6,15 @@ import { kernelSocket, openUdp } from '../udp-socket.ts';
 import { KeyStore, usableUser } from '../usm-crypto.ts';
 import type { PeerAnswer } from '../usm-peer.ts';
 import { decodeScopedPdu, decodeV3Header } from '../v3.ts';
-import { Answer, ANSWER } from './answer.ts';
-import { Device } from './device.ts';
+import { VarbindCursor, ANSWER } from './answer.ts';
+import { PolledDevice } from './device.ts';
 import { emptyResult, resultOf } from './result.ts';
 import { RowIndexes } from './row-index.ts';
-import { type InFlight, type Job, Run } from './run.ts';
+import { type InFlight, type CollectJob, CollectionRun } from './run.ts';
 import { Slots } from './slots.ts';
 import { StringTable } from './string-table.ts';
 import { TimeoutWheel } from './timeout-wheel.ts';
-import type { CollectorCounters, CollectPlan, CollectResult, Target } from './types.ts';
+import type { CollectorCounters, CollectPlan, CollectResult, CollectTarget } from './types.ts';
 
 type Family = 'udp4' | 'udp6';
 
@@ -44,14 +44,14 @@ export class Collector {
   private readonly options: CollectorOptions;
   private readonly opening = new Map<Family, Promise<void>>();
   private readonly sockets = new Map<Family, Socket>();
-  private readonly slots = new Slots<Run, Job>();
+  private readonly slots = new Slots<CollectionRun, CollectJob>();
   private readonly wheel = new TimeoutWheel((id) => this.expire(id), performance.now());
-  private readonly answer = new Answer();
+  private readonly answer = new VarbindCursor();
   private readonly indexes = new RowIndexes();
   private readonly keys = new KeyStore();
-  private readonly devices = new Map<string, { device: Device; signature: string }>();
-  private readonly ready: Record<'normal' | 'slow', Run[]> = { normal: [], slow: [] };
-  private readonly runs = new Set<Run>();
+  private readonly devices = new Map<string, { device: PolledDevice; signature: string }>();
+  private readonly ready: Record<'normal' | 'slow', CollectionRun[]> = { normal: [], slow: [] };
+  private readonly runs = new Set<CollectionRun>();
   private strings = new StringTable();
   private cap: number;
   private inFlight = 0;
@@ -76,7 +76,7 @@ export class Collector {
    * Collects once. Resolves always: a device that does not answer gives `ok: false` and `fault: 'timeout'`, one already
    * being collected `fault: 'busy'`. Rejects only when no socket can be opened.
    */
-  async collect(target: Target, plan: CollectPlan): Promise<CollectResult> {
+  async collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult> {
     await this.ensureSocket(familyOf(target));
     if (this.closed) return emptyResult(target.id, 'closed');
     if (target.version === 'v3' && !usableUser(target.user)) return emptyResult(target.id, 'badUser');
@@ -85,7 +85,7 @@ export class Collector {
     const { strings, octets } = this.strings;
     if (strings.length > STRINGS_LIMIT || octets > STRING_OCTETS_LIMIT) this.strings = new StringTable();
     return new Promise((resolve) => {
-      const run = new Run(device, plan, this.strings, performance.now(), (ended) => {
+      const run = new CollectionRun(device, plan, this.strings, performance.now(), (ended) => {
         this.drop(ended);
         resolve(resultOf(ended, this.indexes, performance.now()));
       });
@@ -121,11 +121,11 @@ export class Collector {
     this.sockets.clear();
   }
 
-  private device(target: Target): Device {
-    const signature = Device.signature(target);
+  private device(target: CollectTarget): PolledDevice {
+    const signature = PolledDevice.signature(target);
     const known = this.devices.get(target.id);
     if (known?.signature === signature || known?.device.busy) return known.device;
-    const device = new Device(target, this.keys);
+    const device = new PolledDevice(target, this.keys);
     this.devices.set(target.id, { device, signature });
     return device;
   }
@@ -150,7 +150,7 @@ export class Collector {
     this.cap = this.options.maxInFlight ?? Math.max(32, Math.min(MOST_IN_FLIGHT, fits));
   }
 
-  private queue(run: Run): void {
+  private queue(run: CollectionRun): void {
     if (run.queued || !run.hasRoom()) return;
     run.queued = true;
     this.ready[run.slow() ? 'slow' : 'normal'].push(run);
@@ -163,7 +163,7 @@ export class Collector {
   }
 
   /** The first run in the lane sends a burst and, if it could send more, goes to the end of the lane. */
-  private turn(lane: Run[], slow: boolean): void {
+  private turn(lane: CollectionRun[], slow: boolean): void {
     const run = lane.shift();
     if (!run) return;
     run.queued = false;
@@ -171,7 +171,7 @@ export class Collector {
     this.queue(run);
   }
 
-  private send(run: Run, slow: boolean): boolean {
+  private send(run: CollectionRun, slow: boolean): boolean {
     const job = run.take();
     if (!job) return false;
     const slot = this.slots.take(run, job);
@@ -223,7 +223,7 @@ export class Collector {
     return slot;
   }
 
-  private dispatch(slot: InFlight, run: Run, answer: Answer, bytes: Uint8Array): void {
+  private dispatch(slot: InFlight, run: CollectionRun, answer: VarbindCursor, bytes: Uint8Array): void {
     const { job } = slot;
     const now = performance.now();
     this.settle(slot);
@@ -239,7 +239,7 @@ export class Collector {
     this.slots.release(slot);
   }
 
-  private progress(run: Run): void {
+  private progress(run: CollectionRun): void {
     if (run.settled()) run.end();
     else this.queue(run);
     this.pump();
@@ -263,7 +263,7 @@ export class Collector {
     }
   }
 
-  private report(slot: InFlight, run: Run, opened: PeerAnswer): void {
+  private report(slot: InFlight, run: CollectionRun, opened: PeerAnswer): void {
     const { job } = slot;
     this.settle(slot);
     this.count.answers++;
@@ -285,7 +285,7 @@ export class Collector {
   }
 
   /** A run has ended: whatever it still has in flight is forgotten. */
-  private drop(run: Run): void {
+  private drop(run: CollectionRun): void {
     if (!this.runs.delete(run)) return;
     run.device.busy = false;
     this.count.retries += run.retries;
@@ -294,11 +294,11 @@ export class Collector {
   }
 }
 
-function familyOf(target: Target): Family {
+function familyOf(target: CollectTarget): Family {
   return isIPv6(target.address) ? 'udp6' : 'udp4';
 }
 
-function scalarPdu(run: Run, bytes: Uint8Array): Pdu | undefined {
+function scalarPdu(run: CollectionRun, bytes: Uint8Array): Pdu | undefined {
   if (run.device.peer) {
     const scoped = decodeScopedPdu(bytes);
     return scoped.ok ? scoped.value.pdu : undefined;

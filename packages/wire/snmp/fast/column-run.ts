@@ -1,4 +1,4 @@
-import { signed, unsigned } from './answer.ts';
+import { signed, readUnsigned } from './answer.ts';
 import { suffixOid } from './oid-bytes.ts';
 import type { StringTable } from './string-table.ts';
 import type { ColumnPlan } from './types.ts';
@@ -71,7 +71,7 @@ export class ColumnRun {
   read(bytes: Uint8Array, tag: number, from: number, to: number): number {
     if (this.text) return this.readString(bytes, tag, from, to);
     if (tag === 0x02) return signed(bytes, from, to);
-    if (tag >= 0x41 && tag <= 0x46 && tag !== 0x44 && tag !== 0x45) return unsigned(bytes, from, to);
+    if (tag >= 0x41 && tag <= 0x46 && tag !== 0x44 && tag !== 0x45) return readUnsigned(bytes, from, to);
     return this.odd(tag);
   }
 
@@ -79,7 +79,7 @@ export class ColumnRun {
     if (tag === 0x04 || tag === 0x44) return this.table.code(bytes, from, Math.min(to, from + MOST_TEXT));
     // Some firmwares spell a text column as a number when it is unset; keep what they said, as text.
     if (tag === 0x02 || (tag >= 0x41 && tag <= 0x43)) {
-      const value = tag === 0x02 ? signed(bytes, from, to) : unsigned(bytes, from, to);
+      const value = tag === 0x02 ? signed(bytes, from, to) : readUnsigned(bytes, from, to);
       const text = Buffer.from(String(value), 'latin1');
       return this.table.code(text, 0, text.length);
     }

@@ -4,7 +4,7 @@ import { UsmPeer } from '../usm-peer.ts';
 import { oidBytes } from './oid-bytes.ts';
 import { communityHead } from './request.ts';
 import { RowIndex } from './row-index.ts';
-import type { TablePlan, Target } from './types.ts';
+import type { TablePlan, CollectTarget } from './types.ts';
 import { AdaptiveWindow } from './window.ts';
 
 /** Rows asked for before anything is known about a column. */
@@ -65,8 +65,8 @@ export class TableMemory {
 }
 
 /** Everything remembered about a device between collections. */
-export class Device {
-  readonly target: Target;
+export class PolledDevice {
+  readonly target: CollectTarget;
   readonly family: 'udp4' | 'udp6';
   readonly head: Uint8Array;
   readonly window: AdaptiveWindow;
@@ -80,7 +80,7 @@ export class Device {
   private goalKnown = false;
   private readonly tables = new Map<string, TableMemory>();
 
-  constructor(target: Target, keys: KeyStore) {
+  constructor(target: CollectTarget, keys: KeyStore) {
     this.target = target;
     this.family = isIPv6(target.address) ? 'udp6' : 'udp4';
     this.head = communityHead(target.version === 'v1' ? 'v1' : 'v2c', target.community ?? 'public');
@@ -93,7 +93,7 @@ export class Device {
   }
 
   /** Same device, same way of talking to it: what was learned still holds. */
-  static signature(target: Target): string {
+  static signature(target: CollectTarget): string {
     const { address, port, version, community, user, windowCeiling, timeoutMs, maxMessage } = target;
     const level = user && securityLevel(user);
     return JSON.stringify([address, port, version, community, user, level, windowCeiling, timeoutMs, maxMessage]);

@@ -4,7 +4,7 @@ import { compareOid, oid, oidText } from '../oid.ts';
 import { chance } from '../testing/agent.ts';
 import { ColumnRun } from './column-run.ts';
 import { compareEncoded, oidBytes, suffixOid, validSuffix } from './oid-bytes.ts';
-import { communityHead, REQUEST_ROOM, writeRequest } from './request.ts';
+import { communityHead, REQUEST_ROOM, writeBulkRequest } from './request.ts';
 import { RowIndex, RowIndexes } from './row-index.ts';
 import { octetText, StringTable } from './string-table.ts';
 import { TimeoutWheel } from './timeout-wheel.ts';
@@ -72,7 +72,7 @@ test.each([
   const arena = oidBytes([0, 0, ...rest]);
   const buffer = new Uint8Array(REQUEST_ROOM);
   const head = communityHead(version, community);
-  const at = writeRequest(buffer, head, 0x40001001, repetitions, oidBytes(column), arena, 1, arena.length);
+  const at = writeBulkRequest(buffer, head, 0x40001001, repetitions, oidBytes(column), arena, 1, arena.length);
   expect(new BerReader(buffer, at).enter(0x30).end).toBe(buffer.length);
   expect(decodeMessage(buffer.subarray(at))).toEqual({
     ok: true,

@@ -1,6 +1,6 @@
-import type { Device, TableMemory } from './device.ts';
+import type { PolledDevice, TableMemory } from './device.ts';
 import type { StringTable } from './string-table.ts';
-import { type Segment, TableRun } from './table-run.ts';
+import { type ColumnSegment, TableRun } from './table-run.ts';
 import type { TablePlan } from './types.ts';
 
 interface TableState {
@@ -19,10 +19,10 @@ interface TableState {
 /** Cuts the tables of one collection into independent segments, handing them out one at a time. */
 export class Planner {
   readonly tables: readonly TableState[];
-  private readonly device: Device;
+  private readonly device: PolledDevice;
   private explored = false;
 
-  constructor(device: Device, plans: readonly TablePlan[], strings: StringTable) {
+  constructor(device: PolledDevice, plans: readonly TablePlan[], strings: StringTable) {
     this.device = device;
     this.tables = plans.map((plan) => {
       const memory = device.memory(plan);
@@ -33,7 +33,7 @@ export class Planner {
     });
   }
 
-  next(): Segment | undefined {
+  next(): ColumnSegment | undefined {
     for (const state of this.tables) {
       const segment = state.cold ? this.walk(state) : this.piece(state);
       if (!segment) continue;
@@ -48,7 +48,7 @@ export class Planner {
     return this.tables.every((state) => !state.cold && state.column >= state.run.columns.length);
   }
 
-  private walk(state: TableState): Segment | undefined {
+  private walk(state: TableState): ColumnSegment | undefined {
     const column = state.run.columns[0];
     if (state.walking || !column) return undefined;
     state.walking = true;
@@ -60,7 +60,7 @@ export class Planner {
     return this.device.bulk ? state.memory.rowsPerRequest(column, this.device.goal) : 1;
   }
 
-  private piece(state: TableState): Segment | undefined {
+  private piece(state: TableState): ColumnSegment | undefined {
     const { run } = state;
     const column = run.columns[state.column];
     if (!column) return undefined;
@@ -87,7 +87,7 @@ export class Planner {
   }
 
   /** Rows to ask for in the next request of `segment`. */
-  asks(segment: Segment): number {
+  asks(segment: ColumnSegment): number {
     if (!this.device.bulk) return 1;
     const left = segment.end - segment.row;
     if (!segment.open) return Math.max(1, Math.min(segment.most, left));
@@ -97,12 +97,12 @@ export class Planner {
     return Math.min(segment.most, left > 0 ? left + 1 : 8);
   }
 
-  stateOf(segment: Segment): TableState | undefined {
+  stateOf(segment: ColumnSegment): TableState | undefined {
     return this.tables.find((state) => state.run === segment.table);
   }
 
   /** The segment is over, well or badly. */
-  finished(segment: Segment): void {
+  finished(segment: ColumnSegment): void {
     const state = this.stateOf(segment);
     if (!state) return;
     state.open--;

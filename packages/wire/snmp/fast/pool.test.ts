@@ -4,7 +4,7 @@ import type { Value } from '../pdu.ts';
 import { octets, TestAgent } from '../testing/agent.ts';
 import { Collector } from './collector.ts';
 import { CollectorPool } from './pool.ts';
-import type { CollectPlan, CollectResult, Target } from './types.ts';
+import type { CollectPlan, CollectResult, CollectTarget } from './types.ts';
 
 const ROOT = '1.3.6.1.4.1.37950.1.1.6.1.1';
 const PLAN: CollectPlan = {
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function olt(seed: number): Promise<{ agent: TestAgent; target: Target }> {
+async function olt(seed: number): Promise<{ agent: TestAgent; target: CollectTarget }> {
   const values: Record<string, Value> = { '1.3.6.1.2.1.1.5.0': octets(`olt-${seed}`) };
   for (let onu = 1; onu <= 40; onu++) {
     values[`${ROOT}.1.1.5.1.${onu}`] = { type: 'integer', value: onu };

@@ -5,13 +5,13 @@ import type { CollectorOptions } from './collector.ts';
 import { type PackedResult, ResultUnpacker } from './packed.ts';
 import { emptyResult } from './result.ts';
 import { RowIndexes } from './row-index.ts';
-import type { CollectorCounters, CollectPlan, CollectResult, Target } from './types.ts';
+import type { CollectorCounters, CollectPlan, CollectResult, CollectTarget } from './types.ts';
 
 /** @internal */
 export type ToCollector =
   | { kind: 'plan'; planId: number; plan: CollectPlan }
   | { kind: 'dropPlan'; planId: number }
-  | { kind: 'collect'; id: number; target: Target; planId: number }
+  | { kind: 'collect'; id: number; target: CollectTarget; planId: number }
   | { kind: 'forget'; deviceId: string }
   | { kind: 'counters'; id: number }
   | { kind: 'close' };
@@ -65,7 +65,7 @@ class CollectorThread {
     this.running().postMessage(message, []);
   }
 
-  collect(target: Target, plan: CollectPlan): Promise<CollectResult> {
+  collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult> {
     return new Promise((resolve) => {
       this.running();
       const id = ++this.lastId;
@@ -151,7 +151,7 @@ export class CollectorPool {
   }
 
   /** As Collector.collect; `fault: 'workerLost'` when the thread died meanwhile. */
-  collect(target: Target, plan: CollectPlan): Promise<CollectResult> {
+  collect(target: CollectTarget, plan: CollectPlan): Promise<CollectResult> {
     return this.threadOf(target.id).collect(target, plan);
   }
 

@@ -34,7 +34,7 @@ export const REQUEST_ROOM = 1024;
  * GetBulk of `repetitions` rows after column + suffix, or GetNext for `repetitions` 0. `suffix` is [from, to) of `arena`.
  * Returns the offset in `buffer` where the message begins; it ends with the buffer.
  */
-export function writeRequest(
+export function writeBulkRequest(
   buffer: Uint8Array,
   head: Uint8Array,
   requestId: number,

@@ -1,6 +1,6 @@
 import type { ColumnRun } from './column-run.ts';
 import type { RowIndexes } from './row-index.ts';
-import type { Run } from './run.ts';
+import type { CollectionRun } from './run.ts';
 import { TextBlock } from './text-block.ts';
 import type { CollectResult, ColumnBlock, TableResult } from './types.ts';
 
@@ -11,7 +11,7 @@ export function emptyResult(id: string, fault: string): CollectResult {
 }
 
 /** Ends a run's tables: drops rows nobody showed, remembers the row index, and gives the result. */
-export function resultOf(run: Run, indexes: RowIndexes, now: number): CollectResult {
+export function resultOf(run: CollectionRun, indexes: RowIndexes, now: number): CollectResult {
   const { device } = run;
   const engine = device.peer?.known();
   return {
@@ -31,7 +31,11 @@ export function resultOf(run: Run, indexes: RowIndexes, now: number): CollectRes
   };
 }
 
-function tableOf(run: Run, state: Run['planner']['tables'][number], indexes: RowIndexes): TableResult {
+function tableOf(
+  run: CollectionRun,
+  state: CollectionRun['planner']['tables'][number],
+  indexes: RowIndexes,
+): TableResult {
   const table = state.run;
   const complete = run.planner.complete(state);
   const before = table.finish();

@@ -1,13 +1,13 @@
 import { encodeMessage } from '../message.ts';
 import { ERROR_STATUS, type Pdu, type Value } from '../pdu.ts';
-import type { Answer } from './answer.ts';
-import type { Device } from './device.ts';
+import type { VarbindCursor } from './answer.ts';
+import type { PolledDevice } from './device.ts';
 import { suffixOid } from './oid-bytes.ts';
 import { Planner } from './planner.ts';
-import { writeRequest } from './request.ts';
+import { writeBulkRequest } from './request.ts';
 import type { Slot } from './slots.ts';
 import type { StringTable } from './string-table.ts';
-import type { Segment } from './table-run.ts';
+import type { ColumnSegment } from './table-run.ts';
 import type { CollectPlan, ScalarPlan } from './types.ts';
 
 const SCALARS_PER_GET = 20;
@@ -28,7 +28,7 @@ export interface ScalarJob {
 
 export interface SegmentJob {
   kind: 'segment';
-  segment: Segment;
+  segment: ColumnSegment;
 }
 
 export interface EngineJob {
@@ -36,16 +36,16 @@ export interface EngineJob {
   tries: number;
 }
 
-export type Job = ScalarJob | SegmentJob | EngineJob;
-export type InFlight = Slot<Run, Job>;
+export type CollectJob = ScalarJob | SegmentJob | EngineJob;
+export type InFlight = Slot<CollectionRun, CollectJob>;
 
 /** One collection of one device, from the first probe to the result. Knows nothing of sockets. */
-export class Run {
-  readonly device: Device;
+export class CollectionRun {
+  readonly device: PolledDevice;
   readonly planner: Planner;
   readonly scalars = new Map<string, Value>();
   readonly startedAt: number;
-  readonly done: (run: Run) => void;
+  readonly done: (run: CollectionRun) => void;
   fault: string | undefined;
   finished = false;
   queued = false;
@@ -54,7 +54,7 @@ export class Run {
   requests = 0;
   retries = 0;
   timeouts = 0;
-  private readonly waiting: Job[] = [];
+  private readonly waiting: CollectJob[] = [];
   private engineJob: EngineJob | undefined;
   private heard = false;
   private octets = 0;
@@ -62,7 +62,13 @@ export class Run {
   private strikes = 0;
   private lastStrike = Number.NEGATIVE_INFINITY;
 
-  constructor(device: Device, plan: CollectPlan, strings: StringTable, now: number, done: (run: Run) => void) {
+  constructor(
+    device: PolledDevice,
+    plan: CollectPlan,
+    strings: StringTable,
+    now: number,
+    done: (run: CollectionRun) => void,
+  ) {
     this.device = device;
     this.mostOctets = plan.mostOctets ?? MOST_OCTETS;
     this.planner = new Planner(device, plan.tables, strings);
@@ -88,7 +94,7 @@ export class Run {
     return !this.heard && this.device.dead;
   }
 
-  take(): Job | undefined {
+  take(): CollectJob | undefined {
     if (this.finished) return undefined;
     if (this.device.peer && !this.device.peer.known()) return this.discovery();
     const job = this.waiting.shift();
@@ -98,7 +104,7 @@ export class Run {
   }
 
   /** No slot was free: the job waits first in line. */
-  putBack(job: Job): void {
+  putBack(job: CollectJob): void {
     this.waiting.unshift(job);
   }
 
@@ -109,7 +115,7 @@ export class Run {
   }
 
   /** The datagram for a job. `slot.asked` is set to the rows asked for. */
-  encode(slot: InFlight, job: Job): Uint8Array {
+  encode(slot: InFlight, job: CollectJob): Uint8Array {
     slot.asked = 0;
     if (job.kind === 'engine') return this.device.peer?.discovery(slot.requestId) ?? NO_BYTES;
     if (job.kind === 'scalars') return this.encodeScalars(slot, job);
@@ -117,18 +123,18 @@ export class Run {
     return this.device.peer ? this.encodeSealed(slot, job.segment) : this.encodePlain(slot, job.segment);
   }
 
-  private encodePlain(slot: InFlight, segment: Segment): Uint8Array {
+  private encodePlain(slot: InFlight, segment: ColumnSegment): Uint8Array {
     const { after, row, table, column } = segment;
     const { index } = table;
     const arena = after ?? index.arena;
     const from = after || row === 0 ? 0 : index.offsets[row - 1]!;
     const to = after ? after.length : row === 0 ? 0 : index.offsets[row]!;
     const rows = this.device.bulk ? slot.asked : 0;
-    const at = writeRequest(slot.buffer, this.device.head, slot.requestId, rows, column.oid, arena, from, to);
+    const at = writeBulkRequest(slot.buffer, this.device.head, slot.requestId, rows, column.oid, arena, from, to);
     return slot.buffer.subarray(at);
   }
 
-  private encodeSealed(slot: InFlight, segment: Segment): Uint8Array {
+  private encodeSealed(slot: InFlight, segment: ColumnSegment): Uint8Array {
     const { after, row, table, column } = segment;
     const suffix = after ? suffixOid(after, 0, after.length) : row === 0 ? [] : table.index.oid(row - 1);
     const varbinds = [{ oid: [...column.plan.oid, ...suffix], value: { type: 'null' } as const }];
@@ -151,7 +157,7 @@ export class Run {
   }
 
   /** How long to wait for an answer to a request being sent now, ms. */
-  wait(job: Job): number {
+  wait(job: CollectJob): number {
     const most = Math.min(12_000, this.device.target.timeoutMs ?? 2000);
     return this.device.window.timeout(most, Math.max(triesOf(job), this.strikes));
   }
@@ -165,7 +171,7 @@ export class Run {
     if (tries === 0) this.device.window.sample(Math.max(0.01, now - slot.sentAt), bulk);
   }
 
-  answeredSegment(slot: InFlight, segment: Segment, answer: Answer, now: number): void {
+  answeredSegment(slot: InFlight, segment: ColumnSegment, answer: VarbindCursor, now: number): void {
     this.alive(slot, segment.tries, now, slot.asked >= 8 || !this.device.bulk);
     if (answer.errorStatus !== 0) return this.errorStatus(slot, segment, answer.errorStatus);
     if (segment.table.broken) return this.planner.finished(segment);
@@ -181,7 +187,7 @@ export class Run {
     else this.fail(segment, outcome);
   }
 
-  private learn(slot: InFlight, segment: Segment, taken: number, answer: Answer, more: boolean): void {
+  private learn(slot: InFlight, segment: ColumnSegment, taken: number, answer: VarbindCursor, more: boolean): void {
     const memory = this.planner.stateOf(segment)?.memory;
     const column = segment.column.position;
     // Only now is it sure that the answer before stopped short of rows, and not at the end of everything.
@@ -193,20 +199,20 @@ export class Run {
     else if (taken === slot.asked) this.device.sizeProved(answer.bytes.length);
   }
 
-  private again(segment: Segment, tries: number): void {
+  private again(segment: ColumnSegment, tries: number): void {
     segment.tries = tries;
     this.waiting.unshift({ kind: 'segment', segment });
   }
 
   /** Tries once more with half the rows; gives up after five. */
-  private shrink(segment: Segment, asked: number, fault: string): void {
+  private shrink(segment: ColumnSegment, asked: number, fault: string): void {
     if (segment.tries + 1 >= MOST_TRIES) return this.fail(segment, fault);
     segment.most = Math.max(1, asked >> 1);
     this.retries++;
     this.again(segment, segment.tries + 1);
   }
 
-  private errorStatus(slot: InFlight, segment: Segment, status: number): void {
+  private errorStatus(slot: InFlight, segment: ColumnSegment, status: number): void {
     const name = ERROR_STATUS[status] ?? `status ${status}`;
     // Version 1's way to say "nothing after this"; some v2c agents keep the habit.
     if (name === 'noSuchName') return this.planner.finished(segment);
@@ -217,14 +223,14 @@ export class Run {
     this.shrink(segment, slot.asked, name);
   }
 
-  private fail(segment: Segment, fault: string): void {
+  private fail(segment: ColumnSegment, fault: string): void {
     segment.table.fault ??= `${fault}: ${segment.column.plan.key}`;
     if (fault === 'tooManyRows') this.abandon(segment);
     this.planner.finished(segment);
   }
 
   /** The other pieces of the table are not asked for; those under way are ignored when they arrive. */
-  private abandon({ table }: Segment): void {
+  private abandon({ table }: ColumnSegment): void {
     table.broken = true;
     for (let i = this.waiting.length - 1; i >= 0; i--) {
       const job = this.waiting[i];
@@ -264,14 +270,14 @@ export class Run {
   }
 
   /** v3: the engine was learned or its clock corrected; what was asked is asked again. */
-  engineLearned(slot: InFlight, job: Job, now: number): void {
+  engineLearned(slot: InFlight, job: CollectJob, now: number): void {
     this.alive(slot, triesOf(job), now, false);
     if (job.kind === 'engine') this.engineJob = undefined;
     else if (countTry(job) > MOST_TRIES) this.end('badResponse: the device keeps rejecting our view of its engine');
     else this.waiting.unshift(job);
   }
 
-  timedOut(slot: InFlight, job: Job, now: number): void {
+  timedOut(slot: InFlight, job: CollectJob, now: number): void {
     this.inFlight--;
     this.timeouts++;
     // Requests sent before the last strike were lost in the same event.
@@ -289,7 +295,7 @@ export class Run {
     this.retryAfterTimeout(job);
   }
 
-  private retryAfterTimeout(job: Job): void {
+  private retryAfterTimeout(job: CollectJob): void {
     this.retries++;
     if (job.kind === 'engine') {
       job.tries++;
@@ -323,11 +329,11 @@ export class Run {
   }
 }
 
-function triesOf(job: Job): number {
+function triesOf(job: CollectJob): number {
   return job.kind === 'segment' ? job.segment.tries : job.tries;
 }
 
-function countTry(job: Job): number {
+function countTry(job: CollectJob): number {
   if (job.kind === 'segment') return ++job.segment.tries;
   return ++job.tries;
 }

@@ -1,4 +1,4 @@
-import { type Answer, ANSWER } from './answer.ts';
+import { type VarbindCursor, ANSWER } from './answer.ts';
 import { ColumnRun, SEEN } from './column-run.ts';
 import { compareEncoded, validSuffix } from './oid-bytes.ts';
 import { RowIndex } from './row-index.ts';
@@ -10,7 +10,7 @@ import type { TablePlan } from './types.ts';
  * `open`. The pieces of a column cover the whole OID space of the column whatever the device answers, so the row index is
  * a prediction that makes requests independent, never a belief.
  */
-export interface Segment {
+export interface ColumnSegment {
   table: TableRun;
   column: ColumnRun;
   /** Next row expected. */
@@ -54,7 +54,7 @@ export class TableRun {
   }
 
   /** Takes what one answer says about `segment` and moves the segment on. `varbinds` counts into `taken`. */
-  absorb(segment: Segment, answer: Answer): { outcome: Outcome; taken: number } {
+  absorb(segment: ColumnSegment, answer: VarbindCursor): { outcome: Outcome; taken: number } {
     let taken = 0;
     for (;;) {
       taken += this.predicted(segment, answer);
@@ -72,7 +72,7 @@ export class TableRun {
    * Reads varbinds as long as they are exactly the rows expected, in their usual short spelling, and returns how many.
    * Nearly every varbind of a poll is read here, so this loop makes no objects and no calls but the one that stores.
    */
-  private predicted(segment: Segment, answer: Answer): number {
+  private predicted(segment: ColumnSegment, answer: VarbindCursor): number {
     const { bytes, view, end } = answer;
     const { column } = segment;
     const { words, oid } = column;
@@ -103,7 +103,7 @@ export class TableRun {
     return taken;
   }
 
-  private take(segment: Segment, answer: Answer): Outcome {
+  private take(segment: ColumnSegment, answer: VarbindCursor): Outcome {
     if (answer.tag === ANSWER.endOfMibView) return 'done';
     const { column } = segment;
     const { bytes, oidFrom, oidTo } = answer;
@@ -120,14 +120,14 @@ export class TableRun {
     return this.unexpected(segment, answer, from);
   }
 
-  private step(segment: Segment): Outcome {
+  private step(segment: ColumnSegment): Outcome {
     segment.row++;
     segment.after = undefined;
     return segment.row >= segment.end && !segment.open ? 'done' : 'more';
   }
 
   /** A row the index does not have here: later rows of this column are missing, or the row is new. */
-  private unexpected(segment: Segment, answer: Answer, from: number): Outcome {
+  private unexpected(segment: ColumnSegment, answer: VarbindCursor, from: number): Outcome {
     const { bytes, oidTo } = answer;
     if (!validSuffix(bytes, from, oidTo)) return 'malformed';
     if (!this.advances(segment, bytes, from, oidTo)) return 'notInOrder';
@@ -149,7 +149,7 @@ export class TableRun {
     return 'more';
   }
 
-  private advances(segment: Segment, bytes: Uint8Array, from: number, to: number): boolean {
+  private advances(segment: ColumnSegment, bytes: Uint8Array, from: number, to: number): boolean {
     if (segment.after) return compareEncoded(segment.after, 0, segment.after.length, bytes, from, to) < 0;
     return segment.row === 0 || this.index.compare(segment.row - 1, bytes, from, to) < 0;
   }

@@ -33,7 +33,7 @@ export interface CollectPlan {
   mostOctets?: number;
 }
 
-export interface Target {
+export interface CollectTarget {
   id: string;
   /** An IP address, not a name. */
   address: string;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Collector, type CollectorOptions } from './collector.ts';
 import { ResultPacker } from './packed.ts';
 import type { FromCollector, ToCollector } from './pool.ts';
-import type { CollectPlan, Target } from './types.ts';
+import type { CollectPlan, CollectTarget } from './types.ts';
 
 // One collector in a thread: sockets and decoding live here, the main thread only sees one message per device.
 
@@ -12,7 +12,7 @@ const collector = new Collector(workerData as CollectorOptions);
 const packer = new ResultPacker();
 const plans = new Map<number, CollectPlan>();
 
-async function collect(id: number, target: Target, plan: CollectPlan): Promise<void> {
+async function collect(id: number, target: CollectTarget, plan: CollectPlan): Promise<void> {
   try {
     const { packed, transfer } = packer.pack(await collector.collect(target, plan));
     port?.postMessage({ kind: 'result', id, packed } satisfies FromCollector, transfer);

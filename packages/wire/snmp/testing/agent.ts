@@ -1,5 +1,5 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { decodeMessage, encodeMessage, type Message } from '../message.ts';
+import { decodeMessage, encodeMessage, type SnmpMessage } from '../message.ts';
 import { compareOid, type Oid, oid, oidText } from '../oid.ts';
 import type { Pdu, Value, Varbind } from '../pdu.ts';
 import { openUdp } from '../udp-socket.ts';
@@ -101,7 +101,7 @@ export class TestAgent {
     if (!this.closed) this.socket.send(bytes, to.port, to.address);
   }
 
-  private respond(message: Message, bytes: Uint8Array): Uint8Array | undefined {
+  private respond(message: SnmpMessage, bytes: Uint8Array): Uint8Array | undefined {
     if (message.version !== 'v3') {
       const pdu = this.answer(message.pdu, message.version);
       return pdu && encodeMessage({ ...message, pdu });
@@ -113,13 +113,13 @@ export class TestAgent {
     return pdu && opened.reply(pdu);
   }
 
-  private answer(request: Pdu, version: Message['version']): Pdu | undefined {
+  private answer(request: Pdu, version: SnmpMessage['version']): Pdu | undefined {
     this.requests.push(request);
     const answer = this.honest(request, version);
     return this.options.bend ? this.options.bend(answer, request) : answer;
   }
 
-  private honest(request: Pdu, version: Message['version']): Pdu {
+  private honest(request: Pdu, version: SnmpMessage['version']): Pdu {
     const base: Pdu = { type: 'response', requestId: request.requestId, errorStatus: 0, errorIndex: 0, varbinds: [] };
     if (request.type === 'getBulk') return { ...base, varbinds: this.bulk(request) };
     const next = request.type === 'getNext';

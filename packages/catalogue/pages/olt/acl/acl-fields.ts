@@ -1,6 +1,6 @@
 import { readAclList } from '../../../formats/acl-list.ts';
 import { choice, int, isEmpty, str, type Rule, type Values } from '../../../kit/fields.ts';
-import type { Held, Need } from '../../../kit/page.ts';
+import type { HeldPages, Need } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
 /** What the pages of ACLs have in common. Empty fields match anything. */
@@ -87,7 +87,7 @@ export const vlanField = () =>
 export const vlanMask = () => int({ label: text('VLAN mask', 'VLAN 掩码'), min: 0, max: 4095, ...more });
 export const cosField = () =>
   int({ label: text('CoS', 'CoS'), spec: 'acl.cos', min: 0, max: 7, optional: true, column: false });
-export const ethernetType = () =>
+export const etherTypeField = () =>
   str({
     label: text('Ethernet type', '以太网类型'),
     help: text(
@@ -114,7 +114,7 @@ export const protocolField = (when?: When) =>
 export const protocolMask = () => int({ label: text('Protocol mask', '协议号掩码'), min: 0, max: 255, ...more });
 export const portField = (en: string, zh: string, when?: When) =>
   int({ label: text(en, zh), spec: 'acl.port', min: 0, max: 65_535, optional: true, ...only(when) });
-export const portMask = (en: string, zh: string) =>
+export const portMaskField = (en: string, zh: string) =>
   str({ label: text(en, zh), format: 'portMask', maxLength: 4, ...more });
 export const tosField = () =>
   int({ label: text('ToS', 'ToS'), spec: 'acl.tos', min: 0, max: 255, optional: true, column: false });
@@ -140,7 +140,7 @@ export const portsNeedProtocol = (protocol: string, source: string, destination:
 });
 
 /** An address and its mask or prefix length say something only together. */
-export const together = (address: string, mask: string, sample: readonly [unknown, unknown]): Rule => ({
+export const addressWithMask = (address: string, mask: string, sample: readonly [unknown, unknown]): Rule => ({
   marks: [mask],
   message: text('Address and mask belong together: both or neither', '地址与掩码必须同时填写或同时为空'),
   holds: (values) => isEmpty(values[address]) === isEmpty(values[mask]),
@@ -149,7 +149,7 @@ export const together = (address: string, mask: string, sample: readonly [unknow
 });
 
 /** A mask says which bits of a value are compared. Without a mask all are; without a value there is nothing to compare. */
-export const partOf = (value: string, mask: string, full: unknown, sample: readonly [unknown, unknown]): Rule => ({
+export const aclMaskRule = (value: string, mask: string, full: unknown, sample: readonly [unknown, unknown]): Rule => ({
   marks: [mask],
   message: text(
     'A mask needs the value that it belongs to; a mask of all ones is left empty',
@@ -163,7 +163,7 @@ export const partOf = (value: string, mask: string, full: unknown, sample: reado
 const allPlaces = 'ff:ff:ff:ff:ff:ff';
 
 export const partOfMac = (value: string, mask: string): Rule =>
-  partOf(value, mask, allPlaces, ['00:6d:61:ee:0b:f3', 'ff:ff:ff:00:00:00']);
+  aclMaskRule(value, mask, allPlaces, ['00:6d:61:ee:0b:f3', 'ff:ff:ff:00:00:00']);
 
 export const aclNumbers = (en: string, zh: string) =>
   str({
@@ -175,7 +175,7 @@ export const aclNumbers = (en: string, zh: string) =>
   });
 
 /** Numbers of the ACLs that the pages hold; undefined when one of the pages could not be read. */
-function heldAcls(held: Held, sources: Readonly<Record<string, readonly string[]>>): Set<unknown> | undefined {
+function heldAcls(held: HeldPages, sources: Readonly<Record<string, readonly string[]>>): Set<unknown> | undefined {
   const found = new Set<unknown>();
   for (const [page, ids] of Object.entries(sources)) {
     const rows = held[page];

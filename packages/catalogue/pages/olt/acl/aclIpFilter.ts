@@ -12,7 +12,7 @@ import {
   portsNeedProtocol,
   protocolField,
   standardId,
-  together,
+  addressWithMask,
   whenExtended,
 } from './acl-fields.ts';
 
@@ -43,8 +43,8 @@ export const aclIpFilter = configPage({
     extIpFltDscp: dscpField(whenExtended),
   },
   rules: [
-    together('extIpFltSrcIp', 'extIpFltSrcMask', ['10.1.1.0', '255.255.255.0']),
-    ofExtended(together('extIpFltDstIp', 'extIpFltDstMask', ['10.1.1.0', '255.255.255.0'])),
+    addressWithMask('extIpFltSrcIp', 'extIpFltSrcMask', ['10.1.1.0', '255.255.255.0']),
+    ofExtended(addressWithMask('extIpFltDstIp', 'extIpFltDstMask', ['10.1.1.0', '255.255.255.0'])),
     ofExtended(portsNeedProtocol('extIpFltProtocol', 'extIpFltSrcPort', 'extIpFltDstPort')),
   ],
   cuts: text(

@@ -1,7 +1,16 @@
 import { int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { cosField, ethernetType, filterMode, macField, macMask, partOf, partOfMac, vlanField } from './acl-fields.ts';
+import {
+  cosField,
+  etherTypeField,
+  filterMode,
+  macField,
+  macMask,
+  aclMaskRule,
+  partOfMac,
+  vlanField,
+} from './acl-fields.ts';
 
 export const aclMacFilter = configPage({
   id: 'aclMacFilter',
@@ -30,7 +39,7 @@ export const aclMacFilter = configPage({
     macFltDstMacMask: macMask('Destination MAC mask', '目的 MAC 掩码'),
     macFltVlanId: vlanField(),
     macFltCos: cosField(),
-    macFltEthType: ethernetType(),
+    macFltEthType: etherTypeField(),
     macFltEthTypeMask: str({
       label: text('Ethernet type mask', '以太网类型掩码'),
       spec: 'net.ethernetType',
@@ -44,7 +53,7 @@ export const aclMacFilter = configPage({
   rules: [
     partOfMac('macFltSrcMac', 'macFltSrcMacMask'),
     partOfMac('macFltDstMac', 'macFltDstMacMask'),
-    partOf('macFltEthType', 'macFltEthTypeMask', 'ffff', ['0800', 'ff00']),
+    aclMaskRule('macFltEthType', 'macFltEthTypeMask', 'ffff', ['0800', 'ff00']),
   ],
   cuts: text(
     'A rule that is in effect on a port changes what passes there at once.',

@@ -12,7 +12,7 @@ import {
   prefixLength,
   protocolField,
   standardId,
-  together,
+  addressWithMask,
   whenExtended,
 } from '../acl/acl-fields.ts';
 
@@ -43,8 +43,8 @@ export const aclIpv6Filter = configPage({
     extIpv6FltDscp: dscpField(whenExtended),
   },
   rules: [
-    together('extIpv6FltSrcIpv6', 'extIpv6FltSrcPrefixlen', ['2001:db8::', 32]),
-    ofExtended(together('extIpv6FltDstIpv6', 'extIpv6FltDstPrefixlen', ['2001:db8::', 32])),
+    addressWithMask('extIpv6FltSrcIpv6', 'extIpv6FltSrcPrefixlen', ['2001:db8::', 32]),
+    ofExtended(addressWithMask('extIpv6FltDstIpv6', 'extIpv6FltDstPrefixlen', ['2001:db8::', 32])),
     ofExtended(portsNeedProtocol('extIpv6FltProtocol', 'extIpv6FltSrcPort', 'extIpv6FltDstPort')),
   ],
   cuts: text(

@@ -2,7 +2,7 @@ import { choice, int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-export const dhcpLeaseTable = configPage({
+export const dhcpLeasePage = configPage({
   id: 'dhcpLeaseTable',
   path: 'dhcp/dhcpLeaseTable',
   section: 'addresses',

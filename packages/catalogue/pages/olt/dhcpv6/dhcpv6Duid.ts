@@ -4,7 +4,7 @@ import { text } from '../../../kit/text.ts';
 
 const enterprise = { field: 'dhcpv6TableDuidType', is: ['duid-en'] } as const;
 
-export const dhcpv6Duid = configPage({
+export const dhcpv6DuidPage = configPage({
   id: 'dhcpv6Duid',
   path: 'dhcpv6/dhcpv6Duid',
   section: 'ipv6',

@@ -5,7 +5,7 @@ import { text } from '../../../kit/text.ts';
 
 const most = 4_294_967_295;
 
-export const dhcpv6ServerPoolCfg = configPage({
+export const dhcpv6ServerPoolPage = configPage({
   id: 'dhcpv6ServerPoolCfg',
   path: 'dhcpv6/dhcpv6ServerPoolCfg',
   section: 'ipv6',

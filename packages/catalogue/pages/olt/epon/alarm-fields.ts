@@ -88,12 +88,12 @@ export const portStates: readonly Option[] = [
 ];
 
 /** The same options behind those of another table. */
-export const behind = (options: readonly Option[], from: number): readonly Option[] =>
+export const optionsBehind = (options: readonly Option[], from: number): readonly Option[] =>
   options.map(({ value, label }) => ({ value: Number(value) + from, label }));
 
 export const alarmOf = (options: readonly Option[]): Field => choice({ label: text('Alarm', '告警'), options });
 
-export const state: Field = choice({
+export const eponAlarmState: Field = choice({
   label: text('State', '状态'),
   initial: 1,
   options: [
@@ -103,7 +103,7 @@ export const state: Field = choice({
 });
 
 /** Limits that the device holds, whatever they are of. */
-export const told = {
+export const toldLimits = {
   alarmS: int({ label: text('Raised at', '告警门限'), min: -1280, max: 65_535, optional: true, shown: true }),
   clearS: int({ label: text('Cleared at', '清除门限'), min: -1280, max: 65_535, optional: true, shown: true }),
 };

@@ -1,7 +1,7 @@
 import { bool, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { noService, onuImage, tftpServer, told } from '../gpon/upgrade-fields.ts';
+import { noService, onuImage, tftpServer, toldText } from '../gpon/upgrade-fields.ts';
 
 const word = (label: Text, maxLength: number) => str({ label, spec: 'text.noSpaces', format: 'noSpaces', maxLength });
 
@@ -29,6 +29,6 @@ export const eponAutoUpgrade = configPage({
     autoImageNameS: onuImage(text('Image', '镜像文件')),
     autoTftpServerIPS: tftpServer(),
     autoForceModeS: bool({ label: text('Forced', '强制升级') }),
-    autoUpgradeStatus: told(text('The OLT is', 'OLT 状态'), 48),
+    autoUpgradeStatus: toldText(text('The OLT is', 'OLT 状态'), 48),
   },
 });

@@ -1,7 +1,7 @@
 import { int, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { told, upgradeState } from '../gpon/upgrade-fields.ts';
+import { toldText, upgradeState } from '../gpon/upgrade-fields.ts';
 
 /** What an EPON OLT tells of the last upgrade, beside the version that each ONU runs now. It names ONUs by their LLID. */
 export const eponUpgradeStatus = configPage({
@@ -24,8 +24,8 @@ export const eponUpgradeStatus = configPage({
     upgradeOnuLlid: int({ label: text('LLID', 'LLID'), min: 0, max: 65_535, shown: true }),
     onlineOnuAuthInfoOnuNo: int({ label: text('ONU', 'ONU'), min: 1, max: 128, shown: true, optional: true }),
     upgradeOnuStatusS: upgradeState,
-    upgradeOnuStatusProcess: told(text('Progress', '进度')),
-    onuSoftwareVersion: told(text('Version of the ONU', 'ONU 当前版本')),
-    upgradeReason: told(text('Reason', '失败原因'), 128),
+    upgradeOnuStatusProcess: toldText(text('Progress', '进度')),
+    onuSoftwareVersion: toldText(text('Version of the ONU', 'ONU 当前版本')),
+    upgradeReason: toldText(text('Reason', '失败原因'), 128),
   },
 });

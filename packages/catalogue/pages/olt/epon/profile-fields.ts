@@ -1,5 +1,5 @@
 import { choice, int, isEmpty, str, type Option, type Rule, type Values } from '../../../kit/fields.ts';
-import type { Held, Need, Row } from '../../../kit/page.ts';
+import type { HeldPages, Need, RowValues } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
 
 /** What the pages of EPON profiles have in common. A profile has a kind and a number that its operator gives, and no name. */
@@ -46,12 +46,12 @@ type ProfileKind = keyof typeof kinds;
 const number = (label: Text) => int({ label, spec: 'profile.id', min: 1, max: 32_767 });
 
 /** Bindings of ONUs to a profile; undefined where they could not be read. */
-const boundTo = (kind: ProfileKind, id: unknown, { eponBindProfiles }: Held): readonly Row[] | undefined =>
+const boundTo = (kind: ProfileKind, id: unknown, { eponBindProfiles }: HeldPages): readonly RowValues[] | undefined =>
   eponBindProfiles?.filter((row) => row[kinds[kind].bound] === id);
 
 const reaches = (kind: ProfileKind) => ({
   reads: ['eponBindProfiles'],
-  onus: (row: Values, held: Held) => boundTo(kind, row['profileIdShow'], held),
+  onus: (row: Values, held: HeldPages) => boundTo(kind, row['profileIdShow'], held),
 });
 
 /** What every page of these profiles has. */
@@ -63,7 +63,7 @@ const page = {
 } as const;
 
 /** A profile may be named, or not. */
-export const maybeProfile = (kind: ProfileKind) =>
+export const maybeEponProfile = (kind: ProfileKind) =>
   int({
     label: kinds[kind].label,
     spec: 'profile.id',
@@ -74,7 +74,7 @@ export const maybeProfile = (kind: ProfileKind) =>
   });
 
 /** A profile of this number is there; none is as good where the field may stay empty. */
-export const isThere = (kind: ProfileKind, field: string): Need => ({
+export const eponProfileExists = (kind: ProfileKind, field: string): Need => ({
   reads: [kinds[kind].page],
   marks: [field],
   message: kinds[kind].absent,
@@ -85,7 +85,7 @@ export const isThere = (kind: ProfileKind, field: string): Need => ({
 });
 
 /** The list of the profiles of a kind. What is in one stands on the other tabs. */
-export const listOf = (kind: ProfileKind) => ({
+export const profileListOf = (kind: ProfileKind) => ({
   ...page,
   key: ['profileIdShow'] as const,
   spec: 'inUse.delete',
@@ -119,12 +119,12 @@ export const tabOf = (kind: ProfileKind) => {
     kept: 'opened',
     ...(cuts ? { cuts, cutsOnAdd: true } : {}),
     reaches: reaches(kind),
-    needs: [isThere(kind, 'profileIdShow')],
+    needs: [eponProfileExists(kind, 'profileIdShow')],
   } as const;
 };
 
 /** The profile that a row belongs to, chosen among those that there are. */
-export const profileOf = (kind: ProfileKind) => ({
+export const eponProfileOf = (kind: ProfileKind) => ({
   profileIdShow: int({
     label: kinds[kind].label,
     spec: 'profile.id',
@@ -135,7 +135,7 @@ export const profileOf = (kind: ProfileKind) => ({
 });
 
 /** Every profile of the kind has a row: there is nothing to make and nothing to take away. */
-export const ofEach = { can: { add: false, remove: false }, key: ['profileIdShow'] } as const;
+export const eachProfile = { can: { add: false, remove: false }, key: ['profileIdShow'] } as const;
 
 /** An Ethernet port or a telephone socket of the ONUs. */
 export const ethPort = int({ label: text('Ethernet port', '以太网口'), min: 1, max: 255 });
@@ -164,7 +164,7 @@ export const maybeOn = (label: Text) =>
   });
 
 /** Values that go to the device in one command: all of them, or none. */
-export function together(fields: readonly string[], sample: Values): Rule {
+export function allOrNone(fields: readonly string[], sample: Values): Rule {
   const [first = ''] = fields;
   return {
     marks: fields,
@@ -185,7 +185,7 @@ export const something = (fields: readonly string[], sample: Values): Rule => ({
 });
 
 /** Some fields of another page: those that a table of profiles lacks are left out. */
-export const without = <F extends Readonly<Record<string, unknown>>, const N extends keyof F & string>(
+export const withoutFields = <F extends Readonly<Record<string, unknown>>, const N extends keyof F & string>(
   fields: F,
   names: readonly N[],
 ): Omit<F, N> =>

@@ -10,7 +10,7 @@ const address = (label: Text, more: object = {}) =>
   str({ label, spec: 'net.ipv4', format: 'ipv4Host', maxLength: 15, ...more });
 
 /** The home network behind an ONU that is a router. */
-export const dhcpServer = configPage({
+export const dhcpServerPage = configPage({
   id: 'dhcpServer',
   path: 'gOnuConfig/dhcpServer',
   pathAlternatives: ['/device/gOnuConfig/dhcpServer'],

@@ -1,5 +1,5 @@
 import { choice, int, str } from '../../../kit/fields.ts';
-import { configPage, type Held, type Need } from '../../../kit/page.ts';
+import { configPage, type HeldPages, type Need } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
 
 const traffic = { page: 'trafficProfile', field: 'trafficPNameShow' } as const;
@@ -7,7 +7,7 @@ const traffic = { page: 'trafficProfile', field: 'trafficPNameShow' } as const;
 const profile = (label: ReturnType<typeof text>) =>
   str({ label, spec: 'text.noSpaces', format: 'noSpaces', maxLength: 32, optional: true, from: traffic });
 
-const isProfile = (name: unknown, { trafficProfile }: Held): boolean =>
+const isProfile = (name: unknown, { trafficProfile }: HeldPages): boolean =>
   name === null || name === undefined || name === '' || trafficProfile === undefined
     ? true
     : trafficProfile.some((row) => row['trafficPNameShow'] === name);
@@ -16,7 +16,7 @@ const known = (field: string) => ({
   reads: ['trafficProfile'],
   marks: [field],
   message: text('There is no such traffic profile', '不存在该流量模板'),
-  holds: (values: Readonly<Record<string, unknown>>, held: Held) => isProfile(values[field], held),
+  holds: (values: Readonly<Record<string, unknown>>, held: HeldPages) => isProfile(values[field], held),
 });
 
 const usedBy = (page: string, field: string, message: Text): Need => ({

@@ -6,7 +6,7 @@ import { whileWorking } from '../../../rules/private-onu.ts';
 const on = { field: 'priMQTTEnableStatusS', is: [true] } as const;
 
 /** The broker over which an ONU is managed. */
-export const mqtt = configPage({
+export const onuMqttPage = configPage({
   id: 'mqtt',
   path: 'gOnuConfig/mqtt',
   section: 'onuConfig',

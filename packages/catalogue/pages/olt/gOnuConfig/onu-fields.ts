@@ -1,6 +1,6 @@
 import { readVlans } from '../../../formats/vlan-list.ts';
 import { int, str, type Rule, type Values } from '../../../kit/fields.ts';
-import type { Held, Need } from '../../../kit/page.ts';
+import type { HeldPages, Need } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
 
 /** What pages of an ONU have in common. */
@@ -50,7 +50,7 @@ export const vidsOfLine = (field: string): Rule => ({
 });
 
 /** Does another row of the page have the same values in these fields? */
-export const isTaken = (rows: Held[string], key: string, fields: readonly string[], values: Values): boolean =>
+export const isRowTaken = (rows: HeldPages[string], key: string, fields: readonly string[], values: Values): boolean =>
   (rows ?? []).some(
     (row) => row[key] !== values[key] && fields.every((name) => (row[name] ?? null) === (values[name] ?? null)),
   );

@@ -1,5 +1,5 @@
 import type { Values } from '../../../kit/fields.ts';
-import type { Held, Need } from '../../../kit/page.ts';
+import type { HeldPages, Need } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
 /** How many ports of a type the ONU says that it has. */
@@ -10,7 +10,7 @@ const counts: Readonly<Record<string, string>> = {
 };
 
 /** An ONU that has told of no port at all has told nothing: it was never online, or its firmware does not say. */
-function numberOf(type: string, { onuBaseInfo: held }: Held): number | undefined {
+function numberOf(type: string, { onuBaseInfo: held }: HeldPages): number | undefined {
   const told = (name: string) => Number(held?.[0]?.[name] ?? 0);
   const all = Object.values(counts).reduce((sum, name) => sum + told(name), 0);
   const name = counts[type];

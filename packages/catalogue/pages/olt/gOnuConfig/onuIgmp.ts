@@ -1,7 +1,7 @@
 import { bool, choice, int, isEmpty } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isNamed, nameOf } from '../profiles/profile-fields.ts';
+import { isProfileNamed, nameFieldOf } from '../profiles/profile-fields.ts';
 import { portInTemplate } from './onu-template.ts';
 
 const profileField = 'gIgmpProfile';
@@ -53,7 +53,7 @@ export const onuIgmp = configPage({
       optional: true,
     }),
     gIgmpEnforce: bool({ label: text('Refuse what is beyond', '超出带宽时拒绝加入'), initial: false }),
-    [profileField]: nameOf(text('IGMP profile', 'IGMP 模板'), {
+    [profileField]: nameFieldOf(text('IGMP profile', 'IGMP 模板'), {
       optional: true,
       from: { page: 'igmpProfile', field: 'igmpPNameTableName' },
     }),
@@ -77,7 +77,7 @@ export const onuIgmp = configPage({
       marks: [profileField],
       message: text('There is no such IGMP profile', '不存在该 IGMP 模板'),
       holds: (values, { igmpProfile }) =>
-        isEmpty(values[profileField]) || isNamed(igmpProfile, 'igmpPNameTableName', values[profileField]),
+        isEmpty(values[profileField]) || isProfileNamed(igmpProfile, 'igmpPNameTableName', values[profileField]),
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { gemField, gemKnown, isTaken, lineText, vidField } from './onu-fields.ts';
+import { gemField, gemKnown, isRowTaken, lineText, vidField } from './onu-fields.ts';
 
 /** What a service-port goes by, as `gOnuCfgSrvPortSetMode` numbers it. */
 const by = {
@@ -136,7 +136,7 @@ export const servicePort = configPage({
       reads: ['servicePort'],
       marks: ['gOnuSrvInfoSrvPortSetMode'],
       message: text('Another service-port takes the same frames', '另一业务端口已匹配相同的报文'),
-      holds: (values, { servicePort: rows }) => !isTaken(rows, 'gOnuSrvInfoSrvPortId', frames, values),
+      holds: (values, { servicePort: rows }) => !isRowTaken(rows, 'gOnuSrvInfoSrvPortId', frames, values),
     },
   ],
 });

@@ -9,7 +9,7 @@ import {
   lastOfWans,
   mostWans,
   passwordKept,
-  services,
+  wanServices,
   whileWorking,
 } from '../../../rules/private-onu.ts';
 
@@ -60,7 +60,7 @@ export const wan = configPage({
       optional: true,
       shown: true,
     }),
-    priWanCfgModeS: choice({ label: text('Service', '业务类型'), initial: 0, options: services }),
+    priWanCfgModeS: choice({ label: text('Service', '业务类型'), initial: 0, options: wanServices }),
     connection: choice({ label: text('Connection', '连接方式'), initial: 'pppoe', options: connections }),
     priWanConnCfgVlanModeS: choice({
       label: text('VLAN', 'VLAN 模式'),

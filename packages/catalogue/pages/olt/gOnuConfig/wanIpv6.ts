@@ -7,7 +7,7 @@ import {
   countOfWans,
   mostWans,
   passwordKept,
-  services,
+  wanServices,
   whileWorking,
 } from '../../../rules/private-onu.ts';
 import { dualStackMtu, fixedIpv4, fixedIpv6 } from '../../../rules/wan-ipv6.ts';
@@ -75,7 +75,7 @@ export const wanIpv6 = configPage({
         { value: 1, label: text('Connected', '已连接') },
       ],
     }),
-    priV6CfgWanModeS: choice({ label: text('Service', '业务类型'), initial: 0, options: services }),
+    priV6CfgWanModeS: choice({ label: text('Service', '业务类型'), initial: 0, options: wanServices }),
     connection: choice({ label: text('Connection', '连接方式'), initial: 'pppoe', options: connections }),
     priV6ConnCfgIpProtocolS: choice({
       label: text('IP', 'IP 协议'),

@@ -4,7 +4,7 @@ import { text } from '../../../kit/text.ts';
 import { noService, onuImage } from './upgrade-fields.ts';
 
 /** Which image ONUs of a model get by themselves. */
-export const autoUpgrade = configPage({
+export const autoUpgradePage = configPage({
   id: 'autoUpgrade',
   path: 'gpon/onuUpgrade/autoUpgrade',
   pathAlternatives: ['/device/gpon/onuUpgrade/autoUpgrade'],

@@ -1,7 +1,7 @@
 import { port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { onuNumber, told, upgradeState } from './upgrade-fields.ts';
+import { upgradeOnuNumber, toldText, upgradeState } from './upgrade-fields.ts';
 
 /** ONUs that the OLT upgrades, or has upgraded, by itself. */
 export const autoUpgradeStatus = configPage({
@@ -17,10 +17,10 @@ export const autoUpgradeStatus = configPage({
   key: ['gOnuUpAutoStatusPONInx', 'gOnuUpAutoStatusONUInx'],
   fields: {
     gOnuUpAutoStatusPONInx: port({ label: text('PON port', 'PON 口'), of: 'pon', shown: true }),
-    gOnuUpAutoStatusONUInx: onuNumber,
+    gOnuUpAutoStatusONUInx: upgradeOnuNumber,
     gOnuUpAutoStatusSta: upgradeState,
-    gOnuUpAutoStatusProgress: told(text('Progress', '进度')),
-    gOnuDetailInfoMainVer: told(text('Version of the ONU', 'ONU 当前版本')),
-    gOnuUpAutoStatusFailreason: told(text('Reason', '失败原因'), 128),
+    gOnuUpAutoStatusProgress: toldText(text('Progress', '进度')),
+    gOnuDetailInfoMainVer: toldText(text('Version of the ONU', 'ONU 当前版本')),
+    gOnuUpAutoStatusFailreason: toldText(text('Reason', '失败原因'), 128),
   },
 });

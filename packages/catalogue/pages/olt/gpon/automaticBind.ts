@@ -1,7 +1,7 @@
 import { str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isThere, maybeProfile } from '../profiles/profile-fields.ts';
+import { profileExists, maybeProfile } from '../profiles/profile-fields.ts';
 
 /** Which profiles an ONU gets by its model when a PON port learns it. */
 export const automaticBind = configPage({
@@ -33,11 +33,11 @@ export const automaticBind = configPage({
     gOnuAutoBindTFormatProfile: maybeProfile('format', text('Format profile', '格式模板')),
   },
   needs: [
-    isThere('onu', 'gOnuAutoBindTOnuProfile'),
-    isThere('line', 'gOnuAutoBindTLineProfile'),
-    isThere('service', 'gOnuAutoBindTSrvProfile'),
-    isThere('alarm', 'gOnuAutoBindTAlarmProfile'),
-    isThere('private', 'gOnuAutoBindTPriProfile'),
-    isThere('format', 'gOnuAutoBindTFormatProfile'),
+    profileExists('onu', 'gOnuAutoBindTOnuProfile'),
+    profileExists('line', 'gOnuAutoBindTLineProfile'),
+    profileExists('service', 'gOnuAutoBindTSrvProfile'),
+    profileExists('alarm', 'gOnuAutoBindTAlarmProfile'),
+    profileExists('private', 'gOnuAutoBindTPriProfile'),
+    profileExists('format', 'gOnuAutoBindTFormatProfile'),
   ],
 });

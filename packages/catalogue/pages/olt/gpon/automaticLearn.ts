@@ -1,7 +1,7 @@
 import { bool, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isThere, maybeProfile } from '../profiles/profile-fields.ts';
+import { profileExists, maybeProfile } from '../profiles/profile-fields.ts';
 
 /** Whether a PON port takes in ONUs that it finds, and with which profiles. */
 export const automaticLearn = configPage({
@@ -32,11 +32,11 @@ export const automaticLearn = configPage({
     gOnuAutoLearnDefPlugAndPlay: bool({ label: text('Plug and play by default', '默认即插即用'), folded: true }),
   },
   needs: [
-    isThere('onu', 'gOnuAutoLearnDefaultProfile'),
-    isThere('line', 'gOnuAutoLearnLineProfile'),
-    isThere('service', 'gOnuAutoLearnSrvProfile'),
-    isThere('alarm', 'gOnuAutoLearnAlarmProfile'),
-    isThere('private', 'gOnuAutoLearnPriProfile'),
-    isThere('format', 'gOnuAutoLearnFormatProfile'),
+    profileExists('onu', 'gOnuAutoLearnDefaultProfile'),
+    profileExists('line', 'gOnuAutoLearnLineProfile'),
+    profileExists('service', 'gOnuAutoLearnSrvProfile'),
+    profileExists('alarm', 'gOnuAutoLearnAlarmProfile'),
+    profileExists('private', 'gOnuAutoLearnPriProfile'),
+    profileExists('format', 'gOnuAutoLearnFormatProfile'),
   ],
 });

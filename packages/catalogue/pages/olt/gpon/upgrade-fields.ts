@@ -62,9 +62,9 @@ export const upgradeState = choice({
   ],
 });
 
-export const onuNumber = int({ label: text('ONU', 'ONU'), min: 1, max: 128, shown });
+export const upgradeOnuNumber = int({ label: text('ONU', 'ONU'), min: 1, max: 128, shown });
 
-export const told = (label: Text, maxLength = 64) => str({ label, maxLength, shown, optional: true });
+export const toldText = (label: Text, maxLength = 64) => str({ label, maxLength, shown, optional: true });
 
 const isOpen = (state: unknown): boolean => state === 'waiting' || state === 'running';
 

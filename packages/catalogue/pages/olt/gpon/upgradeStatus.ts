@@ -1,7 +1,7 @@
 import { choice, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { onuNumber, told, upgradeState } from './upgrade-fields.ts';
+import { upgradeOnuNumber, toldText, upgradeState } from './upgrade-fields.ts';
 
 /** What the OLT tells of the last upgrade, ONU by ONU, beside the version that each runs now. */
 export const upgradeStatus = configPage({
@@ -21,7 +21,7 @@ export const upgradeStatus = configPage({
   key: ['gOnuUpStatusPonInx', 'gOnuUpStatusOnuInx'],
   fields: {
     gOnuUpStatusPonInx: port({ label: text('PON port', 'PON 口'), of: 'pon', shown: true }),
-    gOnuUpStatusOnuInx: onuNumber,
+    gOnuUpStatusOnuInx: upgradeOnuNumber,
     gOnuUpStatusAction: choice({
       label: text('What', '升级方式'),
       shown: true,
@@ -35,9 +35,9 @@ export const upgradeStatus = configPage({
       ],
     }),
     gOnuUpStatusSta: upgradeState,
-    gOnuUpStatusProgress: told(text('Progress', '进度')),
-    gOnuDetailInfoMainVer: told(text('Version of the ONU', 'ONU 当前版本')),
-    gOnuUpStatusFailreason: told(text('Reason', '失败原因'), 128),
-    gOnuUpStatusCommitTime: told(text('Given at', '提交时间')),
+    gOnuUpStatusProgress: toldText(text('Progress', '进度')),
+    gOnuDetailInfoMainVer: toldText(text('Version of the ONU', 'ONU 当前版本')),
+    gOnuUpStatusFailreason: toldText(text('Reason', '失败原因'), 128),
+    gOnuUpStatusCommitTime: toldText(text('Given at', '提交时间')),
   },
 });

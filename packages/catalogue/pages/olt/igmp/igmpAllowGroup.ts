@@ -6,7 +6,7 @@ import { text } from '../../../kit/text.ts';
 const group = (en: string, zh: string) =>
   str({ label: text(en, zh), spec: 'net.ipv4', format: 'ipv4Multicast', maxLength: 15 });
 
-export const igmpAllowGroup = configPage({
+export const allowGroupPage = configPage({
   id: 'igmpAllowGroup',
   path: 'igmp/igmpAllowGroup',
   section: 'multicast',

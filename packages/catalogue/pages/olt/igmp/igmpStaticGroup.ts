@@ -1,7 +1,7 @@
 import { ipv4Ends } from '../../../formats/ipv4-range.ts';
 import { ipNumber } from '../../../formats/ip-number.ts';
 import { int, port, str, type Values } from '../../../kit/fields.ts';
-import { configPage, type Row } from '../../../kit/page.ts';
+import { configPage, type RowValues } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 import { igmpVlans, multicastVlansFit, vlanExists } from '../../../rules/multicast.ts';
 
@@ -14,7 +14,7 @@ const endsOf = (values: Values): readonly [number, number] => {
 };
 
 /** On the device neighbouring groups cannot be told from one range. */
-function touches(values: Values, row: Row): boolean {
+function touches(values: Values, row: RowValues): boolean {
   const sameSeat = (['igmpStaticPort', 'igmpStaticGroupVlan'] as const).every((name) => row[name] === values[name]);
   const [[from, to], [first, last]] = [endsOf(values), endsOf(row)];
   return sameSeat && from <= last + 1 && to >= first - 1;

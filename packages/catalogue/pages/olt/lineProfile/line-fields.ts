@@ -2,7 +2,7 @@ import { readVlans } from '../../../formats/vlan-list.ts';
 import { int, type Rule, type Values } from '../../../kit/fields.ts';
 import type { Need } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { isThere, profileOf, reachesBound } from '../profiles/profile-fields.ts';
+import { profileExists, gponProfileOf, reachesBound } from '../profiles/profile-fields.ts';
 
 /** What every tab of a line profile has. */
 export const lineTab = {
@@ -18,9 +18,9 @@ export const lineTab = {
   reaches: reachesBound('line', 'linePName'),
 } as const;
 
-export const lineName = profileOf('line', text('Line profile', '线路模板'));
+export const lineName = gponProfileOf('line', text('Line profile', '线路模板'));
 
-export const lineIsThere = isThere('line', 'linePName');
+export const lineIsThere = profileExists('line', 'linePName');
 
 const same = (row: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): boolean =>
   row['linePName'] === values['linePName'];

@@ -1,11 +1,11 @@
 import { int } from '../../../kit/fields.ts';
 import { configPage, type Need } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { isNamed, nameOf, switched } from '../profiles/profile-fields.ts';
+import { isProfileNamed, nameFieldOf, switched } from '../profiles/profile-fields.ts';
 import { hasOne, lineIsThere, lineName, lineTab, unusedBy } from './line-fields.ts';
 
 const traffic = (label: Text) =>
-  nameOf(label, { optional: true, from: { page: 'trafficProfile', field: 'trafficPNameShow' } });
+  nameFieldOf(label, { optional: true, from: { page: 'trafficProfile', field: 'trafficPNameShow' } });
 
 const known = (field: string): Need => ({
   reads: ['trafficProfile'],
@@ -13,7 +13,9 @@ const known = (field: string): Need => ({
   message: text('There is no such traffic profile', '不存在该流量模板'),
   holds: (values, { trafficProfile }) => {
     const name = values[field];
-    return name === null || name === undefined || name === '' || isNamed(trafficProfile, 'trafficPNameShow', name);
+    return (
+      name === null || name === undefined || name === '' || isProfileNamed(trafficProfile, 'trafficPNameShow', name)
+    );
   },
 });
 
@@ -36,7 +38,7 @@ export const lineGemport = configPage({
       max: 255,
       from: { page: 'lineTcont', field: 'linePTcontTId' },
     }),
-    linePGemGName: nameOf(text('Name', '名称'), { optional: true }),
+    linePGemGName: nameFieldOf(text('Name', '名称'), { optional: true }),
     linePGemGCos: int({
       label: text('Class of service', '优先级（CoS）'),
       help: text('Empty: of any class.', '留空表示不区分。'),

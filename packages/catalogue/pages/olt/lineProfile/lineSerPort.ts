@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { nameOf } from '../profiles/profile-fields.ts';
+import { nameFieldOf } from '../profiles/profile-fields.ts';
 import { gemOf, hasGem, lineIsThere, lineName, lineTab } from './line-fields.ts';
 
 /** Numbers of the modes; both the block and the table count them so. */
@@ -85,7 +85,7 @@ export const lineSerPort = configPage({
     linePSrvPortSPCos: cos(text('Class of service', '优先级（CoS）')),
     linePSrvPortSPSVid: vid(text('Outer VLAN', '外层 VLAN'), translated, true),
     linePSrvPortSPSCos: cos(text('Class of service, outer', '外层优先级（CoS）')),
-    linePSrvPortSPDesc: nameOf(text('Description', '描述'), { optional: true }),
+    linePSrvPortSPDesc: nameFieldOf(text('Description', '描述'), { optional: true }),
   },
   rules: [
     {

@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { nameOf } from '../profiles/profile-fields.ts';
+import { nameFieldOf } from '../profiles/profile-fields.ts';
 import { gemOf, hasGem, lineIsThere, lineName, lineTab, textIn, vlansOfLine } from './line-fields.ts';
 
 /** Which frames of a user go into which GEM port. */
@@ -18,7 +18,7 @@ export const lineService = configPage({
   key: ['linePName', 'linePSrvSName'],
   fields: {
     linePName: lineName,
-    linePSrvSName: nameOf(text('Name', '名称'), {}),
+    linePSrvSName: nameFieldOf(text('Name', '名称'), {}),
     linePSrvSGemId: gemOf,
     linePSrvSVlanMode: choice({
       label: text('Frames', '报文'),

@@ -1,7 +1,7 @@
 import { int } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isNamed, nameOf } from '../profiles/profile-fields.ts';
+import { isProfileNamed, nameFieldOf } from '../profiles/profile-fields.ts';
 import { lineIsThere, lineName, lineTab, unusedBy } from './line-fields.ts';
 
 /** Upstream containers that a line profile gives an ONU. */
@@ -19,8 +19,8 @@ export const lineTcont = configPage({
   fields: {
     linePName: lineName,
     linePTcontTId: int({ label: text('T-CONT', 'T-CONT'), spec: 'line.tcont', min: 1, max: 255 }),
-    linePTcontTName: nameOf(text('Name', '名称'), { optional: true }),
-    linePTcontTDbaName: nameOf(text('DBA profile', 'DBA 模板'), {
+    linePTcontTName: nameFieldOf(text('Name', '名称'), { optional: true }),
+    linePTcontTDbaName: nameFieldOf(text('DBA profile', 'DBA 模板'), {
       from: { page: 'dbaProfile', field: 'dbaPNameShow' },
     }),
   },
@@ -30,7 +30,7 @@ export const lineTcont = configPage({
       reads: ['dbaProfile'],
       marks: ['linePTcontTDbaName'],
       message: text('There is no such DBA profile', '不存在该 DBA 模板'),
-      holds: (values, { dbaProfile }) => isNamed(dbaProfile, 'dbaPNameShow', values['linePTcontTDbaName']),
+      holds: (values, { dbaProfile }) => isProfileNamed(dbaProfile, 'dbaPNameShow', values['linePTcontTDbaName']),
     },
     unusedBy(
       'lineGemport',

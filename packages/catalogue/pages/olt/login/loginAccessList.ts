@@ -2,7 +2,7 @@ import { choice, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-export const loginAccessList = configPage({
+export const loginAccessPage = configPage({
   id: 'loginAccessList',
   path: 'login/loginAccessList',
   section: 'security',

@@ -2,7 +2,7 @@ import { bool, choice, int } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-export const macFlappingCfg = configPage({
+export const macFlappingPage = configPage({
   id: 'macFlappingCfg',
   path: 'mac/macFlappingCfg',
   section: 'layer2',

@@ -1,8 +1,8 @@
 import { choice, int, port, type Values } from '../../../kit/fields.ts';
-import { configPage, type Row } from '../../../kit/page.ts';
+import { configPage, type RowValues } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-const sameRow = (row: Row, values: Values) =>
+const sameRow = (row: RowValues, values: Values) =>
   row['portMirrorsession'] === values['portMirrorsession'] && row['portMirrorSrcPort'] === values['portMirrorSrcPort'];
 
 export const mirror = configPage({

@@ -1,5 +1,5 @@
 import { isEmpty, str, type Values } from '../../../kit/fields.ts';
-import { configPage, type Held } from '../../../kit/page.ts';
+import { configPage, type HeldPages } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
 
 const serial = (label: Text) => str({ label, format: 'onuSerial', maxLength: 12 });
@@ -17,7 +17,7 @@ const overlap = (a: Values, b: Values): boolean => {
   return first <= to && from <= last;
 };
 
-const isListed = (values: Values, { onuWhiteList = [] }: Held): boolean =>
+const isListed = (values: Values, { onuWhiteList = [] }: HeldPages): boolean =>
   onuWhiteList.some((row) => overlap(row, values));
 
 /** Serial numbers that a GPON OLT lets register. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../kit/fields.ts';
 import { configPage, type ConfigPage, type Need } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { isThere, profileOf, reachesBound } from '../profiles/profile-fields.ts';
+import { profileExists, gponProfileOf, reachesBound } from '../profiles/profile-fields.ts';
 
 /** The field of every part that says of which profile it is. */
 export const profileField = 'priPName';
@@ -59,10 +59,10 @@ export function privatePart(page: ConfigPage, part: Part): ConfigPage {
     cutsOnAdd: true,
     reaches: reachesBound('private', profileField),
     fields: {
-      [profileField]: profileOf('private', text('Private profile', '私有模板')),
+      [profileField]: gponProfileOf('private', text('Private profile', '私有模板')),
       ...Object.fromEntries(fields),
     },
     ...(page.rules ? { rules: page.rules } : {}),
-    needs: [isThere('private', profileField), ...needs],
+    needs: [profileExists('private', profileField), ...needs],
   });
 }

@@ -1,9 +1,9 @@
 import { text } from '../../../kit/text.ts';
-import { dhcpServer } from '../gOnuConfig/dhcpServer.ts';
+import { dhcpServerPage } from '../gOnuConfig/dhcpServer.ts';
 import { privatePart } from './pri-fields.ts';
 
 /** The home network behind the ONUs of a private profile. */
-export const priDhcpSer = privatePart(dhcpServer, {
+export const priDhcpSer = privatePart(dhcpServerPage, {
   id: 'priDhcpSer',
   title: text('LAN and DHCP server', 'LAN 与 DHCP 服务器'),
   help: text('Addresses of the home networks behind the ONUs of the profile.', '模板下 ONU 所接家庭网络的地址。'),

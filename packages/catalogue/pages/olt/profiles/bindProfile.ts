@@ -1,7 +1,7 @@
 import { int, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { isThere, nameOf } from './profile-fields.ts';
+import { profileExists, nameFieldOf } from './profile-fields.ts';
 
 /** Which profiles every ONU has. */
 export const bindProfile = configPage({
@@ -28,33 +28,33 @@ export const bindProfile = configPage({
   fields: {
     profileBindShowPon: port({ label: text('PON port', 'PON 口'), of: 'pon' }),
     profileBindShowOnu: int({ label: text('ONU', 'ONU'), min: 1, max: 65_535 }),
-    profileBindShowOPN: nameOf(text('ONU profile', 'ONU 模板'), { optional: true, shown: true }),
-    profileBindShowLPN: nameOf(text('Line profile', '线路模板'), {
+    profileBindShowOPN: nameFieldOf(text('ONU profile', 'ONU 模板'), { optional: true, shown: true }),
+    profileBindShowLPN: nameFieldOf(text('Line profile', '线路模板'), {
       optional: true,
       from: { page: 'lineProfileSub', field: 'linePNameTableName' },
     }),
-    profileBindShowSPN: nameOf(text('Service profile', '业务模板'), {
+    profileBindShowSPN: nameFieldOf(text('Service profile', '业务模板'), {
       optional: true,
       from: { page: 'serviceTable', field: 'srvPNameTableName' },
     }),
-    profileBindShowAPN: nameOf(text('Alarm profile', '告警模板'), {
+    profileBindShowAPN: nameFieldOf(text('Alarm profile', '告警模板'), {
       optional: true,
       from: { page: 'alarmProTab', field: 'alarmPNameShow' },
     }),
-    profileBindShowPPN: nameOf(text('Private profile', '私有模板'), {
+    profileBindShowPPN: nameFieldOf(text('Private profile', '私有模板'), {
       optional: true,
       from: { page: 'priProTable', field: 'priPNameTableName' },
     }),
-    profileBindShowFPN: nameOf(text('Format profile', '格式模板'), {
+    profileBindShowFPN: nameFieldOf(text('Format profile', '格式模板'), {
       optional: true,
       from: { page: 'formatProfile', field: 'fmtPNameTableName' },
     }),
   },
   needs: [
-    isThere('line', 'profileBindShowLPN'),
-    isThere('service', 'profileBindShowSPN'),
-    isThere('alarm', 'profileBindShowAPN'),
-    isThere('private', 'profileBindShowPPN'),
-    isThere('format', 'profileBindShowFPN'),
+    profileExists('line', 'profileBindShowLPN'),
+    profileExists('service', 'profileBindShowSPN'),
+    profileExists('alarm', 'profileBindShowAPN'),
+    profileExists('private', 'profileBindShowPPN'),
+    profileExists('format', 'profileBindShowFPN'),
   ],
 });

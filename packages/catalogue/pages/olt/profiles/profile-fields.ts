@@ -1,11 +1,11 @@
 import { choice, str, type Values } from '../../../kit/fields.ts';
-import type { Held, Need, Row } from '../../../kit/page.ts';
+import type { HeldPages, Need, RowValues } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
 
 /** What the pages of profiles have in common: how a profile is named, who uses it, and whom a change of it reaches. */
 
 /** A name among other values of a page. */
-export const nameOf = (
+export const nameFieldOf = (
   label: Text,
   more: { readonly optional?: true; readonly shown?: true; readonly from?: { page: string; field: string } },
 ) => str({ label, spec: 'text.noSpaces', format: 'noSpaces', maxLength: 32, ...more });
@@ -63,14 +63,14 @@ const kinds = {
 type ProfileKind = keyof typeof kinds;
 
 /** Which profile a row belongs to: chosen among those that there are. */
-export const profileOf = (kind: ProfileKind, label: Text) =>
-  nameOf(label, { from: { page: kinds[kind].page, field: kinds[kind].name } });
+export const gponProfileOf = (kind: ProfileKind, label: Text) =>
+  nameFieldOf(label, { from: { page: kinds[kind].page, field: kinds[kind].name } });
 
 /** A profile that may be named, or not. */
 export const maybeProfile = (kind: ProfileKind, label: Text) =>
-  nameOf(label, { optional: true, from: { page: kinds[kind].page, field: kinds[kind].name } });
+  nameFieldOf(label, { optional: true, from: { page: kinds[kind].page, field: kinds[kind].name } });
 
-export const isNamed = (rows: readonly Row[] | undefined, field: string, name: unknown): boolean =>
+export const isProfileNamed = (rows: readonly RowValues[] | undefined, field: string, name: unknown): boolean =>
   rows === undefined || rows.some((row) => row[field] === name);
 
 const absent: Readonly<Record<ProfileKind, Text>> = {
@@ -85,16 +85,20 @@ const absent: Readonly<Record<ProfileKind, Text>> = {
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A profile of this name is there; none is as good where the field may stay empty. */
-export const isThere = (kind: ProfileKind, field: string): Need => ({
+export const profileExists = (kind: ProfileKind, field: string): Need => ({
   reads: [kinds[kind].page],
   marks: [field],
   message: absent[kind],
-  holds: (values, held) => isEmpty(values[field]) || isNamed(held[kinds[kind].page], kinds[kind].name, values[field]),
+  holds: (values, held) =>
+    isEmpty(values[field]) || isProfileNamed(held[kinds[kind].page], kinds[kind].name, values[field]),
 });
 
 /** Bindings of ONUs to a profile; undefined where they could not be read. */
-export const boundTo = (kind: ProfileKind, name: unknown, { bindProfile }: Held): readonly Row[] | undefined =>
-  bindProfile?.filter((row) => row[kinds[kind].bound] === name);
+export const boundTo = (
+  kind: ProfileKind,
+  name: unknown,
+  { bindProfile }: HeldPages,
+): readonly RowValues[] | undefined => bindProfile?.filter((row) => row[kinds[kind].bound] === name);
 
 /** No ONU has the profile that is to go, and no PON port gives it to those that it learns. */
 export const unusedByOnus = (kind: ProfileKind, field: string): readonly Need[] => [
@@ -120,13 +124,13 @@ export const unusedByOnus = (kind: ProfileKind, field: string): readonly Need[] 
 /** ONUs that have the profile which a row is, or belongs to. */
 export const reachesBound = (kind: ProfileKind, field: string) => ({
   reads: ['bindProfile'],
-  onus: (row: Values, held: Held) => boundTo(kind, row[field], held),
+  onus: (row: Values, held: HeldPages) => boundTo(kind, row[field], held),
 });
 
 /** ONUs that a line profile gives something which `page` names: a DBA or a traffic profile. */
 export const reachesThroughLines = (field: string, page: string, names: readonly string[]) => ({
   reads: ['bindProfile', page],
-  onus: (row: Values, held: Held) => {
+  onus: (row: Values, held: HeldPages) => {
     const lines = held[page]?.filter((one) => names.some((name) => one[name] === row[field]));
     const all = lines && new Set(lines.map((one) => one['linePName']));
     const bound = all && held['bindProfile']?.filter((one) => all.has(one['profileBindShowLPN']));

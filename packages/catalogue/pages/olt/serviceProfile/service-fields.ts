@@ -1,7 +1,7 @@
 import type { Values } from '../../../kit/fields.ts';
-import type { Held, Need } from '../../../kit/page.ts';
+import type { HeldPages, Need } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { boundTo, isThere, profileOf, reachesBound } from '../profiles/profile-fields.ts';
+import { boundTo, profileExists, gponProfileOf, reachesBound } from '../profiles/profile-fields.ts';
 
 /** What every tab of a service profile has. */
 export const serviceTab = {
@@ -17,12 +17,12 @@ export const serviceTab = {
   reaches: reachesBound('service', 'srvPName'),
 } as const;
 
-export const serviceName = profileOf('service', text('Service profile', '业务模板'));
+export const serviceName = gponProfileOf('service', text('Service profile', '业务模板'));
 
-export const serviceIsThere = isThere('service', 'srvPName');
+export const serviceIsThere = profileExists('service', 'srvPName');
 
 /** The least that the ONU profiles of the ONUs that have this service profile allow. */
-function allowed(values: Values, held: Held, count: string): number {
+function allowed(values: Values, held: HeldPages, count: string): number {
   const bound = boundTo('service', values['srvPName'], held) ?? [];
   const kinds = new Set(bound.map((row) => row['profileBindShowOPN']));
   const counts = (held['onuProfile'] ?? []).filter((row) => kinds.has(row['onuPNameShow'])).map((row) => row[count]);

@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text, type Text } from '../../../kit/text.ts';
-import { nameOf } from '../profiles/profile-fields.ts';
+import { nameFieldOf } from '../profiles/profile-fields.ts';
 import { isInTemplate, serviceIsThere, serviceName, serviceTab } from './service-fields.ts';
 
 const when = { field: 'srvPIphostTMode', is: ['staticIp'] };
@@ -23,7 +23,7 @@ export const srvIphost = configPage({
   fields: {
     srvPName: serviceName,
     srvPIphostTId: int({ label: text('IP host', 'IP host'), min: 1, max: 255 }),
-    srvPIphostTDesc: nameOf(text('Description', '描述'), { optional: true }),
+    srvPIphostTDesc: nameFieldOf(text('Description', '描述'), { optional: true }),
     srvPIphostTMode: choice({
       label: text('Address', '地址方式'),
       initial: 'dhcp',

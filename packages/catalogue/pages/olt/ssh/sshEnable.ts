@@ -2,7 +2,7 @@ import { bool, choice, int } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-export const sshEnable = configPage({
+export const sshServerPage = configPage({
   id: 'sshEnable',
   path: 'ssh/sshEnable',
   section: 'security',

@@ -2,7 +2,7 @@ import { choice, int, port, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
 
-export const vlanQinq = configPage({
+export const qinqRulesPage = configPage({
   id: 'vlanQinq',
   path: 'vlan/vlanQinq',
   section: 'layer2',

@@ -8,7 +8,7 @@ const shared = (values: Values): boolean => {
   return tagged.some((port) => untagged.includes(port));
 };
 
-export const vlanTable = configPage({
+export const vlansPage = configPage({
   id: 'vlanTable',
   path: 'vlan/vlanTable',
   section: 'layer2',

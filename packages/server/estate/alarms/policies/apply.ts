@@ -4,7 +4,7 @@ import type { AlarmState } from '../alarm-state.ts';
 import { policyIndexOf } from './book.ts';
 import { escalateBegun } from './escalate.ts';
 import type { Marks } from './policy.ts';
-import { judgedOf, projectsOf, zonesOf } from './policies.store.ts';
+import { judgedOf, alarmProjectsOf, alarmZonesOf } from './policies.store.ts';
 
 /** Makes an alarm what the rules say of it. */
 function mark(alarm: AlarmState, marks: Marks): void {
@@ -31,7 +31,7 @@ export async function applyPolicies(
   if (begun.length === 0) return;
   const index = await policyIndexOf(ctx, tx, tenantId);
   if (index.isEmpty) return;
-  const projects = await projectsOf(tx, tenantId, index.asksProjects ? begun : []);
-  const zones = await zonesOf(tx, tenantId, index.policies, begun);
+  const projects = await alarmProjectsOf(tx, tenantId, index.asksProjects ? begun : []);
+  const zones = await alarmZonesOf(tx, tenantId, index.policies, begun);
   for (const alarm of begun) mark(alarm, index.judge(judgedOf(alarm, projects, zones), alarm.raisedAt));
 }

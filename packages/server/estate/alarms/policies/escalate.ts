@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmState } from '../alarm-state.ts';
 import { recounted } from '../sums/sums.store.ts';
-import type { Mark } from './policy.ts';
+import type { PolicyMark } from './policy.ts';
 
 const mostEscalated = 1000;
 const minute = 60_000;
 
 /** Whether an alarm that just began has begun as often as the rule says, within the time that it says. */
-const isOften = ({ raiseTimes }: AlarmState, { times, within }: Mark): boolean => {
+const isOften = ({ raiseTimes }: AlarmState, { times, within }: PolicyMark): boolean => {
   const first = times === undefined ? undefined : raiseTimes.at(-times);
   const last = raiseTimes.at(-1);
   return first !== undefined && last !== undefined && last - first <= (within ?? 0) * minute;
@@ -18,7 +18,7 @@ const isOften = ({ raiseTimes }: AlarmState, { times, within }: Mark): boolean =
  * What a rule that makes worse does when an alarm begins: at once where it comes again and again, else it is looked at again after its time
  * (`escalateAged`). What is as bad already stays as it is.
  */
-export function escalateBegun(alarm: AlarmState, mark: Mark | undefined): void {
+export function escalateBegun(alarm: AlarmState, mark: PolicyMark | undefined): void {
   alarm.escalateMinutes = null;
   if (mark === undefined || alarm.severity <= Number(mark.to)) return;
   if (!isOften(alarm, mark)) {

@@ -8,8 +8,8 @@ import { standsNow, whatTheyAreOf } from '../standing.ts';
 import { countTurns, recounted } from '../sums/sums.store.ts';
 import { TurnLedger } from '../sums/turns.ts';
 import { escalateAged } from './escalate.ts';
-import { PolicyIndex, type Judged, type Mark, type Marks, type Policy } from './policy.ts';
-import { hiding, judgedOf, policiesOf, projectsOf, zonesOf } from './policies.store.ts';
+import { PolicyIndex, type JudgedAlarm, type PolicyMark, type Marks, type Policy } from './policy.ts';
+import { hiding, judgedOf, policiesOf, alarmProjectsOf, alarmZonesOf } from './policies.store.ts';
 import { warnOfEnds } from './works.ts';
 import { holdsUntil } from './window.ts';
 
@@ -17,11 +17,11 @@ import { holdsUntil } from './window.ts';
 const atOnce = 2000;
 const mostCleared = 1000;
 
-const isSame = (one: Mark | undefined, other: Mark | undefined): boolean =>
+const isSame = (one: PolicyMark | undefined, other: PolicyMark | undefined): boolean =>
   one?.id === other?.id && one?.until === other?.until;
 
 /** @returns whether it is shielded otherwise than before */
-function reshield(alarm: AlarmState, judged: Judged, index: PolicyIndex, now: number): boolean {
+function reshield(alarm: AlarmState, judged: JudgedAlarm, index: PolicyIndex, now: number): boolean {
   const { shield, work } = index.judge(judged, now);
   const { shield: shieldBefore, work: workBefore, held: _held, ...others } = alarm.marks ?? {};
   if (isSame(shield, shieldBefore) && isSame(work, workBefore)) return false;
@@ -54,8 +54,8 @@ export async function settleShields(
   for (let after = '0'; ;) {
     // Without a rule only what is shielded can change.
     const alarms = await alarmsStanding(tx, tenantId, { after, most: atOnce, isShielded: index.isEmpty });
-    const projects = await projectsOf(tx, tenantId, alarms);
-    const zones = await zonesOf(tx, tenantId, policies, alarms);
+    const projects = await alarmProjectsOf(tx, tenantId, alarms);
+    const zones = await alarmZonesOf(tx, tenantId, policies, alarms);
     const turns = new TurnLedger();
     for (const alarm of alarms) turns.know(alarm);
     const other = alarms.filter((alarm) => reshield(alarm, judgedOf(alarm, projects, zones), index, now));

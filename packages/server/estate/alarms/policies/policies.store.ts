@@ -5,12 +5,12 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/scope.ts';
 import type { AlarmPolicyTable } from '../../../db/tables/alarms.ts';
 import type { AlarmState } from '../alarm-state.ts';
-import { toldLevel, type Judged, type Policy } from './policy.ts';
-import type { Window } from './window.ts';
+import { toldLevel, type JudgedAlarm, type Policy } from './policy.ts';
+import type { PolicyWindow } from './window.ts';
 
 export type PolicyRow = Selectable<AlarmPolicyTable>;
 
-function windowOf(row: PolicyRow): Window {
+function windowOf(row: PolicyRow): PolicyWindow {
   const { holds, from_at: from, to_at: to, days, start_time: start, minutes, zone, ends_at: ends } = row;
   if (holds === 'once' && from && to) return { is: 'once', from: from.getTime(), to: to.getTime() };
   if (holds === 'weekly' && start !== null) {
@@ -87,7 +87,7 @@ export async function policiesOf(tx: Tx, tenantId: number, ...effects: readonly 
 }
 
 /** Projects of the OLTs and customer devices that alarms are of, as rules ask for them. Ids are of one series: none is of both. */
-export async function projectsOf(
+export async function alarmProjectsOf(
   tx: Tx,
   tenantId: number,
   alarms: readonly Pick<AlarmState, 'oltId' | 'object'>[],
@@ -103,7 +103,7 @@ export async function projectsOf(
 
 type Seen = Pick<AlarmState, 'oltId' | 'kind' | 'object' | 'severity' | 'type' | 'text' | 'marks'>;
 
-/** Zones of alarms by their places, and sites by OLTs, as `zonesOf` found them; ids of both are of one series. */
+/** Zones of alarms by their places, and sites by OLTs, as `alarmZonesOf` found them; ids of both are of one series. */
 export type Zones = ReadonlyMap<string, readonly string[]>;
 const noZones: Zones = new Map();
 const zoneKey = (oltId: string, pon: number, onu: number | null): string => `${oltId}/${pon}/${onu ?? ''}`;
@@ -124,7 +124,7 @@ async function sitesOf(
  * In which zones alarms stand, with those that they are part of: an ONU in those of all splitters on its way, a PON port in that of its first splitter.
  * And at which sites their OLTs do. Asked only where a rule names one.
  */
-export async function zonesOf(
+export async function alarmZonesOf(
   tx: Tx,
   tenantId: number,
   policies: readonly Policy[],
@@ -173,7 +173,7 @@ const zonesAt = (zones: Zones, oltId: string, { pon, onu }: ReturnType<typeof pl
   (pon === null ? undefined : zones.get(zoneKey(oltId, pon, onu))) ?? [];
 
 /** An alarm as it is without rules. */
-export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zones: Zones = noZones): Judged {
+export function judgedOf(alarm: Seen, projects: ReadonlyMap<string, string>, zones: Zones = noZones): JudgedAlarm {
   const { oltId, kind, object, text, marks } = alarm;
   const place = placeOfKey(object);
   return {

@@ -1,9 +1,9 @@
 import { nowhere } from '@heliograph/catalogue/kit/place.ts';
 import { describe, expect, it } from 'vitest';
-import { fitsOf, judge, PolicyIndex, type Conditions, type Judged, type Policy } from './policy.ts';
-import { always } from './window.ts';
+import { fitsOf, judgeAlarm, PolicyIndex, type PolicyConditions, type JudgedAlarm, type Policy } from './policy.ts';
+import { alwaysWindow } from './window.ts';
 
-const nothing: Conditions = {
+const nothing: PolicyConditions = {
   projectId: null,
   oltId: null,
   zoneId: null,
@@ -15,7 +15,7 @@ const nothing: Conditions = {
   keyword: null,
   isAll: false,
 };
-const alarm: Judged = {
+const alarm: JudgedAlarm = {
   oltId: '10',
   projectId: '20',
   zones: ['30', '31', '41'],
@@ -31,7 +31,7 @@ const rule = (id: string, effect: Policy['effect'], more: Partial<Policy> = {}):
   name: `rule ${id}`,
   effect,
   conditions: { ...nothing, isAll: true },
-  window: always,
+  window: alwaysWindow,
   newName: null,
   afterMinutes: null,
   afterTimes: null,
@@ -43,7 +43,7 @@ const rule = (id: string, effect: Policy['effect'], more: Partial<Policy> = {}):
 });
 
 describe('A rule fits an alarm', () => {
-  it.each<[string, Partial<Conditions>, Partial<Conditions>]>([
+  it.each<[string, Partial<PolicyConditions>, Partial<PolicyConditions>]>([
     ['of its project', { projectId: '20' }, { projectId: '21' }],
     ['of its OLT', { oltId: '10' }, { oltId: '11' }],
     ['of the site at which its OLT stands', { siteId: '41' }, { siteId: '42' }],
@@ -72,7 +72,7 @@ describe('A rule fits an alarm', () => {
 describe('What rules make of an alarm', () => {
   it('is what the first that fits says, of each effect', () => {
     const other = { conditions: { ...nothing, kinds: ['ponLos'] } };
-    const marks = judge(
+    const marks = judgeAlarm(
       [
         rule('1', 'level', { ...other, newLevel: 1 }),
         rule('2', 'level', { newLevel: 4 }),
@@ -97,19 +97,19 @@ describe('What rules make of an alarm', () => {
   it('looks at the alarm as its device has it, so that two rules cannot chase each other', () => {
     const up = rule('1', 'level', { conditions: { ...nothing, levels: [3] }, newLevel: 1 });
     const down = rule('2', 'level', { conditions: { ...nothing, levels: [1] }, newLevel: 3 });
-    expect(judge([down, up], alarm, 0).level).toMatchObject({ id: '1', was: 3, to: 1 });
-    expect(judge([up, down], { ...alarm, severity: 1 }, 0).level).toMatchObject({ id: '2', was: 1, to: 3 });
+    expect(judgeAlarm([down, up], alarm, 0).level).toMatchObject({ id: '1', was: 3, to: 1 });
+    expect(judgeAlarm([up, down], { ...alarm, severity: 1 }, 0).level).toMatchObject({ id: '2', was: 1, to: 3 });
   });
 
   it('is nothing while the rule does not hold, and says how long a shield holds', () => {
     const shield = rule('1', 'shield', { window: { is: 'once', from: 100, to: 200 } });
-    expect([99, 100, 199, 200].map((at) => judge([shield], alarm, at).shield?.until)).toEqual([
+    expect([99, 100, 199, 200].map((at) => judgeAlarm([shield], alarm, at).shield?.until)).toEqual([
       undefined,
       200,
       200,
       undefined,
     ]);
-    expect(judge([rule('2', 'shield')], alarm, 0).shield?.until).toBeNull();
+    expect(judgeAlarm([rule('2', 'shield')], alarm, 0).shield?.until).toBeNull();
   });
 
   it('is the same by the index of two hundred rules', () => {
@@ -121,7 +121,7 @@ describe('What rules make of an alarm', () => {
       rule('own', 'level', { conditions: { ...nothing, kinds: ['onuRxLow'] }, newLevel: 4 }),
     ];
     const index = new PolicyIndex(policies);
-    expect(index.judge(alarm, 0)).toEqual(judge(policies, alarm, 0));
+    expect(index.judge(alarm, 0)).toEqual(judgeAlarm(policies, alarm, 0));
     expect(index.judge({ ...alarm, kind: 'kind7' }, 0).level).toMatchObject({ id: '7' });
   });
 
@@ -136,7 +136,7 @@ describe('What rules make of an alarm', () => {
     const index = new PolicyIndex(policies);
     for (const oltId of ['10', '11', '12', null, '10']) {
       const one = { ...alarm, oltId };
-      expect(index.judge(one, 0), `OLT ${oltId}`).toEqual(judge(policies, one, 0));
+      expect(index.judge(one, 0), `OLT ${oltId}`).toEqual(judgeAlarm(policies, one, 0));
     }
     expect(index.judge(alarm, 0)).toMatchObject({ level: { id: 'of all' }, type: { id: 'of 10' } });
   });

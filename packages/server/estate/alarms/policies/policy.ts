@@ -1,10 +1,10 @@
 import { readPons } from '@heliograph/catalogue/formats/pon-list.ts';
 import type { Place } from '@heliograph/catalogue/kit/place.ts';
 import type { PolicyEffect } from '@heliograph/catalogue/words/alarm-policy-words.ts';
-import { holding, type Window } from './window.ts';
+import { holdingWindow, type PolicyWindow } from './window.ts';
 
 /** Which alarms a rule fits; what is null asks for nothing. Several things are asked for together. */
-export interface Conditions {
+export interface PolicyConditions {
   readonly projectId: string | null;
   readonly oltId: string | null;
   /** A zone of the plant, with all that is part of it. */
@@ -26,8 +26,8 @@ export interface Policy {
   readonly id: string;
   readonly name: string;
   readonly effect: PolicyEffect;
-  readonly conditions: Conditions;
-  readonly window: Window;
+  readonly conditions: PolicyConditions;
+  readonly window: PolicyWindow;
   readonly newName: string | null;
   readonly newLevel: number | null;
   readonly newType: number | null;
@@ -38,7 +38,7 @@ export interface Policy {
 }
 
 /** An alarm as rules look at it: as its device and its kind have it, before any rule. */
-export interface Judged {
+export interface JudgedAlarm {
   readonly oltId: string | null;
   readonly projectId: string | null;
   /** Zones that it stands in, with those that they are part of, and the site of its OLT. */
@@ -53,7 +53,17 @@ export interface Judged {
   readonly text: string;
 }
 
-const asksNothing = ({ projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword }: Conditions): boolean =>
+const asksNothing = ({
+  projectId,
+  oltId,
+  zoneId,
+  siteId,
+  pons,
+  kinds,
+  levels,
+  types,
+  keyword,
+}: PolicyConditions): boolean =>
   projectId === null &&
   oltId === null &&
   zoneId === null &&
@@ -63,12 +73,12 @@ const asksNothing = ({ projectId, oltId, zoneId, siteId, pons, kinds, levels, ty
   kinds.length + levels.length + types.length === 0;
 
 /** Whether a rule means an alarm, whenever it holds. */
-export type Fits = (alarm: Judged) => boolean;
+export type Fits = (alarm: JudgedAlarm) => boolean;
 
 const never: Fits = () => false;
 
 /** What a rule asks for, read once: of a storm it is asked ten thousand times a second. */
-export function fitsOf(conditions: Conditions): Fits {
+export function fitsOf(conditions: PolicyConditions): Fits {
   const { projectId, oltId, zoneId, siteId, pons, kinds, levels, types, keyword, isAll } = conditions;
   if (asksNothing(conditions)) return isAll ? () => true : never;
   const ports = pons === null ? null : new Set(readPons(pons));
@@ -87,7 +97,7 @@ export function fitsOf(conditions: Conditions): Fits {
 }
 
 /** What a rule made of an alarm, as the alarm keeps it. */
-export interface Mark {
+export interface PolicyMark {
   readonly id: string;
   readonly name: string;
   /** Of a shield: when its time is over (ms); null: no end. */
@@ -102,9 +112,9 @@ export interface Mark {
   readonly within?: number;
 }
 /** `held`: planned work kept it from people until then. */
-export type Marks = Partial<Record<PolicyEffect | 'held', Mark>>;
+export type Marks = Partial<Record<PolicyEffect | 'held', PolicyMark>>;
 
-function markOf(policy: Policy, alarm: Judged, until: number): Mark {
+function markOf(policy: Policy, alarm: JudgedAlarm, until: number): PolicyMark {
   const { id, name } = policy;
   const end = until === Infinity ? null : until;
   switch (policy.effect) {
@@ -151,9 +161,9 @@ interface Ready {
 }
 
 const readied = (policies: readonly Policy[]): Ready[] =>
-  policies.map((policy) => ({ policy, fits: fitsOf(policy.conditions), holds: holding(policy.window) }));
+  policies.map((policy) => ({ policy, fits: fitsOf(policy.conditions), holds: holdingWindow(policy.window) }));
 
-function judgeBy(rules: readonly Ready[], alarm: Judged, at: number): Marks {
+function judgeBy(rules: readonly Ready[], alarm: JudgedAlarm, at: number): Marks {
   const marks: Marks = {};
   for (const { policy, fits, holds } of rules) {
     if (marks[policy.effect] || !fits(alarm)) continue;
@@ -167,7 +177,7 @@ function judgeBy(rules: readonly Ready[], alarm: Judged, at: number): Marks {
  * What the rules make of an alarm that begins to stand at a moment: of each effect the first rule in order that fits and holds then. No
  * rule sees what another one made of it, so they cannot chase each other.
  */
-export const judge = (policies: readonly Policy[], alarm: Judged, at: number): Marks =>
+export const judgeAlarm = (policies: readonly Policy[], alarm: JudgedAlarm, at: number): Marks =>
   judgeBy(readied(policies), alarm, at);
 
 /**
@@ -194,11 +204,11 @@ export class PolicyIndex {
     return this.policies.length === 0;
   }
 
-  judge(alarm: Judged, at: number): Marks {
+  judge(alarm: JudgedAlarm, at: number): Marks {
     return judgeBy(this.#of(alarm), alarm, at);
   }
 
-  #of({ kind, oltId }: Judged): readonly Ready[] {
+  #of({ kind, oltId }: JudgedAlarm): readonly Ready[] {
     const ofKind = this.#some.get(kind) ?? new Map<string, readonly Ready[]>();
     this.#some.set(kind, ofKind);
     const olt = oltId !== null && this.#olts.has(oltId) ? oltId : '';

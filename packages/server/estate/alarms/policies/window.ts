@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 
 /** When a rule holds. Times are ms since the epoch. */
-export type Window =
+export type PolicyWindow =
   | { readonly is: 'always' }
   | { readonly is: 'once'; readonly from: number; readonly to: number }
   /** Begins on each of these days (1 is Monday) at a time of day in a zone (IANA), and lasts, over midnight and changes of the clock. */
@@ -14,22 +14,22 @@ export type Window =
       /** From then on it recurs no more. */
       readonly until?: number;
       /** The one run that ends at another time than usual, by when it began. */
-      readonly shift?: Run;
+      readonly shift?: WindowRun;
     };
 
 /** From its beginning to before its end (ms). */
-export interface Run {
+export interface WindowRun {
   readonly begin: number;
   readonly end: number;
 }
 
-export const always: Window = { is: 'always' };
+export const alwaysWindow: PolicyWindow = { is: 'always' };
 
 /** Each zone and pattern once: making one reads the database of zones. */
 const crons = new Map<string, Cron>();
 const mostCrons = 1000;
 
-function cronOf({ days, start, zone }: Extract<Window, { is: 'weekly' }>): Cron {
+function cronOf({ days, start, zone }: Extract<PolicyWindow, { is: 'weekly' }>): Cron {
   const [hour = '0', minute = '0'] = start.split(':');
   const key = `${Number(minute)} ${Number(hour)} * * ${days.map((day) => day % 7).join(',')}|${zone}`;
   const known = crons.get(key);
@@ -40,18 +40,18 @@ function cronOf({ days, start, zone }: Extract<Window, { is: 'weekly' }>): Cron 
   return made;
 }
 
-type Weekly = Extract<Window, { is: 'weekly' }>;
+type Weekly = Extract<PolicyWindow, { is: 'weekly' }>;
 
-const within = (run: Run, at: number): boolean => at >= run.begin && at < run.end;
+const within = (run: WindowRun, at: number): boolean => at >= run.begin && at < run.end;
 
 /** A run as long as it usually is, or as long as somebody made it; never beyond the end of all. */
-function runFrom({ minutes, until = Infinity, shift }: Weekly, begin: number): Run {
+function runFrom({ minutes, until = Infinity, shift }: Weekly, begin: number): WindowRun {
   const end = shift?.begin === begin ? shift.end : begin + minutes * 60_000;
   return { begin, end: Math.min(end, until) };
 }
 
 /** The run of a recurring time that goes on at a moment. */
-function runAt(window: Weekly, at: number): Run | undefined {
+function runAt(window: Weekly, at: number): WindowRun | undefined {
   if (window.days.length === 0) return undefined;
   // The beginning itself belongs to it; what begins within the next second is not it yet, and what went before may go on.
   const began = cronOf(window)
@@ -60,12 +60,12 @@ function runAt(window: Weekly, at: number): Run | undefined {
   const last = began && runFrom(window, began.getTime());
   // One that was made longer may go on when the next one has begun and ended.
   const longer = window.shift && runFrom(window, window.shift.begin);
-  const runs = [last, longer].filter((run) => run !== undefined && within(run, at)) as Run[];
+  const runs = [last, longer].filter((run) => run !== undefined && within(run, at)) as WindowRun[];
   return runs.toSorted((a, b) => b.end - a.end)[0];
 }
 
 /** When the time that a rule holds and that `at` lies in ends; Infinity: never; undefined: it does not hold then. */
-export function holdsUntil(window: Window, at: number): number | undefined {
+export function holdsUntil(window: PolicyWindow, at: number): number | undefined {
   if (window.is === 'always') return Infinity;
   if (window.is === 'once') return at >= window.from && at < window.to ? window.to : undefined;
   return runAt(window, at)?.end;
@@ -77,7 +77,7 @@ const minute = 60_000;
  * `holdsUntil` for who asks again and again: the calendar of a zone is asked once in a minute. What recurs begins and ends with a minute; where a person
  * made an end, it is asked each time.
  */
-export function holding(window: Window): (at: number) => number | undefined {
+export function holdingWindow(window: PolicyWindow): (at: number) => number | undefined {
   if (window.is !== 'weekly' || window.until !== undefined || window.shift) return (at) => holdsUntil(window, at);
   let [asked, said]: [number | undefined, number | undefined] = [undefined, undefined];
   return (at) => {
@@ -88,7 +88,7 @@ export function holding(window: Window): (at: number) => number | undefined {
 }
 
 /** Moments (ms) between two others at which `holdsUntil` may begin or cease to say something: in between it says the same. */
-export function changesOf(window: Window, from: number, to: number): number[] {
+export function windowTurnsOf(window: PolicyWindow, from: number, to: number): number[] {
   if (window.is === 'always') return [];
   if (window.is === 'once') return [window.from, window.to];
   if (window.days.length === 0) return [];
@@ -104,12 +104,12 @@ export function changesOf(window: Window, from: number, to: number): number[] {
 }
 
 /** Every run that lies in, or reaches into, a stretch of time, the earliest first. */
-export function runsBetween(window: Window, from: number, to: number): Run[] {
+export function runsBetween(window: PolicyWindow, from: number, to: number): WindowRun[] {
   if (window.is === 'always') return [];
-  const reaches = ({ begin, end }: Run): boolean => begin < to && end > from && begin < end;
+  const reaches = ({ begin, end }: WindowRun): boolean => begin < to && end > from && begin < end;
   if (window.is === 'once') return [{ begin: window.from, end: window.to }].filter(reaches);
   if (window.days.length === 0) return [];
-  const runs: Run[] = window.shift ? [runFrom(window, window.shift.begin)] : [];
+  const runs: WindowRun[] = window.shift ? [runFrom(window, window.shift.begin)] : [];
   const cron = cronOf(window);
   for (let at = cron.nextRun(new Date(from - window.minutes * 60_000 - 1000)); at; at = cron.nextRun(at)) {
     const begin = at.getTime();
@@ -120,7 +120,7 @@ export function runsBetween(window: Window, from: number, to: number): Run[] {
 }
 
 /** The run that goes on at a moment, or the next one after it; undefined: none comes, or it never ends. */
-export function runOf(window: Window, at: number): Run | undefined {
+export function runOf(window: PolicyWindow, at: number): WindowRun | undefined {
   if (window.is === 'always') return undefined;
   if (window.is === 'once') return at < window.to ? { begin: window.from, end: window.to } : undefined;
   const now = runAt(window, at);

@@ -12,7 +12,7 @@ const warnBefore = 15 * 60_000;
 const kind = 'plannedWorkEnds' satisfies AlarmKindId;
 
 /** Standing alarms that each planned work keeps from people, by its id. */
-export async function heldBy(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, number>> {
+export async function heldByWorks(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; n: number }>`
     select marks -> 'work' ->> 'id' as id, count(*)::int as n from alarm
     where tenant_id = ${tenantId} and cleared_at is null and shielded and marks ? 'work' group by 1`.execute(tx);
@@ -34,7 +34,7 @@ export async function warnOfEnds(
     const end = policy.effect === 'work' ? holdsUntil(policy.window, now) : undefined;
     return end !== undefined && end - now <= warnBefore ? [{ ...policy, end }] : [];
   });
-  const held = soon.length === 0 ? new Map<string, number>() : await heldBy(tx, tenantId);
+  const held = soon.length === 0 ? new Map<string, number>() : await heldByWorks(tx, tenantId);
   const text = soon
     .filter(({ id }) => held.has(id))
     .map(({ name, end }) => `${name}: ${minuteText(new Date(end))}`)

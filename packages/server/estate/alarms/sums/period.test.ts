@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeOf, periodOf, piecesOf, pointsOf, windowOf, type Piece } from './period.ts';
+import { beforeOf, periodOf, piecesOf, pointsOf, sumPeriodOf, type Piece } from './period.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -11,11 +11,11 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 describe('The time that charts of alarms are of', () => {
   it('ends with the step that goes on now', () => {
-    expect(iso(windowOf('day', now).to)).toBe('2026-11-25T15:00');
-    expect(iso(windowOf('month', now).to)).toBe('2026-11-26T00:00');
-    expect(iso(windowOf('year', now).to)).toBe('2026-11-30T00:00');
-    expect(iso(windowOf('week', now).to)).toBe('2026-11-25T18:00');
-    expect(iso(windowOf('day', Date.UTC(2026, 10, 25, 15)).to)).toBe('2026-11-25T16:00');
+    expect(iso(sumPeriodOf('day', now).to)).toBe('2026-11-25T15:00');
+    expect(iso(sumPeriodOf('month', now).to)).toBe('2026-11-26T00:00');
+    expect(iso(sumPeriodOf('year', now).to)).toBe('2026-11-30T00:00');
+    expect(iso(sumPeriodOf('week', now).to)).toBe('2026-11-25T18:00');
+    expect(iso(sumPeriodOf('day', Date.UTC(2026, 10, 25, 15)).to)).toBe('2026-11-25T16:00');
   });
 
   it('is counted from rows without a hole and without one counted twice', () => {
@@ -48,6 +48,6 @@ describe('The time that charts of alarms are of', () => {
     const points = pointsOf(long);
     expect([iso(points[0]?.at ?? 0), iso(points[0]?.until ?? 0)]).toEqual(['2026-05-09T00:00', '2026-05-11T00:00']);
     expect(iso(points.at(-1)?.until ?? 0)).toBe('2026-11-26T00:00');
-    expect(pointsOf(windowOf('year', now))).toHaveLength(52);
+    expect(pointsOf(sumPeriodOf('year', now))).toHaveLength(52);
   });
 });

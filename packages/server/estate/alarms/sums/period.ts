@@ -12,7 +12,7 @@ export interface Piece {
 }
 
 /** A time that is counted, and as long a time before it. All borders lie on the grid of its rows. */
-export interface Period {
+export interface CountedPeriod {
   readonly from: number;
   readonly to: number;
   readonly beforeFrom: number;
@@ -31,7 +31,7 @@ const windows = {
 } as const;
 
 /** A window that ends with the step that goes on now. */
-export function windowOf(name: keyof typeof windows, now: number): Period {
+export function sumPeriodOf(name: keyof typeof windows, now: number): CountedPeriod {
   const { step, steps } = windows[name];
   // The step that begins now is the one that goes on.
   const to = floor(now, step) + step;
@@ -53,7 +53,7 @@ function stepFor(from: number, to: number, now: number): number {
 }
 
 /** A period as somebody wants it, widened to whole hours or days (UTC). */
-export function periodOf(from: number, to: number, now: number): Period {
+export function periodOf(from: number, to: number, now: number): CountedPeriod {
   const step = stepFor(from, to, now);
   const grain = step < day ? hour : day;
   const [first, last] = [floor(from, grain), Math.max(ceil(to, grain), floor(from, grain) + grain)];
@@ -61,7 +61,7 @@ export function periodOf(from: number, to: number, now: number): Period {
 }
 
 /** Borders of the points of the curve. */
-export function pointsOf({ from, to, step }: Period): { readonly at: number; readonly until: number }[] {
+export function pointsOf({ from, to, step }: CountedPeriod): { readonly at: number; readonly until: number }[] {
   const points = [];
   for (let at = floor(from, step); at < to; at += step) {
     points.push({ at: Math.max(at, from), until: Math.min(at + step, to) });
@@ -70,7 +70,7 @@ export function pointsOf({ from, to, step }: Period): { readonly at: number; rea
 }
 
 /** Which rows make up a time: whole weeks where a point is a week, with the days at both ends; else days, or hours. */
-export function piecesOf({ from, to, step }: Pick<Period, 'from' | 'to' | 'step'>): Piece[] {
+export function piecesOf({ from, to, step }: Pick<CountedPeriod, 'from' | 'to' | 'step'>): Piece[] {
   if (step < day) return [{ hours: 1, from, to }];
   const [first, last] = [ceil(from, week), floor(to, week)];
   if (step < week || first >= last) return [{ hours: 24, from, to }];
@@ -83,4 +83,5 @@ export function piecesOf({ from, to, step }: Pick<Period, 'from' | 'to' | 'step'
 }
 
 /** Of the time before. */
-export const beforeOf = ({ from, beforeFrom, step }: Period): Piece[] => piecesOf({ from: beforeFrom, to: from, step });
+export const beforeOf = ({ from, beforeFrom, step }: CountedPeriod): Piece[] =>
+  piecesOf({ from: beforeFrom, to: from, step });

@@ -1,4 +1,4 @@
-import type { Findings, Home } from '@heliograph/catalogue/cpe/checkup.ts';
+import type { Findings, CheckedHome } from '@heliograph/catalogue/cpe/checkup.ts';
 import { loadOf, proposed, weakBelow } from '@heliograph/catalogue/cpe/air.ts';
 import { wansOf } from '@heliograph/catalogue/cpe/home-wans.ts';
 import { normalise, type CustomerDevice } from '@heliograph/catalogue/cpe/normalise.ts';
@@ -10,8 +10,8 @@ import { lastHeard } from '../../../estate/cpes/diagnoses.ts';
 import { readAndKeep, type Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { plain } from '../tasks/kit.ts';
-import { modelOf, whoOf } from './probe.ts';
+import { plainDeviceText } from '../tasks/kit.ts';
+import { cpeModelOf, whoOf } from './probe.ts';
 
 const wanted = ['device', 'wan', 'radio', 'ssid', 'station', 'host'] as const satisfies readonly PartId[];
 /** Of each; more are counted and not told. */
@@ -20,7 +20,7 @@ const most = 8;
 const heardWithin = 86_400_000;
 
 const words = (value: CpeValue | undefined): string | null =>
-  typeof value === 'string' && value !== '' ? plain(value) : null;
+  typeof value === 'string' && value !== '' ? plainDeviceText(value) : null;
 const number = (value: CpeValue | undefined): number | null => (typeof value === 'number' ? value : null);
 const truth = (value: CpeValue | undefined): boolean | null => (typeof value === 'boolean' ? value : null);
 
@@ -28,7 +28,7 @@ const truth = (value: CpeValue | undefined): boolean | null => (typeof value ===
 function airOf(
   { radio }: CustomerDevice,
   last: Awaited<ReturnType<typeof lastHeard>>,
-): NonNullable<Home['air']> | null {
+): NonNullable<CheckedHome['air']> | null {
   const heard = last?.result?.heard;
   if (!heard || !last?.ended_at) return null;
   const channels = radio.slice(0, most).flatMap(({ values }) => {
@@ -41,8 +41,8 @@ function airOf(
 }
 
 /** The customer's side as the device tells it now. Nothing of it is a setting: what it holds is asked, not what the console remembers. */
-export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Talk<Home | null> {
-  const model = modelOf(known);
+export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Talk<CheckedHome | null> {
+  const model = cpeModelOf(known);
   if (model === undefined) return null;
   const paths = [...new Set(wanted.flatMap((part) => objectsOf(model, part)))];
   const top = paths.filter((one) => !paths.some((other) => other !== one && one.startsWith(other)));
@@ -82,7 +82,7 @@ export async function* findHome(desk: Desk, known: KnownCpe, task: CpeTask): Tal
 }
 
 /** The gateway of the connection that the customer's traffic takes: one that is up and has one. */
-export function gatewayOf({ home }: Findings): string | null {
+export function homeGatewayOf({ home }: Findings): string | null {
   const up = (home?.wans ?? []).filter(({ status, gateway }) => status === 'connected' && gateway !== null);
   const one = up.find(({ service }) => /internet/i.test(service ?? '')) ?? up[0];
   return one?.gateway ?? null;

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Heard } from '@heliograph/catalogue/cpe/air.ts';
+import type { HeardNetwork } from '@heliograph/catalogue/cpe/air.ts';
 import type { DataModel } from '@heliograph/catalogue/cpe/adapter.ts';
 import {
   anyInterface,
   mostHeard,
   speedResult,
   timesOf,
-  type Asked,
+  type DiagnosisInputs,
   type ProbeKind,
   type ProbeResult,
 } from '@heliograph/catalogue/cpe/diagnosis.ts';
@@ -22,7 +22,7 @@ import { readAndKeep, type Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import { readValues } from '../reading.ts';
 import type { Talk } from '../talk.ts';
-import { plain } from '../tasks/kit.ts';
+import { plainDeviceText } from '../tasks/kit.ts';
 
 /** Values of the part of the device's model that a probe is (`catalogue/cpe/parts/diagnostics.ts`). */
 export interface Probe {
@@ -32,16 +32,16 @@ export interface Probe {
   readonly key: string;
 }
 
-export interface Ended {
+export interface DiagnosisEnding {
   readonly outcome: DiagnosisOutcome;
   readonly result?: ProbeResult | null;
   readonly fault?: number;
   readonly faultText?: string;
 }
 /** undefined: it is under way. */
-export type Stands = Ended | undefined;
+export type Stands = DiagnosisEnding | undefined;
 
-export const modelOf = ({ facts }: KnownCpe): DataModel | undefined =>
+export const cpeModelOf = ({ facts }: KnownCpe): DataModel | undefined =>
   facts.root === null ? undefined : facts.root === 'Device.' ? 'tr181' : 'tr098';
 
 export const whoOf = ({ identity, facts }: KnownCpe): NonNullable<PlanOptions['who']> => ({
@@ -52,7 +52,11 @@ export const whoOf = ({ identity, facts }: KnownCpe): NonNullable<PlanOptions['w
 });
 
 /** What a form asks for, as values of the device's part. */
-export function valuesOf(kind: ProbeKind, asked: Asked, url: string | undefined): Record<string, CpeValue> {
+export function probeValuesOf(
+  kind: ProbeKind,
+  asked: DiagnosisInputs,
+  url: string | undefined,
+): Record<string, CpeValue> {
   const source = asked.interface === undefined || asked.interface === anyInterface ? '' : asked.interface;
   const common = { interface: source.replace(/\.$/, ''), dscp: asked.dscp ?? null };
   const { target = null, size = null, timeout = null } = asked;
@@ -71,7 +75,7 @@ export function valuesOf(kind: ProbeKind, asked: Asked, url: string | undefined)
 }
 
 export const newWord = (): string => randomBytes(18).toString('base64url');
-export const digestOf = (word: string): string => createHash('sha256').update(word).digest('base64url');
+export const wordDigestOf = (word: string): string => createHash('sha256').update(word).digest('base64url');
 
 /** Some parameters right below the root; null: not told. */
 export async function* leaves(
@@ -92,7 +96,7 @@ interface Seen {
 
 /** The object of a probe as it is now; undefined: the device has none, or tells nothing of it. */
 async function* seen(desk: Desk, known: KnownCpe, kind: ProbeKind, task: CpeTask): Talk<Seen | undefined> {
-  const model = modelOf(known);
+  const model = cpeModelOf(known);
   if (model === undefined) return undefined;
   // The hops of a trace stand below it.
   const paths = objectsOf(model, kind);
@@ -104,7 +108,7 @@ async function* seen(desk: Desk, known: KnownCpe, kind: ProbeKind, task: CpeTask
 /** What may be left out where a device does not have it: it then goes by what it has. */
 const dispensable: ReadonlySet<string> = new Set(['interface', 'dscp', 'size', 'timeout', 'tries', 'length']);
 
-function setsOf({ kind, values }: Probe, known: KnownCpe, { tree }: Seen): readonly SetValue[] | Ended {
+function setsOf({ kind, values }: Probe, known: KnownCpe, { tree }: Seen): readonly SetValue[] | DiagnosisEnding {
   let wanted: Record<string, CpeValue> = { ...values, state: 'requested' };
   // One round for what is left out, one to see that nothing else is wrong.
   for (let round = 0; round < 2; round += 1) {
@@ -118,11 +122,11 @@ function setsOf({ kind, values }: Probe, known: KnownCpe, { tree }: Seen): reado
 }
 
 /** How it ends that the device does not do what it is told. */
-function refusedBy(answer: CpeAnswer | undefined): Ended {
+function refusedBy(answer: CpeAnswer | undefined): DiagnosisEnding {
   if (answer?.method !== 'Fault') return { outcome: 'noAnswer' };
   const [first] = answer.parameters;
   const words = first ? `${first.name}: ${first.text}` : answer.text;
-  return { outcome: 'fault', fault: first?.code ?? answer.code, faultText: plain(words) };
+  return { outcome: 'fault', fault: first?.code ?? answer.code, faultText: plainDeviceText(words) };
 }
 
 const isState = (name: string): boolean => name.endsWith('.DiagnosticsState');
@@ -131,7 +135,7 @@ const isState = (name: string): boolean => name.endsWith('.DiagnosticsState');
  * Tells the device to begin; `stored` is called right before that, and again before a second try. Inputs and `Requested` go in one message, the
  * state last; a device that refuses just that gets them one after the other. It begins when the session has ended.
  */
-export async function* begin(
+export async function* beginProbe(
   desk: Desk,
   known: KnownCpe,
   task: CpeTask,
@@ -157,7 +161,7 @@ export async function* begin(
 }
 
 /** It was stored that it would be sent, and then the session broke: has it arrived? The device keeps the key of what it was set by. */
-export async function* arrived(
+export async function* probeArrived(
   desk: Desk,
   known: KnownCpe,
   task: CpeTask,
@@ -190,12 +194,12 @@ const leafOf = ({ tree }: Seen, name: string): string | null =>
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const words = (value: CpeValue | undefined): string | null =>
-  typeof value === 'string' && value !== '' ? plain(value) : null;
+  typeof value === 'string' && value !== '' ? plainDeviceText(value) : null;
 
 /** The device's own networks are none of others. */
-export function heardBy({ neighbour, ssid }: CustomerDevice): readonly Heard[] {
+export function heardBy({ neighbour, ssid }: CustomerDevice): readonly HeardNetwork[] {
   const own = new Set(ssid.flatMap(({ values }) => words(values.bssid)?.toLowerCase() ?? []));
-  const all = neighbour.map(({ values }): Heard => ({
+  const all = neighbour.map(({ values }): HeardNetwork => ({
     name: words(values.name),
     bssid: words(values.bssid),
     band: words(values.band),
@@ -226,8 +230,8 @@ function resultOf(kind: ProbeKind, now: Seen): ProbeResult {
     return {
       responseTime: of('responseTime'),
       hops: now.device.hop.map(({ values: { name, address, times, error } }) => ({
-        name: typeof name === 'string' && name !== '' ? plain(name) : null,
-        address: typeof address === 'string' && address !== '' ? plain(address) : null,
+        name: typeof name === 'string' && name !== '' ? plainDeviceText(name) : null,
+        address: typeof address === 'string' && address !== '' ? plainDeviceText(address) : null,
         times: timesOf(typeof times === 'string' ? times : null),
         error: number(error),
       })),
@@ -243,7 +247,7 @@ function resultOf(kind: ProbeKind, now: Seen): ProbeResult {
 }
 
 /** Looks at a probe that was begun; it is over once the device says so, whatever it shows before. */
-export async function* look(desk: Desk, known: KnownCpe, task: CpeTask, { kind }: Probe): Talk<Stands> {
+export async function* lookAtProbe(desk: Desk, known: KnownCpe, task: CpeTask, { kind }: Probe): Talk<Stands> {
   const now = yield* seen(desk, known, kind, task);
   const state = now?.device[kind][0]?.values.state;
   if (!now || typeof state !== 'string') return { outcome: 'unreadable' };
@@ -255,12 +259,12 @@ export async function* look(desk: Desk, known: KnownCpe, task: CpeTask, { kind }
 }
 
 /** Stops what is under way, in the words that the model has: TR-181 knows `Canceled`, TR-098 is set back. */
-export async function* stop(desk: Desk, known: KnownCpe, task: CpeTask, { kind, key }: Probe): Talk {
+export async function* stopProbe(desk: Desk, known: KnownCpe, task: CpeTask, { kind, key }: Probe): Talk {
   const now = yield* seen(desk, known, kind, task);
   const name = now?.device[kind][0]?.from.state;
   const state = now?.device[kind][0]?.values.state;
   if (name === undefined || state !== 'requested') return;
-  const words = modelOf(known) === 'tr181' ? ['Canceled', 'None'] : ['None', 'Canceled'];
+  const words = cpeModelOf(known) === 'tr181' ? ['Canceled', 'None'] : ['None', 'Canceled'];
   for (const value of words) {
     const answer = yield {
       method: 'SetParameterValues',

@@ -4,12 +4,12 @@ import type { Tx } from '../../../db/scope.ts';
 import type { CpeFileTable } from '../../../db/tables/cpe-reach.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
 import type { Transfer } from '../../../estate/cpes/transfers.ts';
-import type { Given } from '../../../storage/give.ts';
+import type { OfferedBytes } from '../../../storage/give.ts';
 import { keepBytes } from '../../../storage/keep.ts';
 import type { Arrived } from '../../../storage/take-in.ts';
 
-export type CpeFile = Selectable<CpeFileTable>;
-export type NewCpeFile = Omit<CpeFile, 'tenant_id' | 'id' | 'key' | 'config_id' | 'bytes' | 'sha256' | 'created_at'>;
+export type CpeFileRow = Selectable<CpeFileTable>;
+export type NewCpeFile = Omit<CpeFileRow, 'tenant_id' | 'id' | 'key' | 'config_id' | 'bytes' | 'sha256' | 'created_at'>;
 
 /** Octets of all files of a tenant: some dozens of firmware and what its devices sent. */
 const mostOctets = 4 * 1024 ** 3;
@@ -25,20 +25,20 @@ export async function roomLeft(tx: Tx, tenantId: number): Promise<number> {
 }
 
 /** Puts a file where files of the tenant lie and calls `also` in the transaction that makes its row (`within`, else one of its own). Answers its id. */
-export async function keepFile(
+export async function keepCpeFile(
   ctx: Context,
   outbound: Outbound,
   tenantId: number,
   arrived: Arrived,
   row: NewCpeFile,
-  also: (tx: Tx, id: string, file: CpeFile) => Promise<void>,
+  also: (tx: Tx, id: string, file: CpeFileRow) => Promise<void>,
   within: (work: (tx: Tx) => Promise<void>) => Promise<void> = (work) => ctx.scope.tenant(tenantId, work),
 ): Promise<string> {
   const id = ctx.newId();
   const at = new Date(ctx.clock.now());
   await keepBytes(ctx, outbound, tenantId, { folder: 'cpe', id, arrived }, (kept) =>
     within(async (tx) => {
-      const file: CpeFile = { ...row, ...kept, tenant_id: tenantId, id, created_at: at };
+      const file: CpeFileRow = { ...row, ...kept, tenant_id: tenantId, id, created_at: at };
       await tx.insertInto('cpe_file').values(file).execute();
       await also(tx, id, file);
     }),
@@ -50,7 +50,7 @@ export async function keepFile(
 export function givenFile(
   ctx: Context,
   { tenant_id: tenantId, file_id: fileId, firmware_tenant: owner, firmware_id: firmwareId }: Transfer,
-): Promise<Given | undefined> {
+): Promise<OfferedBytes | undefined> {
   if (owner !== null && firmwareId !== null)
     return ctx.scope.tenant(owner, (tx) =>
       tx
@@ -64,5 +64,5 @@ export function givenFile(
   return ctx.scope.tenant(tenantId, (tx) => cpeFileOf(tx, tenantId, fileId));
 }
 
-export const cpeFileOf = (tx: Tx, tenantId: number, id: string): Promise<CpeFile | undefined> =>
+export const cpeFileOf = (tx: Tx, tenantId: number, id: string): Promise<CpeFileRow | undefined> =>
   tx.selectFrom('cpe_file').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Outbound } from '../../../storage/outbound.ts';
 import type { KnownCpes } from '../known.ts';
 import { removeBytes } from '../../../storage/keep.ts';
-import type { CpeFile } from './library.ts';
+import type { CpeFileRow } from './library.ts';
 
 /** Of what a device sent, so many of a kind are kept, and each so many days. */
 const kept = { each: 20, days: 400 } as const;
@@ -14,7 +14,7 @@ export async function dropOldFiles(ctx: Context, outbound: Outbound, known: Know
   const edge = new Date(ctx.clock.now() - kept.days * 86_400_000);
   for (const { tenantId } of known.tenants) {
     const { rows } = await ctx.scope.tenant(tenantId, (tx) =>
-      sql<CpeFile>`delete from cpe_file where tenant_id = ${tenantId} and id in (
+      sql<CpeFileRow>`delete from cpe_file where tenant_id = ${tenantId} and id in (
         select f.id from (select id, cpe_id, created_at, row_number() over (partition by cpe_id, kind order by id desc) as n
           from cpe_file where tenant_id = ${tenantId} and cpe_id is not null) f
         where f.n > ${kept.each} or f.created_at < ${edge}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Binding } from '@heliograph/catalogue/cpe/adapter.ts';
+import type { ParameterBinding } from '@heliograph/catalogue/cpe/adapter.ts';
 import { tr098 } from '@heliograph/catalogue/cpe/adapters/tr098.ts';
 import { tr181 } from '@heliograph/catalogue/cpe/adapters/tr181.ts';
-import { listOf } from '@heliograph/catalogue/cpe/find.ts';
+import { bindingListOf } from '@heliograph/catalogue/cpe/find.ts';
 import { plan } from '@heliograph/catalogue/cpe/plan.ts';
 import { Standards } from './standards.ts';
 
@@ -37,7 +37,7 @@ describe('The data models of the Broadband Forum', () => {
   });
 
   it('have every parameter that the adapters name, where they have its object; neighbours of TR-098 are the makers’ own', async () => {
-    const paths = (bindings: readonly Binding[]): readonly string[] =>
+    const paths = (bindings: readonly ParameterBinding[]): readonly string[] =>
       bindings.flatMap((one) => (typeof one === 'string' ? [one] : 'path' in one ? [one.path] : []));
     for (const [model, adapters] of Object.entries({ tr098, tr181 })) {
       const standard = await standards.of(model as 'tr098');
@@ -50,7 +50,7 @@ describe('The data models of the Broadband Forum', () => {
         ]);
         if (isMakers) continue;
         const own = Object.values(Object.assign({}, fields, ...anchors.map((one) => one.fields)) as typeof fields);
-        for (const path of paths(own.flatMap(listOf)).filter((one) => !one.includes(':'))) {
+        for (const path of paths(own.flatMap(bindingListOf)).filter((one) => !one.includes(':'))) {
           const isKnown = anchors.some((anchor) => standard.describe(`${anchor.path}.${path}`) !== undefined);
           expect([model, path, isKnown]).toEqual([model, path, true]);
         }

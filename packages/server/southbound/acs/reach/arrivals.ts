@@ -10,7 +10,7 @@ export type AskedBy = 'http' | 'udp';
 const within = 60_000;
 
 /** Devices that were asked to call and come: nothing else shows that a datagram was heard. */
-export class Arrivals {
+export class CpeArrivals {
   readonly #clock: Clock;
   readonly #asked = new WeakMap<KnownCpe, { readonly by: AskedBy; readonly at: number }>();
   readonly #waiting = new Map<KnownCpe, Set<() => void>>();

@@ -5,7 +5,7 @@ import { plainAddress } from '../../networks.ts';
 import type { KnownCpe } from '../known.ts';
 
 /** Where datagrams reach a device, and since when it is known (wall clock, ms). */
-export interface Binding {
+export interface StunBinding {
   readonly address: string;
   readonly port: number;
   readonly at: number;
@@ -15,11 +15,11 @@ const everyMs = 5_000;
 /** A NAT forgets who says nothing; devices are told to say something each minute or sooner. */
 const freshFor = 5 * 60_000;
 
-export const hostPort = ({ address, port }: Pick<Binding, 'address' | 'port'>): string =>
+export const hostPort = ({ address, port }: Pick<StunBinding, 'address' | 'port'>): string =>
   address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 
 /** `address:port` as a device tells it. */
-export function placeIn(told: string | null): Pick<Binding, 'address' | 'port'> | undefined {
+export function toldBindingOf(told: string | null): Pick<StunBinding, 'address' | 'port'> | undefined {
   const [, six, four, port] = /^(?:\[([0-9a-fA-F:.]{2,45})\]|([0-9.]{7,15})):(\d{1,5})$/.exec(told ?? '') ?? [];
   const address = plainAddress(six ?? four ?? '');
   const number = Number(port);
@@ -29,7 +29,7 @@ export function placeIn(told: string | null): Pick<Binding, 'address' | 'port'> 
 /** Bindings that devices keep open here: in memory as they come, in the row of the device where it is another one than before. */
 export class Bindings {
   readonly #ctx: Context;
-  readonly #of = new WeakMap<KnownCpe, Binding>();
+  readonly #of = new WeakMap<KnownCpe, StunBinding>();
   #changed = new Map<KnownCpe, string>();
   readonly #beat: Repetition;
 
@@ -38,7 +38,7 @@ export class Bindings {
     this.#beat = repeat(ctx, { id: 'acs.bindings', everyMs, work: () => this.#flush() });
   }
 
-  note(known: KnownCpe, { address, port }: Pick<Binding, 'address' | 'port'>): void {
+  note(known: KnownCpe, { address, port }: Pick<StunBinding, 'address' | 'port'>): void {
     this.#of.set(known, { address, port, at: this.#ctx.clock.now() });
     const told = hostPort({ address, port });
     if (known.facts.udpAddress === told) return;
@@ -46,11 +46,11 @@ export class Bindings {
     this.#changed.set(known, told);
   }
 
-  of(known: KnownCpe): Binding | undefined {
+  of(known: KnownCpe): StunBinding | undefined {
     return this.#of.get(known);
   }
 
-  isFresh({ at }: Binding): boolean {
+  isFresh({ at }: StunBinding): boolean {
     return this.#ctx.clock.now() - at <= freshFor;
   }
 

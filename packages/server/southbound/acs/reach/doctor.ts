@@ -5,7 +5,7 @@ import { doneTry, openTries, noteCame } from '../../../estate/cpes/reach.ts';
 import { repeat, type Repetition } from '../../../work/repeat.ts';
 import type { Caller } from '../connection-request.ts';
 import type { KnownCpe, KnownCpes } from '../known.ts';
-import { Arrivals, type AskedBy } from './arrivals.ts';
+import { CpeArrivals, type AskedBy } from './arrivals.ts';
 
 const everyMs = 60_000;
 /** How long a device that was asked may take to come, ms: copies of a datagram go out for a second, and a small device is slow. */
@@ -23,13 +23,13 @@ export interface DoctorSurroundings {
 /** Tries each way to a device one after the other when somebody wants to know, and says what came of each: nothing that was not tried. */
 export class Doctor {
   readonly #around: DoctorSurroundings;
-  readonly arrivals: Arrivals;
+  readonly arrivals: CpeArrivals;
   readonly #beat: Repetition;
 
   constructor(around: DoctorSurroundings) {
     this.#around = around;
     const { ctx, caller } = around;
-    this.arrivals = new Arrivals(ctx.clock, (known, by) => this.#came(known, by));
+    this.arrivals = new CpeArrivals(ctx.clock, (known, by) => this.#came(known, by));
     caller.onAsked = (known, by) => this.arrivals.asked(known, by);
     this.#beat = repeat(ctx, {
       id: 'acs.doctor',

@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Where a device listens: its own address, from which its sessions come, and no other, whatever it says of itself. */
-export function placeOf({ url, address }: Pick<KnownCpe['facts'], 'url' | 'address'>): Place | undefined {
+export function listenPlaceOf({ url, address }: Pick<KnownCpe['facts'], 'url' | 'address'>): Place | undefined {
   if (url === null || address === null || !URL.canParse(url)) return undefined;
   const { protocol, hostname, port, pathname, search, username, password } = new URL(url);
   if (protocol !== 'http:' || username !== '' || password !== '') return undefined;
@@ -30,7 +30,7 @@ export function placeOf({ url, address }: Pick<KnownCpe['facts'], 'url' | 'addre
 }
 
 /** What a device answered to a connection request by HTTP. */
-export type HttpAnswer =
+export type ConnectionAnswer =
   | 'asked'
   /** 401 again: it knows other words than we do. */
   | 'wrongWords'
@@ -69,7 +69,7 @@ function get(
   return promise;
 }
 
-const meaning = (status: number): HttpAnswer =>
+const meaning = (status: number): ConnectionAnswer =>
   status === 200 || status === 204 ? 'asked' : status === 401 ? 'wrongWords' : status === 503 ? 'busy' : 'refused';
 
 /** Asks by HTTP (TR-069 3.2.2). Never rejects. */
@@ -77,7 +77,7 @@ export async function askByHttp(
   place: Place,
   { requestUsername, requestPassword }: CpeSecret,
   ending: AbortSignal,
-): Promise<HttpAnswer> {
+): Promise<ConnectionAnswer> {
   const signal = AbortSignal.any([AbortSignal.timeout(within), ending]);
   try {
     const first = await get(place, undefined, signal);

@@ -5,7 +5,7 @@ import { decodeUdpRequest, judgeUdpRequest, type SignedRequest } from '@heliogra
 import { decodeStun, encodeStun, newTransaction } from '@heliograph/wire/cwmp/stun.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askTry } from '../../../estate/cpes/reach.ts';
-import type { Device } from '../acs.fixture.ts';
+import type { CpeFixture } from '../acs.fixture.ts';
 import { AcsStand } from '../acs-stand.fixture.ts';
 
 const server = 'InternetGatewayDevice.ManagementServer.';
@@ -21,7 +21,7 @@ afterEach(() => {
 afterAll(() => stand?.stop());
 
 /** A device in a home behind an address translation: what it tells of itself nobody reaches. */
-async function hidden(): Promise<Device> {
+async function hidden(): Promise<CpeFixture> {
   const one = await stand.settled({
     values: {
       [`${server}URL`]: stand.urlOf(stand.access),
@@ -41,7 +41,7 @@ async function hidden(): Promise<Device> {
 }
 
 /** Its socket for datagrams, and what of our requests it would believe. */
-async function bind(one: Device, password = one.values.get(`${server}STUNPassword`) ?? '') {
+async function bind(one: CpeFixture, password = one.values.get(`${server}STUNPassword`) ?? '') {
   const socket = createSocket('udp4');
   sockets.push(socket);
   socket.bind(0, '127.0.0.1');
@@ -97,7 +97,7 @@ describe('A device behind an address translation', () => {
 });
 
 describe('How a device is reached', () => {
-  const stepsOf = async (one: Device) => {
+  const stepsOf = async (one: CpeFixture) => {
     const { id } = await stand.rowOf(one);
     const { ctx } = stand.server;
     // Both before the try can begin: a quick one would be over when the second asks.

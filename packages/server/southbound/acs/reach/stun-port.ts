@@ -7,7 +7,7 @@ import type { CpeSecret } from '../../../estate/cpes/device.ts';
 import { plainAddress } from '../../networks.ts';
 import { SenderLimit } from '../../sender-limit.ts';
 import type { KnownCpe, KnownCpes } from '../known.ts';
-import { hostPort, type Bindings, type Binding } from './bindings.ts';
+import { hostPort, type Bindings, type StunBinding } from './bindings.ts';
 import { answerStun, type StunBook } from './stun-answer.ts';
 import { stunNamed, stunPassword } from './stun-words.ts';
 
@@ -75,7 +75,7 @@ export class StunPort {
   }
 
   /** Asks a device to call, by datagrams signed with its own words. False: nothing could be sent. */
-  request({ address, port }: Pick<Binding, 'address' | 'port'>, secret: CpeSecret): boolean {
+  request({ address, port }: Pick<StunBinding, 'address' | 'port'>, secret: CpeSecret): boolean {
     const socket = this.#socket;
     if (!socket) return false;
     this.#lastStamp = Math.max(this.#lastStamp, Math.floor(this.#ctx.clock.now() / 1000));

@@ -2,7 +2,7 @@ import type { SetValue } from '@heliograph/wire/cwmp/message.ts';
 import type { CpeSecret } from '../../../estate/cpes/device.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { placeOf } from './http-call.ts';
+import { listenPlaceOf } from './http-call.ts';
 import { stunName, stunPassword } from './stun-words.ts';
 
 /** Devices that are told to say something so often keep the binding in the table of nearly every NAT (RFC 4787 REQ-5: two minutes), seconds. */
@@ -18,7 +18,7 @@ export const wantsStun = (known: KnownCpe, port: number | undefined): boolean =>
   known.facts.root !== null &&
   known.facts.url !== null &&
   /^http:/i.test(known.facts.url) &&
-  placeOf(known.facts) === undefined &&
+  listenPlaceOf(known.facts) === undefined &&
   !settled.has(known);
 
 export const forgetStun = (known: KnownCpe): void => void settled.delete(known);

@@ -4,26 +4,26 @@ import type { ProbeEnd } from '../../../db/tables/cpe-diagnoses.ts';
 import {
   endDiagnosis,
   lookAfter,
-  noteProgress,
+  noteDiagnosisProgress,
   openDiagnosis,
   resultWithin,
-  type Diagnosis,
-  type Progress,
+  type CpeDiagnosisRow,
+  type DiagnosisProgress,
 } from '../../../estate/cpes/diagnoses.ts';
 import { emit } from '../../../estate/emit.ts';
 import { stepTask, type CpeTask } from '../../../estate/cpes/tasks.ts';
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
-import { findHome, gatewayOf } from '../diagnosis/home.ts';
+import { findHome, homeGatewayOf } from '../diagnosis/home.ts';
 import {
-  arrived,
-  begin,
-  digestOf,
+  probeArrived,
+  beginProbe,
+  wordDigestOf,
   leaves,
-  look,
+  lookAtProbe,
   newWord,
-  stop,
-  valuesOf,
-  type Ended,
+  stopProbe,
+  probeValuesOf,
+  type DiagnosisEnding,
   type Probe,
   type Stands,
 } from '../diagnosis/probe.ts';
@@ -31,30 +31,34 @@ import { isRoomForSpeed } from '../diagnosis/speed-room.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { finish, type After } from './kit.ts';
+import { finishTask, type AfterTask } from './kit.ts';
 
 /** One task in hand, and its diagnosis as it was when the session began. */
 interface Hand {
   readonly desk: Desk;
   readonly known: KnownCpe;
   readonly task: CpeTask;
-  readonly row: Diagnosis;
+  readonly row: CpeDiagnosisRow;
 }
 
 const isSpeed = (kind: string): boolean => kind === 'download' || kind === 'upload';
 
 /** Keeps how far it is, together with what has been sent, and tells whoever looks at it. */
-async function note({ desk: { ctx }, known, task }: Hand, step: CpeTask['step'], progress: Progress): Promise<void> {
+async function note(
+  { desk: { ctx }, known, task }: Hand,
+  step: CpeTask['step'],
+  progress: DiagnosisProgress,
+): Promise<void> {
   const { tenantId } = known;
   await ctx.scope.tenant(tenantId, async (tx) => {
     await stepTask(tx, tenantId, task.id, step);
-    await noteProgress(tx, tenantId, task.body.diagnosis?.id ?? '0', progress);
+    await noteDiagnosisProgress(tx, tenantId, task.body.diagnosis?.id ?? '0', progress);
     const payload = { cpeId: known.id, projectId: known.projectId, taskId: task.id, state: 'running' };
     await emit(ctx.bus, tx, tenantId, [{ kind: 'cpe.task', payload }]);
   });
 }
 
-async function over({ desk: { ctx }, known, row }: Hand, end: Ended): Promise<void> {
+async function over({ desk: { ctx }, known, row }: Hand, end: DiagnosisEnding): Promise<void> {
   await ctx.scope.tenant(known.tenantId, async (tx) => {
     // As it is now: the other end of a speed test has written what it moved.
     const now = await openDiagnosis(tx, known.tenantId, row.id);
@@ -65,7 +69,7 @@ async function over({ desk: { ctx }, known, row }: Hand, end: Ended): Promise<vo
 const at = ({ desk: { ctx } }: Hand, ms: number): Date => new Date(ctx.clock.now() + ms);
 
 /** What is stored before a probe is sent. Its limit counts from the first. */
-const sending = (hand: Hand, stage: number, more: Progress = {}) =>
+const sending = (hand: Hand, stage: number, more: DiagnosisProgress = {}) =>
   note(hand, 'sent', {
     stage,
     ...(stage === 0 && { limitAt: at(hand, resultWithin) }),
@@ -78,24 +82,30 @@ const sending = (hand: Hand, stage: number, more: Progress = {}) =>
  * One probe as far as it goes in this session: sent once, or looked at. What was stored and may not have arrived is asked of the device; what
  * cannot be known is not sent again.
  */
-async function* carry(hand: Hand, probe: Probe, stage: number, step: CpeTask['step'], more?: Progress): Talk<Stands> {
+async function* carry(
+  hand: Hand,
+  probe: Probe,
+  stage: number,
+  step: CpeTask['step'],
+  more?: DiagnosisProgress,
+): Talk<Stands> {
   const { desk, known, task } = hand;
-  if (step === 'confirm') return yield* look(desk, known, task, probe);
+  if (step === 'confirm') return yield* lookAtProbe(desk, known, task, probe);
   if (step === 'sent') {
-    const is = yield* arrived(desk, known, task, probe);
+    const is = yield* probeArrived(desk, known, task, probe);
     if (is === 'unknown') return { outcome: 'brokenOff' };
     if (is === 'yes') {
       await note(hand, 'confirm', {});
-      return yield* look(desk, known, task, probe);
+      return yield* lookAtProbe(desk, known, task, probe);
     }
   }
-  const stands = yield* begin(desk, known, task, probe, () => sending(hand, stage, more));
+  const stands = yield* beginProbe(desk, known, task, probe, () => sending(hand, stage, more));
   if (!stands) await note(hand, 'confirm', { lookAt: at(hand, lookAfter) });
   return stands;
 }
 
 /** Where the other end of a speed test is: a server that was typed, or this console, as the device itself reaches it. */
-async function* speedUrl(hand: Hand): Talk<{ readonly url: string; readonly word?: string } | Ended> {
+async function* speedUrl(hand: Hand): Talk<{ readonly url: string; readonly word?: string } | DiagnosisEnding> {
   const { desk, known, row } = hand;
   if (row.asked.url !== undefined && row.asked.url !== '') return { url: row.asked.url };
   const url = (yield* leaves(desk, known, ['ManagementServer.URL'])).get('ManagementServer.URL') ?? '';
@@ -105,9 +115,9 @@ async function* speedUrl(hand: Hand): Talk<{ readonly url: string; readonly word
 }
 
 /** Still under way: others of the device's tasks wait only where it has to end its session for it to begin. */
-const goesOn = (wasSent: boolean): After => (wasSent ? 'stop' : 'later');
+const goesOn = (wasSent: boolean): AfterTask => (wasSent ? 'stop' : 'later');
 
-async function* single(hand: Hand, kind: ProbeKind): Talk<After> {
+async function* single(hand: Hand, kind: ProbeKind): Talk<AfterTask> {
   const { desk, known, task, row } = hand;
   const isToBegin = task.step !== 'confirm';
   let url: { readonly url: string; readonly word?: string } | undefined;
@@ -120,8 +130,8 @@ async function* single(hand: Hand, kind: ProbeKind): Talk<After> {
     }
     url = found;
   }
-  const probe = { kind, values: valuesOf(kind, row.asked, url?.url), key: task.id };
-  const more = url?.word === undefined ? {} : { speedHash: digestOf(url.word) };
+  const probe = { kind, values: probeValuesOf(kind, row.asked, url?.url), key: task.id };
+  const more = url?.word === undefined ? {} : { speedHash: wordDigestOf(url.word) };
   const stands = yield* carry(hand, probe, 0, task.step, more);
   if (!stands) return goesOn(isToBegin);
   await over(hand, stands);
@@ -129,11 +139,11 @@ async function* single(hand: Hand, kind: ProbeKind): Talk<After> {
 }
 
 /** Short pings of a one-click diagnosis: it has three minutes for all. */
-const shortPing = (target: string) => valuesOf('ping', { target, count: 5, size: 64, timeout: 2_000 }, undefined);
+const shortPing = (target: string) => probeValuesOf('ping', { target, count: 5, size: 64, timeout: 2_000 }, undefined);
 
 /** The probes of a one-click diagnosis, by what was found at the device; undefined: there is nothing to ask this one of. */
 function probeAt(stage: number, { row, task }: Hand, findings: Findings): Probe | undefined {
-  const target = stage === 1 ? gatewayOf(findings) : row.asked.target;
+  const target = stage === 1 ? homeGatewayOf(findings) : row.asked.target;
   return target == null || target === ''
     ? undefined
     : { kind: 'ping', values: shortPing(target), key: `${task.id}.${stage}` };
@@ -141,7 +151,7 @@ function probeAt(stage: number, { row, task }: Hand, findings: Findings): Probe 
 
 const lastStage = 2;
 
-async function* oneClick(hand: Hand): Talk<After> {
+async function* oneClick(hand: Hand): Talk<AfterTask> {
   const { desk, known, task, row } = hand;
   let { stage } = row;
   let step = task.step;
@@ -175,13 +185,13 @@ async function* oneClick(hand: Hand): Talk<After> {
 }
 
 /** A test that the device carries out by itself between two sessions; its result is read when it comes again. */
-export async function* diagnosed(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* diagnosed(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const { ctx } = desk;
   const { diagnosis } = task.body;
   const row =
     diagnosis && (await ctx.scope.tenant(known.tenantId, (tx) => openDiagnosis(tx, known.tenantId, diagnosis.id)));
   if (!row) {
-    await finish(desk, known, task, { reason: cpeTaskReasons.expired });
+    await finishTask(desk, known, task, { reason: cpeTaskReasons.expired });
     return 'goOn';
   }
   const hand: Hand = { desk, known, task, row };
@@ -189,7 +199,7 @@ export async function* diagnosed(desk: Desk, known: KnownCpe, task: CpeTask): Ta
     const findings = row.findings ?? { onu: null, acs: null, home: null };
     const probe =
       row.kind === 'oneClick' ? probeAt(row.stage, hand, findings) : { kind: row.kind, values: {}, key: task.id };
-    if (probe) yield* stop(desk, known, task, probe);
+    if (probe) yield* stopProbe(desk, known, task, probe);
     await over(hand, { outcome: 'canceled' });
     return 'goOn';
   }

@@ -9,30 +9,34 @@ import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 
 /** Whether the next task of the device may be begun in this session; `later`: it may, and this one is looked at again in the next. */
-export type After = 'goOn' | 'later' | 'stop';
+export type AfterTask = 'goOn' | 'later' | 'stop';
 
 /** How a task ends that the device refused, or did not answer. */
-export const refused = (answer: CpeAnswer | undefined): TaskEnd => {
+export const refusedTask = (answer: CpeAnswer | undefined): TaskEnd => {
   if (answer?.method !== 'Fault') return { reason: cpeTaskReasons.noAnswer };
   const [first] = answer.parameters;
-  const faults = answer.parameters.map(({ name, code, text }) => ({ name: plain(name), code, text: plain(text) }));
+  const faults = answer.parameters.map(({ name, code, text }) => ({
+    name: plainDeviceText(name),
+    code,
+    text: plainDeviceText(text),
+  }));
   return {
     reason: cpeTaskReasons.fault,
     fault: answer.code,
-    ...(first && { parameter: plain(first.name) }),
-    faults: faults.length > 0 ? faults : [{ name: '', code: answer.code, text: plain(answer.text) }],
+    ...(first && { parameter: plainDeviceText(first.name) }),
+    faults: faults.length > 0 ? faults : [{ name: '', code: answer.code, text: plainDeviceText(answer.text) }],
   };
 };
 
 /** Words of a device as they may be shown. */
-export const plain = (text: string): string =>
+export const plainDeviceText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .toWellFormed()
     .slice(0, 256);
 
 /** Ends a task in a transaction of its own. */
-export const finish = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, end: TaskEnd): Promise<void> =>
+export const finishTask = ({ ctx }: Desk, known: KnownCpe, task: CpeTask, end: TaskEnd): Promise<void> =>
   ctx.scope.tenant(known.tenantId, (tx) => endTasks(ctx, tx, known.tenantId, [task.id], end));
 
 /** Ends a task well, with what the device told. */
@@ -98,4 +102,4 @@ export async function hasStartedSince({ ctx }: Desk, known: KnownCpe, since: num
 }
 
 /** What one kind of task says to the device, and how it takes the answers; it may begin anew in another session at any step. */
-export type TaskWork = (desk: Desk, known: KnownCpe, task: CpeTask) => Talk<After>;
+export type TaskWork = (desk: Desk, known: KnownCpe, task: CpeTask) => Talk<AfterTask>;

@@ -8,8 +8,8 @@ import { readAndKeep, type Desk } from '../discovery.ts';
 import { fileAddress } from '../files/address.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { finish, refused, sentUntil, step, type After } from './kit.ts';
-import { ownAddress, safeName } from './transfer.ts';
+import { finishTask, refusedTask, sentUntil, step, type AfterTask } from './kit.ts';
+import { toldAcsUrl, safeName } from './transfer.ts';
 
 /** How long a device may take from when it was told, ms. */
 const within = 60 * 60_000;
@@ -39,12 +39,12 @@ async function* source(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeMo
     await sentUntil(desk, known, task, within);
     return wanted.url ?? '';
   }
-  const told = yield* ownAddress(known);
+  const told = yield* toldAcsUrl(known);
   const access = desk.accessOf(known.tenantId);
   const base = access && fileAddress(told, access.token);
   const transfer = await ctx.scope.tenant(known.tenantId, (tx) => transferOf(tx, known.tenantId, task.id));
   if (base === undefined || transfer?.file_id == null) {
-    await finish(desk, known, task, {
+    await finishTask(desk, known, task, {
       reason: base === undefined ? cpeTaskReasons.noAddress : cpeTaskReasons.fileGone,
     });
     return undefined;
@@ -74,7 +74,7 @@ export function isAsWanted(
 }
 
 /** Read back: done when the device holds it, failed when it said that it does and does not. */
-async function* settled(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeModuleWish): Talk<After> {
+async function* settled(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeModuleWish): Talk<AfterTask> {
   const { root } = known.facts;
   const told = await desk.ctx.scope.tenant(known.tenantId, (tx) => moduleTold(tx, known.tenantId, task.id));
   // What is not known by a UUID yet cannot be told from what is there already.
@@ -83,11 +83,11 @@ async function* settled(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeM
   const { tree, broken } = yield* readAndKeep(desk, known, [object], { whole: false, task: task.id });
   const isRead = broken.length === 0;
   if (isRead && isAsWanted(wanted, unitsIn(tree, root), told)) {
-    await finish(desk, known, task, {});
+    await finishTask(desk, known, task, {});
     return 'goOn';
   }
   if (!told) return 'later';
-  await finish(desk, known, task, { reason: isRead ? cpeTaskReasons.unitNotThere : cpeTaskReasons.unreadable });
+  await finishTask(desk, known, task, { reason: isRead ? cpeTaskReasons.unitNotThere : cpeTaskReasons.unreadable });
   return 'goOn';
 }
 
@@ -95,10 +95,10 @@ async function* settled(desk: Desk, known: KnownCpe, task: CpeTask, wanted: CpeM
  * A software module is installed, updated or removed (ChangeDUState, TR-069 A.4.1.10; three commands in USP). It is sent once, for a device that hears it twice does it twice;
  * the device says later what became of it, with the key of this task, and then it is read back.
  */
-export async function* moduleChanged(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* moduleChanged(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const wanted = task.body.module;
   if (!wanted) {
-    await finish(desk, known, task, { reason: cpeTaskReasons.gone });
+    await finishTask(desk, known, task, { reason: cpeTaskReasons.gone });
     return 'goOn';
   }
   if (task.step !== 'begin') return yield* settled(desk, known, task, wanted);
@@ -111,7 +111,7 @@ export async function* moduleChanged(desk: Desk, known: KnownCpe, task: CpeTask)
   if (url === undefined) return 'goOn';
   const answer = yield requestOf(task, wanted, url);
   if (answer?.method === 'Fault') {
-    await finish(desk, known, task, refused(answer));
+    await finishTask(desk, known, task, refusedTask(answer));
     return 'goOn';
   }
   await step(desk, known, task, 'confirm');

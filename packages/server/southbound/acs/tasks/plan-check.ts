@@ -1,24 +1,24 @@
 import { normalise } from '@heliograph/catalogue/cpe/normalise.ts';
 import {
-  filled,
+  withInstances,
   type Desired,
   type DesiredEntry,
-  type Plan,
+  type CpePlan,
   type PlanProblem,
 } from '@heliograph/catalogue/cpe/plan.ts';
-import { partOf, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
+import { cpePartOf, type PartId } from '@heliograph/catalogue/cpe/parts.ts';
 import type { CpeField } from '@heliograph/catalogue/cpe/part.ts';
 import type { PlannedSet } from '@heliograph/catalogue/cpe/writing.ts';
 import { text, type Text } from '@heliograph/catalogue/kit/text.ts';
 import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { TaskEnd } from '../../../estate/cpes/tasks.ts';
-import { sameValue } from '../../../estate/cpes/tree.ts';
+import { sameCpeValue } from '../../../estate/cpes/tree.ts';
 import type { PlanRun } from './plan-run.ts';
 import { isHidden } from './plan-sets.ts';
 
 /** Why a plan cannot be made for what the device holds now, in one sentence. */
 export function problemText({ part, field, message }: PlanProblem): Text {
-  const of = partOf(part);
+  const of = cpePartOf(part);
   const fields: Readonly<Record<string, CpeField>> = of.fields;
   const label = Object.hasOwn(fields, field) ? fields[field]?.label : undefined;
   const { unplannable } = cpeTaskReasons;
@@ -29,7 +29,7 @@ export function problemText({ part, field, message }: PlanProblem): Text {
 }
 
 /** What is wanted, now that everything new is there: entries are named by where they stand, and what is gone is not named. */
-function asItStands(run: PlanRun, { adds }: Plan): Desired | undefined {
+function asItStands(run: PlanRun, { adds }: CpePlan): Desired | undefined {
   const device = normalise(run.tree);
   const asked = Object.entries(run.desired) as [PartId, readonly DesiredEntry[]][];
   let isWhole = true;
@@ -37,11 +37,11 @@ function asItStands(run: PlanRun, { adds }: Plan): Desired | undefined {
     part,
     entries.flatMap((entry, at): DesiredEntry[] => {
       if (entry.remove === true) return [];
-      if (entry.at !== undefined || partOf(part).most === 1) return [entry];
+      if (entry.at !== undefined || cpePartOf(part).most === 1) return [entry];
       const made = adds
         .filter((one) => one.part === part && one.entry === at)
         .map(({ as, object }) => {
-          return `${filled(`${object}${as}`, run.numbers)}.`;
+          return `${withInstances(`${object}${as}`, run.numbers)}.`;
         });
       const found = device[part].find((one) => made.includes(`${one.at.replace(/\.$/, '')}.`));
       isWhole &&= found !== undefined;
@@ -57,7 +57,7 @@ function firstOther(run: PlanRun, sent: readonly PlannedSet[]): TaskEnd | undefi
     if (isHidden(one)) continue;
     const held = run.tree.get(one.name);
     if (!held || held.value === null) return { reason: cpeTaskReasons.unreadable, parameter: one.name };
-    if (!sameValue(one.value, held.value, one.type)) return { reason: cpeTaskReasons.notTaken, parameter: one.name };
+    if (!sameCpeValue(one.value, held.value, one.type)) return { reason: cpeTaskReasons.notTaken, parameter: one.name };
   }
   return undefined;
 }
@@ -68,7 +68,7 @@ function firstOther(run: PlanRun, sent: readonly PlannedSet[]): TaskEnd | undefi
  */
 export async function verified(
   run: PlanRun,
-  { plan, sent }: { plan: Plan; sent: readonly PlannedSet[] },
+  { plan, sent }: { plan: CpePlan; sent: readonly PlannedSet[] },
 ): Promise<TaskEnd> {
   const left = plan.deletes.find((path) => [...run.tree.keys()].some((name) => name.startsWith(path)));
   if (left !== undefined) return { reason: cpeTaskReasons.notTaken, parameter: left };

@@ -1,8 +1,8 @@
-import { filled, type Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import { withInstances, type CpePlan } from '@heliograph/catalogue/cpe/plan.ts';
 import type { PlanAdd } from '../../../db/tables/cpe-plans.ts';
 import type { TaskEnd } from '../../../estate/cpes/tasks.ts';
 import type { Talk } from '../talk.ts';
-import { refused } from './kit.ts';
+import { refusedTask } from './kit.ts';
 import type { PlanRun } from './plan-run.ts';
 
 /** Numbers of the instances of a table that are known. */
@@ -21,12 +21,12 @@ const isThere = (run: PlanRun, path: string): boolean => {
 };
 
 /** Takes away what is not wanted any more; what is gone already needs no word. */
-export async function* deleteObjects(run: PlanRun, { deletes }: Plan): Talk<TaskEnd | undefined> {
+export async function* deleteObjects(run: PlanRun, { deletes }: CpePlan): Talk<TaskEnd | undefined> {
   for (const objectName of deletes) {
     if (!isThere(run, objectName)) continue;
     const answer = yield { method: 'DeleteObject', objectName, parameterKey: run.task.id };
     const isGone = answer?.method === 'Fault' && answer.code === 9005;
-    if (answer?.method !== 'DeleteObjectResponse' && !isGone) return { parameter: objectName, ...refused(answer) };
+    if (answer?.method !== 'DeleteObjectResponse' && !isGone) return { parameter: objectName, ...refusedTask(answer) };
     if (answer.method === 'DeleteObjectResponse' && answer.status === 1) await run.note({ confirm: 'wait' });
   }
   return undefined;
@@ -36,12 +36,12 @@ export async function* deleteObjects(run: PlanRun, { deletes }: Plan): Talk<Task
  * Makes what is new. What was there before is stored with each wish for one more: where the answer was lost, the instance beside those is the
  * one that was made, and none is asked for again.
  */
-export async function* addObjects(run: PlanRun, { adds }: Plan): Talk<TaskEnd | undefined> {
+export async function* addObjects(run: PlanRun, { adds }: CpePlan): Talk<TaskEnd | undefined> {
   for (const { object, as } of adds) {
     const known = run.progress.adds ?? [];
     const mine = known.find((one) => one.as === as);
     if (mine && mine.number !== null) continue;
-    const table = filled(object, run.numbers);
+    const table = withInstances(object, run.numbers);
     const others = known.filter((one) => one.as !== as && one.object === table).flatMap(({ number }) => number ?? []);
     const there = instancesOf(run.tree.keys(), table);
     if (mine) {
@@ -54,7 +54,7 @@ export async function* addObjects(run: PlanRun, { adds }: Plan): Talk<TaskEnd | 
     const asked: PlanAdd = { as, object: table, before: [...new Set([...there, ...others])], number: null };
     await noteAdd(run, asked);
     const answer = yield { method: 'AddObject', objectName: table, parameterKey: run.task.id };
-    if (answer?.method !== 'AddObjectResponse') return { parameter: table, ...refused(answer) };
+    if (answer?.method !== 'AddObjectResponse') return { parameter: table, ...refusedTask(answer) };
     await noteAdd(run, { ...asked, number: answer.instanceNumber }, answer.status === 1);
   }
   return undefined;

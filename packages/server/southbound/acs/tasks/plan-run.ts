@@ -1,12 +1,12 @@
 import type { DataModel } from '@heliograph/catalogue/cpe/adapter.ts';
 import { overlaysFor, type WhoItIs } from '@heliograph/catalogue/cpe/find.ts';
 import { objectsOf } from '@heliograph/catalogue/cpe/objects.ts';
-import { filled, plan, type Desired, type Planned } from '@heliograph/catalogue/cpe/plan.ts';
+import { withInstances, plan, type Desired, type Planned } from '@heliograph/catalogue/cpe/plan.ts';
 import { partIds } from '@heliograph/catalogue/cpe/parts.ts';
 import type { PlannedSet } from '@heliograph/catalogue/cpe/writing.ts';
 import type { CpePlanProgress } from '../../../db/tables/cpe-plans.ts';
 import { lastWritten } from '../../../estate/cpes/device.ts';
-import { joined } from '../../../estate/cpes/plans.ts';
+import { joinedDesired } from '../../../estate/cpes/plans.ts';
 import { quarantine, withheld, type Make } from '../../../estate/cpes/quarantine.ts';
 import { keepProgress, type CpeTask } from '../../../estate/cpes/tasks.ts';
 import { readTree } from '../../../estate/cpes/tree.store.ts';
@@ -42,7 +42,7 @@ export class PlanRun {
     this.desk = desk;
     this.known = known;
     this.task = task;
-    this.desired = joined(task.body.plan?.desired ?? {}, task.secrets);
+    this.desired = joinedDesired(task.body.plan?.desired ?? {}, task.secrets);
     this.progress = task.progress;
     this.secrets = { ...task.secrets };
   }
@@ -107,7 +107,7 @@ export class PlanRun {
     const asked = wanted.flatMap((part) => objectsOf(model, part, overlays)).filter(isThere);
     const added = (this.progress.adds ?? []).map(({ object }) => object);
     // What a maker keeps elsewhere is read back as well.
-    const written = (this.progress.plan?.sets ?? []).map(({ name }) => above(filled(name, this.numbers)));
+    const written = (this.progress.plan?.sets ?? []).map(({ name }) => above(withInstances(name, this.numbers)));
     const all = [...new Set([...asked, ...added, ...written])].sort();
     const paths = all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)));
     this.tree = before;

@@ -3,9 +3,9 @@ import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { CpeAnswer } from '@heliograph/wire/cwmp/message.ts';
 import { isAskedFor, withoutNumbers } from '../../../estate/cpes/quarantine.ts';
 import type { TaskEnd } from '../../../estate/cpes/tasks.ts';
-import { isSecret } from '../../../estate/cpes/tree.ts';
+import { isSecretParameter } from '../../../estate/cpes/tree.ts';
 import type { Talk } from '../talk.ts';
-import { hasStartedSince, refused } from './kit.ts';
+import { hasStartedSince, refusedTask } from './kit.ts';
 import type { PlanRun } from './plan-run.ts';
 
 /** Messages that got no answer; after so many that which is left alone in its message is what the device does not bear. */
@@ -65,7 +65,7 @@ export async function* sendSets(run: PlanRun, all: readonly PlannedSet[]): Talk<
       continue;
     }
     await run.note({ sent: undefined });
-    if (answer?.method !== 'Fault') return refused(answer);
+    if (answer?.method !== 'Fault') return refusedTask(answer);
     const culprit = culpritOf(answer, part);
     if (!culprit && part.length > 1) {
       // It does not say which: what is too much goes in halves, everything else is found one by one.
@@ -86,7 +86,7 @@ async function judge(
   fault: Fault,
   culprit: { set: PlannedSet; code: number } | undefined,
 ): Promise<TaskEnd | undefined> {
-  const end = refused(fault);
+  const end = refusedTask(fault);
   if (!culprit) return end;
   const { set, code } = culprit;
   const isKnown = run.tree.has(set.name);
@@ -97,4 +97,4 @@ async function judge(
 }
 
 /** Values that no device reads back. */
-export const isHidden = ({ name, secret }: PlannedSet): boolean => secret === true || isSecret(name);
+export const isHidden = ({ name, secret }: PlannedSet): boolean => secret === true || isSecretParameter(name);

@@ -1,11 +1,11 @@
-import { filled, type Plan } from '@heliograph/catalogue/cpe/plan.ts';
+import { withInstances, type CpePlan } from '@heliograph/catalogue/cpe/plan.ts';
 import type { PlannedSet } from '@heliograph/catalogue/cpe/writing.ts';
 import { cpePlanMessages } from '@heliograph/catalogue/words/cpe-plan-words.ts';
 import type { CpeTask, TaskEnd } from '../../../estate/cpes/tasks.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { finish, hasStartedSince, rememberSecrets, type After } from './kit.ts';
+import { finishTask, hasStartedSince, rememberSecrets, type AfterTask } from './kit.ts';
 import { problemText, verified } from './plan-check.ts';
 import { addObjects, deleteObjects, undoAdds } from './plan-objects.ts';
 import { PlanRun } from './plan-run.ts';
@@ -15,7 +15,7 @@ import { afterCut, bearable, heldBack, isHidden, sendSets } from './plan-sets.ts
 const restartsWithin = 15 * 60_000;
 
 /** What is wanted of a device is done when the device, read back, wants nothing more. */
-export async function* planned(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* planned(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const run = new PlanRun(desk, known, task);
   if (run.progress.confirm !== undefined && !(yield* started(run))) return 'stop';
   yield* run.read();
@@ -26,7 +26,7 @@ export async function* planned(desk: Desk, known: KnownCpe, task: CpeTask): Talk
     if (!run.progress.failed) await run.note({ failed: brief(end) });
     yield* undoAdds(run);
   }
-  await finish(desk, known, task, end);
+  await finishTask(desk, known, task, end);
   return 'goOn';
 }
 
@@ -61,7 +61,7 @@ async function* started(run: PlanRun): Talk<boolean> {
 }
 
 /** The plan that this task follows: once objects come and go it is the one that was begun with, or else made anew of what the device holds. */
-async function planOf(run: PlanRun): Promise<Plan | PlanEnd> {
+async function planOf(run: PlanRun): Promise<CpePlan | PlanEnd> {
   const fixed = run.progress.plan;
   if (fixed) return { ...fixed, sets: run.setsOf(fixed.sets) };
   const made = await run.plan(run.desired);
@@ -101,11 +101,11 @@ async function* carriedOut(run: PlanRun): Talk<PlanEnd | 'later'> {
 }
 
 /** With the numbers that the device gave; without what its make does not bear. */
-const setsOf = (run: PlanRun, { sets }: Plan): PlannedSet[] =>
+const setsOf = (run: PlanRun, { sets }: CpePlan): PlannedSet[] =>
   bearable(run, sets).map((one) => ({
     ...one,
-    name: filled(one.name, run.numbers),
-    value: one.refers ? filled(one.value, run.numbers) : one.value,
+    name: withInstances(one.name, run.numbers),
+    value: one.refers ? withInstances(one.value, run.numbers) : one.value,
   }));
 
 /** What a session before this one has set already needs no word; of passwords nobody knows. */

@@ -3,10 +3,10 @@ import type { CpeTask } from '../../../estate/cpes/tasks.ts';
 import { readAndKeep, type Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import { finish, plain, type After } from './kit.ts';
+import { finishTask, plainDeviceText, type AfterTask } from './kit.ts';
 
 /** Read anew: everything, or what lies below some paths. */
-export async function* refreshed(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* refreshed(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const { root } = known.facts;
   const all = root === null ? [] : [root];
   const paths = task.body.paths ?? all;
@@ -16,8 +16,8 @@ export async function* refreshed(desk: Desk, known: KnownCpe, task: CpeTask): Ta
     reason: cpeTaskReasons.fault,
     fault: fault.code,
     parameter: fault.path,
-    faults: [{ name: fault.path, code: fault.code, text: plain(fault.text) }],
+    faults: [{ name: fault.path, code: fault.code, text: plainDeviceText(fault.text) }],
   };
-  await finish(desk, known, task, end ?? {});
+  await finishTask(desk, known, task, end ?? {});
   return 'goOn';
 }

@@ -2,17 +2,17 @@ import { cpeTaskReasons } from '@heliograph/catalogue/words/cpe-task-words.ts';
 import type { SetValue } from '@heliograph/wire/cwmp/message.ts';
 import { endTasks, type CpeTask, type TaskEnd } from '../../../estate/cpes/tasks.ts';
 import { mergeValues, readTree } from '../../../estate/cpes/tree.store.ts';
-import { isSecret, objectOf, sameValue, type TreeEntry } from '../../../estate/cpes/tree.ts';
+import { isSecretParameter, parentObjectOf, sameCpeValue, type TreeEntry } from '../../../estate/cpes/tree.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import { readValues } from '../reading.ts';
 import type { Talk } from '../talk.ts';
-import { finish, refused, rememberSecrets, step, type After } from './kit.ts';
+import { finishTask, refusedTask, rememberSecrets, step, type AfterTask } from './kit.ts';
 
 /** Values as they are sent: each as the type that the device itself told of it. */
 async function typed({ ctx }: Desk, known: KnownCpe, task: CpeTask): Promise<SetValue[]> {
   const sets = task.body.sets ?? [];
-  const objects = [...new Set(sets.map(({ name }) => objectOf(name)))];
+  const objects = [...new Set(sets.map(({ name }) => parentObjectOf(name)))];
   const stored = await ctx.scope.tenant(known.tenantId, (tx) => readTree(tx, known.tenantId, known.id, objects));
   const types = new Map(stored.flatMap(({ tree }) => [...tree].map(([name, { type }]) => [name, type] as const)));
   return sets.map(({ name, value, type }) => ({ name, value, type: types.get(name) || type || 'string' }));
@@ -20,7 +20,7 @@ async function typed({ ctx }: Desk, known: KnownCpe, task: CpeTask): Promise<Set
 
 /** What the device holds now of what was to be set; secrets are read back empty, and are believed. */
 async function* readBack(desk: Desk, known: KnownCpe, wanted: readonly SetValue[]): Talk<TaskEnd> {
-  const open = wanted.filter(({ name }) => !isSecret(name));
+  const open = wanted.filter(({ name }) => !isSecretParameter(name));
   const tree = new Map(open.map(({ name }): [string, TreeEntry] => [name, { value: null, type: '', writable: null }]));
   const silent = yield* readValues(
     open.map(({ name }) => name),
@@ -29,7 +29,7 @@ async function* readBack(desk: Desk, known: KnownCpe, wanted: readonly SetValue[
   );
   const [unread] = [...silent, ...open.filter(({ name }) => tree.get(name)?.value === null).map(({ name }) => name)];
   if (unread !== undefined) return { reason: cpeTaskReasons.unreadable, parameter: unread };
-  const other = open.find(({ name, value, type }) => !sameValue(value, tree.get(name)?.value ?? '', type));
+  const other = open.find(({ name, value, type }) => !sameCpeValue(value, tree.get(name)?.value ?? '', type));
   return other ? { reason: cpeTaskReasons.notTaken, parameter: other.name } : {};
 }
 
@@ -43,7 +43,7 @@ async function keepSet(
 ): Promise<void> {
   const { ctx } = desk;
   const { tenantId, id } = known;
-  const secrets = wanted.filter(({ name }) => isSecret(name));
+  const secrets = wanted.filter(({ name }) => isSecretParameter(name));
   await ctx.scope.tenant(tenantId, async (tx) => {
     const row = await tx
       .selectFrom('cpe')
@@ -62,11 +62,11 @@ async function keepSet(
 }
 
 /** Values that are set and read back. */
-export async function* set(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* set(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const wanted = await typed(desk, known, task);
   if (task.step !== 'begin') {
     const end = yield* readBack(desk, known, wanted);
-    const isSure = wanted.some(({ name }) => !isSecret(name));
+    const isSure = wanted.some(({ name }) => !isSecretParameter(name));
     // Sent, and the session broke: where the device does not hold it, it is sent again.
     if (task.step === 'confirm' || (end.reason === undefined && isSure)) {
       await keepSet(desk, known, task, wanted, end);
@@ -76,7 +76,7 @@ export async function* set(desk: Desk, known: KnownCpe, task: CpeTask): Talk<Aft
   await step(desk, known, task, 'sent');
   const answer = yield { method: 'SetParameterValues', parameters: wanted, parameterKey: task.id };
   if (answer?.method !== 'SetParameterValuesResponse') {
-    await finish(desk, known, task, refused(answer));
+    await finishTask(desk, known, task, refusedTask(answer));
     return 'goOn';
   }
   if (answer.status === 1) {

@@ -7,7 +7,7 @@ import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
 import { fileAddress } from '../files/address.ts';
 import { givenFile } from '../files/library.ts';
-import { finish, refused, step, type After } from './kit.ts';
+import { finishTask, refusedTask, step, type AfterTask } from './kit.ts';
 
 const isFirmware = (task: CpeTask): boolean =>
   task.kind === 'download' && task.body.file?.type.startsWith('1 ') === true;
@@ -16,7 +16,7 @@ const row = ({ ctx }: Desk, { tenantId }: KnownCpe, task: CpeTask): Promise<Tran
   ctx.scope.tenant(tenantId, (tx) => transferOf(tx, tenantId, task.id));
 
 /** Where the device itself finds us, as it says: no other address is surely one that it can reach. */
-export async function* ownAddress(known: KnownCpe): Talk<string | undefined> {
+export async function* toldAcsUrl(known: KnownCpe): Talk<string | undefined> {
   const name = `${known.facts.root ?? ''}ManagementServer.URL`;
   const answer = yield { method: 'GetParameterValues', names: [name] };
   if (answer?.method !== 'GetParameterValuesResponse') return undefined;
@@ -39,9 +39,9 @@ async function requestOf({ ctx }: Desk, task: CpeTask, transfer: Transfer, url: 
 }
 
 /** What the device says at once: 0 is through, 1 that it tells later. */
-async function taken(desk: Desk, known: KnownCpe, task: CpeTask, answer: CpeAnswer | undefined): Promise<After> {
+async function taken(desk: Desk, known: KnownCpe, task: CpeTask, answer: CpeAnswer | undefined): Promise<AfterTask> {
   if (answer?.method === 'Fault') {
-    await finish(desk, known, task, refused(answer));
+    await finishTask(desk, known, task, refusedTask(answer));
     return 'goOn';
   }
   // An answer that is none leaves open whether it was understood: it is not told again.
@@ -79,11 +79,11 @@ async function endOf({ ctx }: Desk, known: KnownCpe, task: CpeTask, transfer: Tr
   return {};
 }
 
-async function settled(desk: Desk, known: KnownCpe, task: CpeTask): Promise<After> {
+async function settled(desk: Desk, known: KnownCpe, task: CpeTask): Promise<AfterTask> {
   const transfer = await row(desk, known, task);
   const end = transfer ? await endOf(desk, known, task, transfer) : { reason: cpeTaskReasons.fileGone };
   if (!end) return 'later';
-  await finish(desk, known, task, end);
+  await finishTask(desk, known, task, end);
   return 'goOn';
 }
 
@@ -91,10 +91,10 @@ async function settled(desk: Desk, known: KnownCpe, task: CpeTask): Promise<Afte
  * A file that goes to a device or comes from it. What is sent is stored before it is sent and never sent again: a device that has heard it
  * twice does it twice. It is over when the device says so, with the key of this task, in whatever session; firmware when it runs.
  */
-export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> {
+export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> {
   const { ctx } = desk;
   if (task.step !== 'begin') return settled(desk, known, task);
-  const told = yield* ownAddress(known);
+  const told = yield* toldAcsUrl(known);
   const access = desk.accessOf(known.tenantId);
   const base = access && fileAddress(told, access.token);
   const transfer = await row(desk, known, task);
@@ -114,7 +114,7 @@ export async function* transferred(desk: Desk, known: KnownCpe, task: CpeTask): 
   return yield* handed(desk, known, task, request);
 }
 
-async function* handed(desk: Desk, known: KnownCpe, task: CpeTask, request: AcsRequest): Talk<After> {
+async function* handed(desk: Desk, known: KnownCpe, task: CpeTask, request: AcsRequest): Talk<AfterTask> {
   return taken(desk, known, task, yield request);
 }
 

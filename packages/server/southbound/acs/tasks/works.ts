@@ -2,7 +2,7 @@ import type { CpeTask } from '../../../estate/cpes/tasks.ts';
 import type { Desk } from '../discovery.ts';
 import type { KnownCpe } from '../known.ts';
 import type { Talk } from '../talk.ts';
-import type { After, TaskWork } from './kit.ts';
+import type { AfterTask, TaskWork } from './kit.ts';
 import { objectAdded, objectDeleted } from './objects.ts';
 import { planned } from './plan.ts';
 import { attributes } from './attributes.ts';
@@ -34,4 +34,5 @@ const works: Readonly<Record<CpeTask['kind'], TaskWork>> = {
 };
 
 /** One task, as far as it goes in this session. */
-export const workOf = (desk: Desk, known: KnownCpe, task: CpeTask): Talk<After> => works[task.kind](desk, known, task);
+export const cpeTaskWorkOf = (desk: Desk, known: KnownCpe, task: CpeTask): Talk<AfterTask> =>
+  works[task.kind](desk, known, task);

@@ -12,12 +12,12 @@ import { tlsPair } from '../../../testing/tls-pair.ts';
 import { TlsDoors } from '../../tls-door.ts';
 import { MqttCounters } from '../counters.ts';
 import { Broker } from './broker.ts';
-import type { Door } from './door.ts';
-import { usualLimits, type BrokerLimits } from './limits.ts';
-import { listenTcp, listenTls, listenWebSocket, type Open } from './listener.ts';
+import type { BrokerDoor } from './door.ts';
+import { usualBrokerLimits, type BrokerLimits } from './limits.ts';
+import { listenTcp, listenTls, listenWebSocket, type OpenTlsPort } from './listener.ts';
 
 /** `<tenant>.<anything>` with the password `good`: the tenant is a number. */
-const door: Door = {
+const door: BrokerDoor = {
   judge: async ({ clientId, userName = '', password }) => {
     await Promise.resolve();
     const [, tenant] = /^(\d+)\./.exec(userName) ?? [];
@@ -43,16 +43,16 @@ export class BrokerStand {
   readonly metrics = new Registry();
   /** Added to the clock of the broker, ms. */
   ahead = 0;
-  readonly #open: Open[] = [];
-  readonly #tls: Partial<Record<Over, Open>> = {};
+  readonly #open: OpenTlsPort[] = [];
+  readonly #tls: Partial<Record<Over, OpenTlsPort>> = {};
   #doors: TlsDoors | undefined;
   readonly #clients: MqttClient[] = [];
   readonly #sockets: Socket[] = [];
 
-  constructor(limits: Partial<BrokerLimits> = {}, judging: Door = door) {
+  constructor(limits: Partial<BrokerLimits> = {}, judging: BrokerDoor = door) {
     this.broker = new Broker({
       door: judging,
-      limits: { ...usualLimits, flaps: 1_000, messagesPerSecond: 1e6, octetsPerSecond: 1e9, ...limits },
+      limits: { ...usualBrokerLimits, flaps: 1_000, messagesPerSecond: 1e6, octetsPerSecond: 1e9, ...limits },
       counts: new MqttCounters(this.metrics),
       now: () => performance.now() + this.ahead,
     });

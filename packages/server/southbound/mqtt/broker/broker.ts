@@ -3,17 +3,17 @@ import { MqttError, reasons, type Connect, type Will } from '@heliograph/wire/mq
 import { isTopic, staysBelow } from '@heliograph/wire/mqtt/topics.ts';
 import type { BusHandler, BusMessage, BusOptions, MqttBus, Presence } from '../bus.ts';
 import { BusFull } from '../bus.ts';
-import type { BrokerCounts, Door, Peer } from './door.ts';
+import type { BrokerCounts, BrokerDoor, MqttPeer } from './door.ts';
 import { Flapping } from './flapping.ts';
 import type { BrokerLimits } from './limits.ts';
-import { Link, type LinkHome } from './link.ts';
+import { ClientLink, type LinkHome } from './link.ts';
 import { Outbox } from './outbox.ts';
 import { Router } from './router.ts';
-import { Held, Session, type Message } from './session.ts';
+import { HeldOctets, MqttSession, type MqttMessage } from './session.ts';
 import { drop } from './subscribing.ts';
 
 export interface BrokerParts {
-  readonly door: Door;
+  readonly door: BrokerDoor;
   readonly counts: BrokerCounts;
   readonly limits: BrokerLimits;
   /** Monotonic ms. */
@@ -33,7 +33,7 @@ interface Client {
   readonly subscriptions: number;
 }
 
-const keyOf = ({ tenantId, clientId }: Pick<Peer, 'tenantId' | 'clientId'>): string => `${tenantId} ${clientId}`;
+const keyOf = ({ tenantId, clientId }: Pick<MqttPeer, 'tenantId' | 'clientId'>): string => `${tenantId} ${clientId}`;
 
 /**
  * A broker for MQTT 3.1, 3.1.1 and 5 in this process. What it holds is bounded and in memory: what must outlive it is stored by whoever hears a message before it is
@@ -44,12 +44,12 @@ export class Broker implements MqttBus, LinkHome {
   readonly counts: BrokerCounts;
   readonly router: Router;
   readonly #parts: BrokerParts;
-  readonly #links = new Set<Link>();
-  readonly #sessions = new Map<string, Session>();
+  readonly #links = new Set<ClientLink>();
+  readonly #sessions = new Map<string, MqttSession>();
   readonly #sessionsOf = new Map<number, number>();
-  readonly #linkOf = new Map<Session, Link>();
+  readonly #linkOf = new Map<MqttSession, ClientLink>();
   readonly #addresses = new Map<string, number>();
-  readonly #held = new Held();
+  readonly #held = new HeldOctets();
   readonly #flapping: Flapping;
   readonly #presence = new Set<(presence: Presence) => void>();
   #isClosing = false;
@@ -75,7 +75,7 @@ export class Broker implements MqttBus, LinkHome {
       return void stream.destroy();
     }
     this.#addresses.set(address, there + 1);
-    this.#links.add(new Link(stream, address, this));
+    this.#links.add(new ClientLink(stream, address, this));
   }
 
   get connections(): number {
@@ -104,7 +104,7 @@ export class Broker implements MqttBus, LinkHome {
   }
 
   /** Lets a client in, or says why not. */
-  async join(link: Link, connect: Connect): Promise<void> {
+  async join(link: ClientLink, connect: Connect): Promise<void> {
     const refuse = (reason: number): void => {
       this.counts.refused(reason);
       link.sendFirst({ is: 'connack', reason, sessionPresent: false });
@@ -137,14 +137,14 @@ export class Broker implements MqttBus, LinkHome {
     else this.#sessionsOf.delete(tenantId);
   }
 
-  #admit(link: Link, connect: Connect, peer: Peer): void {
+  #admit(link: ClientLink, connect: Connect, peer: MqttPeer): void {
     const key = keyOf(peer);
     const before = this.#sessions.get(key);
     // The newer connection of a client is the client (3.1.4).
     if (before) this.#linkOf.get(before)?.end(reasons.takenOver);
     const kept = connect.clean ? undefined : this.#sessions.get(key);
     if (!kept && before) this.#endSession(before);
-    const session = kept ?? new Session(peer, this.limits, this.#held, this.counts);
+    const session = kept ?? new MqttSession(peer, this.limits, this.#held, this.counts);
     this.#sessions.set(key, session);
     if (!kept) this.#count(peer.tenantId, 1);
     Object.assign(session, { peer, will: connect.will, willAt: undefined, endsAt: undefined });
@@ -164,7 +164,7 @@ export class Broker implements MqttBus, LinkHome {
     this.#tell({ from: peer, isConnected: true, version: connect.version, address: link.address });
   }
 
-  #outboxOf(link: Link, session: Session, { receiveMaximum, maximumPacketSize, version }: Connect): Outbox {
+  #outboxOf(link: ClientLink, session: MqttSession, { receiveMaximum, maximumPacketSize, version }: Connect): Outbox {
     const terms = {
       version,
       inflight: Math.min(this.limits.inflight, receiveMaximum),
@@ -174,7 +174,7 @@ export class Broker implements MqttBus, LinkHome {
   }
 
   /** What the CONNACK says beside that, and how long the client may be silent. */
-  #told(link: Link, { peer, expiry }: Session, connect: Connect) {
+  #told(link: ClientLink, { peer, expiry }: MqttSession, connect: Connect) {
     const { keepAliveLeast, keepAliveMost, inflight, packet, aliases } = this.limits;
     const asked = connect.keepAlive === 0 ? keepAliveMost : connect.keepAlive;
     const seconds = Math.min(Math.max(asked, connect.version === 5 ? keepAliveLeast : asked), keepAliveMost);
@@ -197,7 +197,7 @@ export class Broker implements MqttBus, LinkHome {
     };
   }
 
-  left(link: Link, isNormal: boolean): void {
+  left(link: ClientLink, isNormal: boolean): void {
     this.#links.delete(link);
     const there = (this.#addresses.get(link.address) ?? 1) - 1;
     if (there > 0) this.#addresses.set(link.address, there);
@@ -216,19 +216,19 @@ export class Broker implements MqttBus, LinkHome {
   }
 
   /** What is due of a session without a connection. */
-  #settle(session: Session, now: number): void {
+  #settle(session: MqttSession, now: number): void {
     if (session.willAt !== undefined && session.willAt <= now) this.#lastWill(session);
     if (session.endsAt !== undefined && session.endsAt <= now) this.#endSession(session);
   }
 
-  #lastWill(session: Session): void {
+  #lastWill(session: MqttSession): void {
     const { will, peer } = session;
     session.will = undefined;
     session.willAt = undefined;
     if (will) void this.publish(willMessage(will, peer, this.now())).catch(() => undefined);
   }
 
-  #endSession(session: Session): void {
+  #endSession(session: MqttSession): void {
     if (session.willAt !== undefined) this.#lastWill(session);
     for (const filter of session.subscriptions.keys()) drop({ home: this }, session, filter);
     session.clear();
@@ -247,9 +247,9 @@ export class Broker implements MqttBus, LinkHome {
   }
 
   /** Answers how many got it, or will; ends when every part of the console that wants it has. Fails where one of them does. */
-  async publish(message: Message): Promise<number>;
+  async publish(message: MqttMessage): Promise<number>;
   async publish(topic: string, payload: Buffer | string, options?: BusOptions): Promise<number>;
-  async publish(what: Message | string, payload?: Buffer | string, options: BusOptions = {}): Promise<number> {
+  async publish(what: MqttMessage | string, payload?: Buffer | string, options: BusOptions = {}): Promise<number> {
     const message = typeof what === 'string' ? ownMessage(what, payload ?? '', options, this.now()) : what;
     const tenantId = message.from?.tenantId ?? 0;
     if (message.retain && !this.router.retain(message, tenantId))
@@ -300,7 +300,7 @@ export class Broker implements MqttBus, LinkHome {
   }
 }
 
-const willMessage = ({ topic, payload, qos, retain, properties }: Will, from: Peer, at: number): Message => ({
+const willMessage = ({ topic, payload, qos, retain, properties }: Will, from: MqttPeer, at: number): MqttMessage => ({
   topic,
   payload: Buffer.from(payload),
   qos,
@@ -310,7 +310,7 @@ const willMessage = ({ topic, payload, qos, retain, properties }: Will, from: Pe
   from,
 });
 
-const ownMessage = (topic: string, payload: Buffer | string, options: BusOptions, at: number): Message => {
+const ownMessage = (topic: string, payload: Buffer | string, options: BusOptions, at: number): MqttMessage => {
   const { contentType, responseTopic, correlation, qos = 1, retain = false, expiry } = options;
   return {
     topic,
@@ -328,7 +328,7 @@ const ownMessage = (topic: string, payload: Buffer | string, options: BusOptions
   };
 };
 
-const heard = ({ topic, payload, properties, from }: Message): BusMessage => ({
+const heard = ({ topic, payload, properties, from }: MqttMessage): BusMessage => ({
   topic,
   payload,
   ...(properties.contentType !== undefined && { contentType: properties.contentType }),

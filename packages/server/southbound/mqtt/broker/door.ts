@@ -2,7 +2,7 @@ import type { Connect } from '@heliograph/wire/mqtt/packets.ts';
 import type { BusPeer } from '../bus.ts';
 
 /** A client that was let in, and what it may see. */
-export interface Peer extends BusPeer {
+export interface MqttPeer extends BusPeer {
   /** It publishes and subscribes here and below, and nowhere else. */
   readonly base: string;
   /** Where answers to it go, for those that ask (MQTT 5). */
@@ -11,10 +11,12 @@ export interface Peer extends BusPeer {
   readonly subscribeTopics?: readonly string[];
 }
 
-export type DoorVerdict = { readonly is: 'in'; readonly peer: Peer } | { readonly is: 'out'; readonly reason: number };
+export type DoorVerdict =
+  | { readonly is: 'in'; readonly peer: MqttPeer }
+  | { readonly is: 'out'; readonly reason: number };
 
 /** Who may come in, by what a CONNECT says. */
-export interface Door {
+export interface BrokerDoor {
   judge(connect: Connect, address: string): Promise<DoorVerdict>;
 }
 

@@ -33,7 +33,7 @@ export interface BrokerLimits {
   readonly bannedFor: number;
 }
 
-export const usualLimits: BrokerLimits = {
+export const usualBrokerLimits: BrokerLimits = {
   packetBeforeConnect: 16 * 1024,
   packet: 256 * 1024,
   connectWithin: 10_000,

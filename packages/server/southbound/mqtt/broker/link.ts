@@ -1,17 +1,23 @@
 import type { Duplex } from 'node:stream';
-import { Frames } from '@heliograph/wire/mqtt/frames.ts';
-import { MqttError, reasons, type ClientPacket, type Connect, type Version } from '@heliograph/wire/mqtt/packets.ts';
+import { MqttFrames } from '@heliograph/wire/mqtt/frames.ts';
+import {
+  MqttError,
+  reasons,
+  type ClientPacket,
+  type Connect,
+  type MqttVersion,
+} from '@heliograph/wire/mqtt/packets.ts';
 import { readPacket } from '@heliograph/wire/mqtt/read.ts';
 import { writePacket, type ServerPacket } from '@heliograph/wire/mqtt/write.ts';
 import type { BrokerCounts } from './door.ts';
 import type { BrokerLimits } from './limits.ts';
 import { Outbox } from './outbox.ts';
-import { Pace } from './pace.ts';
+import { MqttClientPace } from './pace.ts';
 import { Publishing } from './publishing.ts';
-import type { Session } from './session.ts';
+import type { MqttSession } from './session.ts';
 import { subscribe, unsubscribe } from './subscribing.ts';
 import type { Router } from './router.ts';
-import type { Message } from './session.ts';
+import type { MqttMessage } from './session.ts';
 
 /** What a link asks of the broker that it is of. */
 export interface LinkHome {
@@ -19,26 +25,26 @@ export interface LinkHome {
   readonly counts: BrokerCounts;
   readonly router: Router;
   now(): number;
-  join(link: Link, connect: Connect): Promise<void>;
-  left(link: Link, isNormal: boolean): void;
-  publish(message: Message): Promise<number>;
+  join(link: ClientLink, connect: Connect): Promise<void>;
+  left(link: ClientLink, isNormal: boolean): void;
+  publish(message: MqttMessage): Promise<number>;
 }
 
 type State = 'new' | 'joining' | 'open' | 'over';
 
 /** One connection of one client, from its first octet to its end. */
-export class Link {
+export class ClientLink {
   readonly address: string;
   readonly since: number;
   readonly home: LinkHome;
-  version: Version = 4;
-  session: Session | undefined;
+  version: MqttVersion = 4;
+  session: MqttSession | undefined;
   outbox: Outbox | undefined;
   /** How long it may be silent, ms; 0 = for ever. */
   silence = 0;
   readonly stream: Duplex;
-  readonly #frames: Frames;
-  readonly #pace: Pace;
+  readonly #frames: MqttFrames;
+  readonly #pace: MqttClientPace;
   readonly #publishing: Publishing;
   #state: State = 'new';
   #heardAt: number;
@@ -50,8 +56,8 @@ export class Link {
     this.address = address;
     this.home = home;
     this.since = this.#heardAt = home.now();
-    this.#frames = new Frames(home.limits.packetBeforeConnect);
-    this.#pace = new Pace(home.limits, this.since);
+    this.#frames = new MqttFrames(home.limits.packetBeforeConnect);
+    this.#pace = new MqttClientPace(home.limits, this.since);
     this.#publishing = new Publishing(this);
     stream.on('data', (chunk: Buffer) => this.#heard(chunk));
     stream.on('error', () => undefined);
@@ -68,7 +74,7 @@ export class Link {
   }
 
   /** It is let in: packets may be longer, and what came behind its CONNECT is read. */
-  opened(session: Session, outbox: Outbox): void {
+  opened(session: MqttSession, outbox: Outbox): void {
     if (this.#state === 'over') return;
     this.session = session;
     this.outbox = outbox;
@@ -186,7 +192,7 @@ export class Link {
     }
   }
 
-  #bye(session: Session, { reason, sessionExpiry }: ClientPacket & { readonly is: 'disconnect' }): void {
+  #bye(session: MqttSession, { reason, sessionExpiry }: ClientPacket & { readonly is: 'disconnect' }): void {
     if (sessionExpiry !== undefined) {
       if (session.expiry === 0 && sessionExpiry > 0)
         throw new MqttError(reasons.protocolError, 'a session that ended cannot be kept');

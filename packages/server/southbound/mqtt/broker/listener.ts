@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { plainAddress } from '../../networks.ts';
-import type { Open, TlsDoors } from '../../tls-door.ts';
+import type { OpenTlsPort, TlsDoors } from '../../tls-door.ts';
 import type { Broker } from './broker.ts';
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   readonly port: number;
 }
 
-export type { Open };
+export type { OpenTlsPort };
 
 async function listening(server: Server | HttpServer, { host, port }: Place): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ async function listening(server: Server | HttpServer, { host, port }: Place): Pr
 }
 
 /** MQTT over TCP. */
-export async function listenTcp(broker: Broker, place: Place): Promise<Open> {
+export async function listenTcp(broker: Broker, place: Place): Promise<OpenTlsPort> {
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) =>
     broker.accept(socket, plainAddress(socket.remoteAddress ?? '') ?? ''),
   );
@@ -31,11 +31,11 @@ export async function listenTcp(broker: Broker, place: Place): Promise<Open> {
 }
 
 /** MQTT over TLS. */
-export const listenTls = (broker: Broker, doors: TlsDoors, place: Place): Promise<Open> =>
+export const listenTls = (broker: Broker, doors: TlsDoors, place: Place): Promise<OpenTlsPort> =>
   doors.listen(place, (socket) => broker.accept(socket, plainAddress(socket.remoteAddress ?? '') ?? ''));
 
 /** MQTT over WebSocket, at `/mqtt`, in binary frames (MQTT 5, 6); with `doors` over TLS. */
-export async function listenWebSocket(broker: Broker, place: Place, doors?: TlsDoors): Promise<Open> {
+export async function listenWebSocket(broker: Broker, place: Place, doors?: TlsDoors): Promise<OpenTlsPort> {
   const { http, sockets } = webSockets(broker);
   const door = doors && (await doors.listen(place, (socket) => void http.emit('connection', socket)));
   const port = door?.port ?? (await listening(http, place));

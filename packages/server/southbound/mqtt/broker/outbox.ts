@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
-import type { Version } from '@heliograph/wire/mqtt/packets.ts';
+import type { MqttVersion } from '@heliograph/wire/mqtt/packets.ts';
 import { writePacket, type ServerPacket } from '@heliograph/wire/mqtt/write.ts';
 import type { BrokerCounts } from './door.ts';
-import type { Carrier, Outgoing, Session } from './session.ts';
+import type { Carrier, Outgoing, MqttSession } from './session.ts';
 
 export interface OutboxTerms {
-  readonly version: Version;
+  readonly version: MqttVersion;
   /** Of QoS 1 and 2, as the client and we allow. */
   readonly inflight: number;
   readonly maximumPacketSize: number;
@@ -14,7 +14,7 @@ export interface OutboxTerms {
 /** What goes to one client. It stops where the client takes no more and goes on when it does: nobody else waits for it. */
 export class Outbox implements Carrier {
   readonly #stream: Duplex;
-  readonly #session: Session;
+  readonly #session: MqttSession;
   readonly #terms: OutboxTerms;
   readonly #now: () => number;
   readonly #counts: BrokerCounts;
@@ -23,7 +23,7 @@ export class Outbox implements Carrier {
   /** Since when the client takes nothing, monotonic ms. */
   stuckSince: number | undefined;
 
-  constructor(stream: Duplex, session: Session, terms: OutboxTerms, now: () => number, counts: BrokerCounts) {
+  constructor(stream: Duplex, session: MqttSession, terms: OutboxTerms, now: () => number, counts: BrokerCounts) {
     this.#stream = stream;
     this.#session = session;
     this.#terms = terms;

@@ -1,7 +1,7 @@
 import type { BrokerLimits } from './limits.ts';
 
 /** How fast one client may speak. Whoever is faster is not lost: it is not read for a while, and its own line holds it up. */
-export class Pace {
+export class MqttClientPace {
   readonly #limits: Pick<BrokerLimits, 'messagesPerSecond' | 'octetsPerSecond'>;
   #messages: number;
   #octets: number;

@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import { MqttError, reasons, type ClientPacket, type Publish } from '@heliograph/wire/mqtt/packets.ts';
 import { isTopic, staysBelow } from '@heliograph/wire/mqtt/topics.ts';
-import type { Link } from './link.ts';
-import type { Session } from './session.ts';
+import type { ClientLink } from './link.ts';
+import type { MqttSession } from './session.ts';
 
 type Ack = ClientPacket & { readonly is: 'puback' | 'pubrec' | 'pubcomp' };
 
 /** Messages from one client to others, and what it says of those that it got. */
 export class Publishing {
-  readonly #link: Link;
+  readonly #link: ClientLink;
   readonly #aliases = new Map<number, string>();
   /** Being dealt with: acknowledged when that has ended, in the order in which they came. */
   #busy = 0;
   #owed = 0;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(link: Link) {
+  constructor(link: ClientLink) {
     this.#link = link;
   }
 
@@ -25,7 +25,7 @@ export class Publishing {
     return this.#busy >= (this.#link.version === 5 ? inflight * 2 : inflight);
   }
 
-  take(session: Session, packet: Publish): void {
+  take(session: MqttSession, packet: Publish): void {
     const { home, version } = this.#link;
     if (packet.qos > 0 && version === 5 && this.#owed >= home.limits.inflight && !session.received.has(packet.id))
       throw new MqttError(reasons.receiveMaximum, 'more open messages than are taken');
@@ -52,13 +52,13 @@ export class Publishing {
     this.#last = this.#done(home.publish(message), session, packet);
   }
 
-  released(session: Session, id: number): void {
+  released(session: MqttSession, id: number): void {
     const isThere = session.received.delete(id);
     if (isThere) this.#owed = Math.max(0, this.#owed - 1);
     this.#link.send({ is: 'pubcomp', id, reason: isThere ? reasons.success : reasons.idUnknown });
   }
 
-  acknowledged(session: Session, { is, id, reason }: Ack): void {
+  acknowledged(session: MqttSession, { is, id, reason }: Ack): void {
     const one = session.inflight.get(id);
     if (is === 'pubrec') {
       if (one?.qos !== 2) return this.#link.send({ is: 'pubrel', id, reason: reasons.idUnknown });
@@ -85,7 +85,7 @@ export class Publishing {
   }
 
   /** Why a message is not taken; undefined: it is. */
-  #refusal({ peer }: Session, topic: string, { properties, payload }: Publish): number | undefined {
+  #refusal({ peer }: MqttSession, topic: string, { properties, payload }: Publish): number | undefined {
     if (!isTopic(topic)) return reasons.topic;
     if (!staysBelow(topic, peer.base)) return reasons.notAuthorized;
     if (properties.payloadFormat === 1 && !isUtf8(payload)) return reasons.payload;
@@ -99,7 +99,7 @@ export class Publishing {
     this.#last = this.#last.then(() => this.#say(packet, this.#link.version === 5 ? reason : reasons.success));
   }
 
-  async #done(work: Promise<number>, session: Session, packet: Publish): Promise<void> {
+  async #done(work: Promise<number>, session: MqttSession, packet: Publish): Promise<void> {
     const before = this.#last;
     let found: number | undefined;
     let refused: number | undefined;

@@ -2,7 +2,7 @@ import { TopicTree } from '@heliograph/wire/mqtt/topic-tree.ts';
 import { matches } from '@heliograph/wire/mqtt/topics.ts';
 import type { BusHandler } from '../bus.ts';
 import type { BrokerLimits } from './limits.ts';
-import type { Message, Outgoing, Session, Subscription } from './session.ts';
+import type { MqttMessage, Outgoing, MqttSession, Subscription } from './session.ts';
 
 /** Those that share a subscription; each message goes to one of them. */
 interface Share {
@@ -10,7 +10,7 @@ interface Share {
   turn: number;
 }
 
-const keyOf = ({ peer }: Session): string => `${peer.tenantId} ${peer.clientId}`;
+const keyOf = ({ peer }: MqttSession): string => `${peer.tenantId} ${peer.clientId}`;
 
 /** Who gets a message: clients, and parts of the console. */
 export class Router {
@@ -18,7 +18,7 @@ export class Router {
   readonly #shares = new TopicTree<Share>();
   readonly #shareOf = new Map<string, Share>();
   readonly #handlers = new TopicTree<BusHandler>();
-  readonly #retained = new Map<string, { readonly message: Message; readonly tenantId: number }>();
+  readonly #retained = new Map<string, { readonly message: MqttMessage; readonly tenantId: number }>();
   readonly #retainedOf = new Map<number, number>();
   readonly #limits: BrokerLimits;
   readonly #now: () => number;
@@ -48,7 +48,7 @@ export class Router {
     this.#clients.set(subscription.filter, keyOf(subscription.session), subscription);
   }
 
-  unsubscribe(session: Session, filter: string): void {
+  unsubscribe(session: MqttSession, filter: string): void {
     this.#clients.delete(filter, keyOf(session));
   }
 
@@ -60,7 +60,7 @@ export class Router {
     this.#shares.set(subscription.filter, name, share);
   }
 
-  unshare(name: string, session: Session, filter: string): void {
+  unshare(name: string, session: MqttSession, filter: string): void {
     const key = `${name}/${filter}`;
     const share = this.#shareOf.get(key);
     share?.members.delete(keyOf(session));
@@ -75,9 +75,9 @@ export class Router {
   }
 
   /** Puts a message in the line of every client that wants it; answers how many those are. A client that is wanted twice gets it once. */
-  deliver(message: Message): number {
+  deliver(message: MqttMessage): number {
     if (this.subscriptions === 0) return 0;
-    const wanted = new Map<Session, Subscription[]>();
+    const wanted = new Map<MqttSession, Subscription[]>();
     for (const one of this.#clients.find(message.topic)) {
       if (one.noLocal && message.from && sameClient(one.session, message)) continue;
       wanted.set(one.session, [...(wanted.get(one.session) ?? []), one]);
@@ -89,7 +89,7 @@ export class Router {
   }
 
   /** Those that are there are asked first, in turn. */
-  #toOne(share: Share, message: Message): boolean {
+  #toOne(share: Share, message: MqttMessage): boolean {
     const members = [...share.members.values()];
     share.turn = (share.turn + 1) % Math.max(1, members.length);
     const inTurn = [...members.slice(share.turn), ...members.slice(0, share.turn)];
@@ -98,7 +98,7 @@ export class Router {
   }
 
   /** Keeps a message for those that subscribe later; an empty one takes it away. False: there is no room. */
-  retain(message: Message, tenantId: number): boolean {
+  retain(message: MqttMessage, tenantId: number): boolean {
     const { topic, payload } = message;
     const there = this.#retained.has(topic);
     const count = this.#retainedOf.get(tenantId) ?? 0;
@@ -133,15 +133,15 @@ export class Router {
     else this.#retainedOf.delete(there.tenantId);
   }
 
-  #isOld({ properties, at }: Message): boolean {
+  #isOld({ properties, at }: MqttMessage): boolean {
     return properties.expiry !== undefined && this.#now() - at >= properties.expiry * 1000;
   }
 }
 
-const sameClient = ({ peer }: Session, { from }: Message): boolean =>
+const sameClient = ({ peer }: MqttSession, { from }: MqttMessage): boolean =>
   from !== undefined && peer.tenantId === from.tenantId && peer.clientId === from.clientId;
 
-function outgoing(message: Message, subscriptions: readonly Subscription[]): Outgoing {
+function outgoing(message: MqttMessage, subscriptions: readonly Subscription[]): Outgoing {
   const most = Math.max(...subscriptions.map(({ qos }) => qos));
   const qos = message.qos < most ? message.qos : most === 2 ? 2 : most === 1 ? 1 : 0;
   const ids = subscriptions.flatMap(({ id }) => id ?? []);
@@ -149,7 +149,7 @@ function outgoing(message: Message, subscriptions: readonly Subscription[]): Out
   return { message, qos, retain, subscriptionIds: ids, id: 0, state: 'queued' };
 }
 
-function give(session: Session, one: Outgoing): boolean {
+function give(session: MqttSession, one: Outgoing): boolean {
   const taken = session.offer(one);
   if (taken) session.carrier?.pump();
   return taken;

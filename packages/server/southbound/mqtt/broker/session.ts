@@ -1,9 +1,9 @@
 import type { MessageProperties, Qos, Will } from '@heliograph/wire/mqtt/packets.ts';
-import type { BrokerCounts, Peer } from './door.ts';
+import type { BrokerCounts, MqttPeer } from './door.ts';
 import type { BrokerLimits } from './limits.ts';
 
 /** A message as it came. */
-export interface Message {
+export interface MqttMessage {
   readonly topic: string;
   readonly payload: Buffer;
   readonly qos: Qos;
@@ -12,11 +12,11 @@ export interface Message {
   /** When it came, monotonic ms. */
   readonly at: number;
   /** Whose it is; undefined: the console's own. */
-  readonly from: Peer | undefined;
+  readonly from: MqttPeer | undefined;
 }
 
 export interface Subscription {
-  readonly session: Session;
+  readonly session: MqttSession;
   readonly filter: string;
   readonly qos: Qos;
   readonly noLocal: boolean;
@@ -26,7 +26,7 @@ export interface Subscription {
 
 /** A message on its way to one client. */
 export interface Outgoing {
-  readonly message: Message;
+  readonly message: MqttMessage;
   readonly qos: Qos;
   readonly retain: boolean;
   readonly subscriptionIds: readonly number[];
@@ -42,7 +42,7 @@ export interface Carrier {
 }
 
 /** Octets that are kept for all clients together. */
-export class Held {
+export class HeldOctets {
   octets = 0;
 }
 
@@ -50,8 +50,8 @@ const overhead = 200;
 const weight = ({ message }: Outgoing): number => message.payload.length + message.topic.length + overhead;
 
 /** What stays of a client from one connection to the next: what it wants, and what it has not got yet. */
-export class Session {
-  peer: Peer;
+export class MqttSession {
+  peer: MqttPeer;
   readonly subscriptions = new Map<string, Subscription>();
   /** In the order in which they went out. */
   readonly inflight = new Map<number, Outgoing>();
@@ -69,10 +69,10 @@ export class Session {
   #octets = 0;
   #lastId = 0;
   readonly #limits: BrokerLimits;
-  readonly #held: Held;
+  readonly #held: HeldOctets;
   readonly #counts: BrokerCounts;
 
-  constructor(peer: Peer, limits: BrokerLimits, held: Held, counts: BrokerCounts) {
+  constructor(peer: MqttPeer, limits: BrokerLimits, held: HeldOctets, counts: BrokerCounts) {
     this.peer = peer;
     this.#limits = limits;
     this.#held = held;

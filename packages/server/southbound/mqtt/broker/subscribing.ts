@@ -1,14 +1,14 @@
-import { reasons, type ClientPacket, type Wanted } from '@heliograph/wire/mqtt/packets.ts';
+import { reasons, type ClientPacket, type RequestedFilter } from '@heliograph/wire/mqtt/packets.ts';
 import { isFilter, isShared, sharedOf, staysBelow } from '@heliograph/wire/mqtt/topics.ts';
 import { MqttError } from '@heliograph/wire/mqtt/packets.ts';
-import type { Link } from './link.ts';
-import type { Session, Subscription } from './session.ts';
+import type { ClientLink } from './link.ts';
+import type { MqttSession, Subscription } from './session.ts';
 
 type Subscribe = ClientPacket & { readonly is: 'subscribe' };
 type Unsubscribe = ClientPacket & { readonly is: 'unsubscribe' };
 
 /** Takes what a client wants to hear, filter by filter, and answers each in its place. */
-export function subscribe(link: Link, session: Session, { id, wanted, subscriptionId }: Subscribe): void {
+export function subscribe(link: ClientLink, session: MqttSession, { id, wanted, subscriptionId }: Subscribe): void {
   const later: Subscription[] = [];
   const answers = wanted.map((one): number => {
     const shared = sharedOf(one.filter);
@@ -34,7 +34,7 @@ export function subscribe(link: Link, session: Session, { id, wanted, subscripti
   for (const subscription of later) link.home.router.sendRetained(subscription);
 }
 
-function refusal({ home }: Link, session: Session, { filter }: Wanted): number | undefined {
+function refusal({ home }: ClientLink, session: MqttSession, { filter }: RequestedFilter): number | undefined {
   const shared = sharedOf(filter);
   if (isShared(filter) && !shared) return reasons.filter;
   const plain = shared?.filter ?? filter;
@@ -45,7 +45,7 @@ function refusal({ home }: Link, session: Session, { filter }: Wanted): number |
 }
 
 /** Its subscription ends; false: there was none. */
-export function drop(link: Pick<Link, 'home'>, session: Session, filter: string): boolean {
+export function drop(link: Pick<ClientLink, 'home'>, session: MqttSession, filter: string): boolean {
   if (!session.subscriptions.delete(filter)) return false;
   const shared = sharedOf(filter);
   if (shared) link.home.router.unshare(shared.share, session, shared.filter);
@@ -53,7 +53,7 @@ export function drop(link: Pick<Link, 'home'>, session: Session, filter: string)
   return true;
 }
 
-export function unsubscribe(link: Link, session: Session, { id, filters }: Unsubscribe): void {
+export function unsubscribe(link: ClientLink, session: MqttSession, { id, filters }: Unsubscribe): void {
   const answers = filters.map((filter) => (drop(link, session, filter) ? reasons.success : reasons.noSubscription));
   link.send({ is: 'unsuback', id, reasons: answers });
 }

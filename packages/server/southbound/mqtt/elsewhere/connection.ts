@@ -8,9 +8,9 @@ import {
   writeSubscribe,
   type FromBroker,
   type Introduction,
-  type Spoken,
+  type MqttLevel,
 } from '@heliograph/wire/mqtt/as-client.ts';
-import { Frames } from '@heliograph/wire/mqtt/frames.ts';
+import { MqttFrames } from '@heliograph/wire/mqtt/frames.ts';
 import { MqttError, reasons, type Publish } from '@heliograph/wire/mqtt/packets.ts';
 import { writePacket } from '@heliograph/wire/mqtt/write.ts';
 import type { BrokerFault } from '@heliograph/catalogue/words/mqtt-words.ts';
@@ -38,7 +38,7 @@ export class BrokerAway extends Error {
 export interface Conversation {
   readonly clock: Clock;
   readonly socket: Socket;
-  readonly version: Spoken;
+  readonly version: MqttLevel;
   readonly introduction: Introduction;
   readonly filters: readonly string[];
   /** Ends when the message is kept: it is acknowledged then. */
@@ -65,7 +65,7 @@ export class Connection {
   readonly begun: Promise<void>;
   readonly ended: Promise<BrokerAway>;
   readonly #with: Conversation;
-  readonly #frames = new Frames(16 * 1024);
+  readonly #frames = new MqttFrames(16 * 1024);
   readonly #open = new Map<number, Outgoing>();
   readonly #queue: Outgoing[] = [];
   readonly #begin = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { connect as overTcp, isIP, type Socket } from 'node:net';
 import { connect as overTls } from 'node:tls';
 import { randomInt } from 'node:crypto';
 import type { Publish } from '@heliograph/wire/mqtt/packets.ts';
-import type { Spoken } from '@heliograph/wire/mqtt/as-client.ts';
+import type { MqttLevel } from '@heliograph/wire/mqtt/as-client.ts';
 import { placeOfBroker } from '@heliograph/catalogue/calls/mqtt.ts';
 import type { BrokerFault } from '@heliograph/catalogue/words/mqtt-words.ts';
 import type { Context } from '../../../context.ts';
@@ -68,7 +68,7 @@ export class BrokerLink {
   readonly #work: Promise<void>;
   #connection: Connection | undefined;
   #isStopped = false;
-  #version: Spoken = 5;
+  #version: MqttLevel = 5;
   #rest: (() => void) | undefined;
 
   constructor(around: LinkSurroundings) {

@@ -9,18 +9,25 @@ import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { ExportButton } from '../../../engine/list/ExportButton.tsx';
-import { Area, NeedsPermission } from '../../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { MomentBox } from '../../../engine/values/MomentBox.tsx';
 import { windowWords } from '../../../engine/chart/words.ts';
 import { SiteChoice } from '../../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from '../../onus/OltChoice.tsx';
 import { Charts } from './Charts.tsx';
-import { choices, inputOf, useAsked, type Asked, type Change, type Choice } from './period.ts';
+import {
+  analysisChoices,
+  inputOf,
+  useAsked,
+  type AnalysisPeriod,
+  type PeriodChange,
+  type AnalysisChoice,
+} from './period.ts';
 
 interface Props {
-  readonly asked: Asked;
-  readonly onChange: (change: Change) => void;
+  readonly asked: AnalysisPeriod;
+  readonly onChange: (change: PeriodChange) => void;
 }
 
 function PeriodChoice({ asked, onChange }: Props): ReactElement {
@@ -28,11 +35,14 @@ function PeriodChoice({ asked, onChange }: Props): ReactElement {
   const isPhone = usePhone();
   return (
     <>
-      <Segmented<Choice>
+      <Segmented<AnalysisChoice>
         className="window-choice"
         size={isPhone ? 'small' : 'medium'}
         aria-label={say(words.period)}
-        options={choices.map((one) => ({ value: one, label: say(one === 'own' ? words.own : windowWords[one]) }))}
+        options={analysisChoices.map((one) => ({
+          value: one,
+          label: say(one === 'own' ? words.own : windowWords[one]),
+        }))}
         value={asked.choice}
         onChange={(period) => onChange({ period })}
       />
@@ -93,9 +103,9 @@ function Content(): ReactElement {
           />
         </div>
       </header>
-      <Area query={query} rows={12}>
+      <QueryArea query={query} rows={12}>
         {(analysis) => <Charts analysis={analysis} asked={asked} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

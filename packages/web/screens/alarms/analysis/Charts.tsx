@@ -12,10 +12,10 @@ import type { ChartData } from '../../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart, useChartView } from '../../../engine/chart/TimeChart.tsx';
 import { useLinks } from '../../board/links.ts';
 import { Bars, type Bar } from './Bars.tsx';
-import { Figures } from './Figures.tsx';
-import { receivedIn, type Asked } from './period.ts';
+import { AnalysisFigures } from './Figures.tsx';
+import { receivedIn, type AnalysisPeriod } from './period.ts';
 
-export type Analysis = z.output<typeof alarmAnalysisCalls.getAlarmAnalysis.output>;
+export type AnalysisShown = z.output<typeof alarmAnalysisCalls.getAlarmAnalysis.output>;
 /** The list of what began in a time, narrowed down. */
 export type LinkTo = (
   narrowed: Readonly<Record<string, string | number | null>>,
@@ -25,7 +25,11 @@ export type LinkTo = (
 const labelOf = (list: typeof severities | typeof alarmTypes, value: number) =>
   [...list].find((one) => one.value === value);
 
-function barsOf({ levels, types, causes, kinds, devices }: Analysis, say: Say, link: LinkTo): Record<string, Bar[]> {
+function barsOf(
+  { levels, types, causes, kinds, devices }: AnalysisShown,
+  say: Say,
+  link: LinkTo,
+): Record<string, Bar[]> {
   return {
     levels: levels.map(({ value, now, before }) => {
       const { id, label } = severities.find((one) => one.value === value) ?? severities[3];
@@ -61,7 +65,7 @@ function barsOf({ levels, types, causes, kinds, devices }: Analysis, say: Say, l
   };
 }
 
-function curveOf({ points, before }: Analysis, say: Say, write: (value: number) => string): ChartData {
+function curveOf({ points, before }: AnalysisShown, say: Say, write: (value: number) => string): ChartData {
   return {
     times: points.map(({ at }) => at),
     stacked: true,
@@ -89,7 +93,7 @@ function curveOf({ points, before }: Analysis, say: Say, write: (value: number) 
   };
 }
 
-function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactElement {
+function Curve({ analysis, link }: { analysis: AnalysisShown; link: LinkTo }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const data = useMemo(() => curveOf(analysis, say, (value) => numberText(value, lang)), [analysis, say, lang]);
@@ -122,7 +126,7 @@ function Curve({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactE
 }
 
 /** All charts of a period; each bar and point leads to the alarms that it counts. */
-export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }): ReactElement {
+export function Charts({ analysis, asked }: { analysis: AnalysisShown; asked: AnalysisPeriod }): ReactElement {
   const say = useWords();
   const { alarms } = useLinks();
   const { projectId, siteId, oltId } = asked;
@@ -160,7 +164,7 @@ export function Charts({ analysis, asked }: { analysis: Analysis; asked: Asked }
           <span key={one.en}> · {say(one)}</span>
         ))}
       </p>
-      <Figures analysis={analysis} link={link} />
+      <AnalysisFigures analysis={analysis} link={link} />
       <Curve analysis={analysis} link={link} />
       <div className="analysis-grid">
         {charts.map(([name, head]) => (

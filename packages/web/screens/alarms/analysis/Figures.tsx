@@ -6,7 +6,7 @@ import type { Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { useSession, useWords, type Say } from '../../../app/parts.ts';
 import { shortDuration } from '../../../engine/values/duration.ts';
 import { numberText } from '../../../engine/values/time.ts';
-import type { Analysis, LinkTo } from './Charts.tsx';
+import type { AnalysisShown, LinkTo } from './Charts.tsx';
 
 interface Figure {
   readonly key: string;
@@ -17,10 +17,10 @@ interface Figure {
   readonly to: string | undefined;
 }
 
-const shareOf = ({ explained, raised }: Analysis['total']) => (raised === 0 ? null : (100 * explained) / raised);
+const shareOf = ({ explained, raised }: AnalysisShown['total']) => (raised === 0 ? null : (100 * explained) / raised);
 
 /** What the cards say of one period. */
-function figuresOf(total: Analysis['total'], lang: Speaking) {
+function figuresOf(total: AnalysisShown['total'], lang: Speaking) {
   const time = (seconds: number | null) =>
     seconds === null ? '–' : seconds === 0 ? `< ${shortDuration(1000, lang)}` : shortDuration(seconds * 1000, lang);
   const share = shareOf(total);
@@ -32,7 +32,7 @@ function figuresOf(total: Analysis['total'], lang: Speaking) {
   };
 }
 
-function cardsOf({ total, before }: Analysis, link: LinkTo, say: Say, lang: Speaking): Figure[] {
+function cardsOf({ total, before }: AnalysisShown, link: LinkTo, say: Say, lang: Speaking): Figure[] {
   const now = figuresOf(total, lang);
   const then = before && figuresOf(before, lang);
   const count = (n: number) => numberText(n, lang);
@@ -77,7 +77,7 @@ function Card({ figure: { label, value, before, more, to } }: { figure: Figure }
 }
 
 /** The numbers of the period, each with that of the period before. */
-export function Figures({ analysis, link }: { analysis: Analysis; link: LinkTo }): ReactElement {
+export function AnalysisFigures({ analysis, link }: { analysis: AnalysisShown; link: LinkTo }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   return (

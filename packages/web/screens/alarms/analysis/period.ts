@@ -2,12 +2,12 @@ import { analysisWindows, type AnalysisWindow } from '@heliograph/catalogue/call
 import { isTime } from '@heliograph/catalogue/calls/people-fields.ts';
 import { useSearchParams } from 'react-router';
 
-export const choices = [...analysisWindows, 'own'] as const;
-export type Choice = (typeof choices)[number];
+export const analysisChoices = [...analysisWindows, 'own'] as const;
+export type AnalysisChoice = (typeof analysisChoices)[number];
 
 /** What is looked at, as the address says it. */
-export interface Asked {
-  readonly choice: Choice;
+export interface AnalysisPeriod {
+  readonly choice: AnalysisChoice;
   /** Of a period of one's own; empty while it is not typed. */
   readonly begin: string;
   readonly end: string;
@@ -20,8 +20,8 @@ export interface Asked {
 const idOf = (value: string | null) => (value !== null && /^\d{1,19}$/.test(value) ? value : '');
 const timeOf = (value: string | null) => (value !== null && isTime(value) ? value : '');
 
-export const askedOf = (query: URLSearchParams): Asked => ({
-  choice: choices.find((one) => one === query.get('period')) ?? 'month',
+export const askedOf = (query: URLSearchParams): AnalysisPeriod => ({
+  choice: analysisChoices.find((one) => one === query.get('period')) ?? 'month',
   begin: timeOf(query.get('begin')),
   end: timeOf(query.get('end')),
   projectId: idOf(query.get('projectId')),
@@ -40,7 +40,7 @@ type Input = {
 };
 
 /** What the call is asked; a period of one's own that has no beginning yet is the last month. */
-export function inputOf({ choice, begin, end, projectId, siteId, oltId }: Asked): Input {
+export function inputOf({ choice, begin, end, projectId, siteId, oltId }: AnalysisPeriod): Input {
   const where = {
     ...(projectId === '' ? {} : { projectId }),
     ...(siteId === '' ? {} : { siteId }),
@@ -55,11 +55,11 @@ export function inputOf({ choice, begin, end, projectId, siteId, oltId }: Asked)
 export const receivedIn = ({ from, until }: { readonly from: string; readonly until: string }): string =>
   `${from},${new Date(Date.parse(until) - 1).toISOString()}`;
 
-export type Change = Partial<Record<'period' | 'begin' | 'end' | 'projectId' | 'siteId' | 'oltId', string>>;
+export type PeriodChange = Partial<Record<'period' | 'begin' | 'end' | 'projectId' | 'siteId' | 'oltId', string>>;
 
-export function useAsked(): readonly [Asked, (change: Change) => void] {
+export function useAsked(): readonly [AnalysisPeriod, (change: PeriodChange) => void] {
   const [query, setQuery] = useSearchParams();
-  const change = (what: Change) =>
+  const change = (what: PeriodChange) =>
     setQuery(
       (now) => {
         const next = new URLSearchParams(now);

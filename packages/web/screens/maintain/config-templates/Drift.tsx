@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useWords } from '../../../app/parts.ts';
 import { ListPage } from '../../../engine/list/ListPage.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
-import { addressOf, entryOf } from '../../olt-config/definitions.ts';
+import { pagePathOf, pageEntryOf } from '../../olt-config/definitions.ts';
 import { useVersionsPath } from '../configs/Devices.tsx';
 import { templateWords as words } from './words.ts';
 
@@ -46,7 +46,7 @@ const first = 2;
 function FindingLine({ finding, oltId }: { finding: Finding; oltId: string }): ReactElement {
   const say = useWords();
   const { what, context, line, page, title } = finding;
-  const entry = page === null ? undefined : entryOf(page);
+  const entry = page === null ? undefined : pageEntryOf(page);
   return (
     <li className="drift-line">
       <span className={what === 'missing' ? 'tone-minor' : 'tone-critical'}>{say(words[what])}</span>{' '}
@@ -55,7 +55,7 @@ function FindingLine({ finding, oltId }: { finding: Finding; oltId: string }): R
       {entry === undefined || title === null ? (
         <span className="muted">{say(words.noPage)}</span>
       ) : (
-        <Link to={`${addressOf(entry)}?oltId=${oltId}`} onClick={(event) => event.stopPropagation()}>
+        <Link to={`${pagePathOf(entry)}?oltId=${oltId}`} onClick={(event) => event.stopPropagation()}>
           {say(words.mend, { page: title })}
         </Link>
       )}

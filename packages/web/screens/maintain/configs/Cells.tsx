@@ -2,15 +2,15 @@ import type { configArchiveCalls } from '@heliograph/catalogue/calls/config-arch
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { useSession, useWords } from '../../../app/parts.ts';
-import { numberText, timeText } from '../../../engine/values/time.ts';
+import { numberText, zonedTimeText } from '../../../engine/values/time.ts';
 import { Age, StateDot } from '../../../engine/values/Values.tsx';
-import type { Version } from '../../olt-config/running/lines.ts';
+import type { RunningVersion } from '../../olt-config/running/lines.ts';
 import { archiveWords as words } from './words.ts';
 
 export type Archived = z.output<typeof configArchiveCalls.list.output>;
 
 /** Lines that came and went; nothing where they were not counted. */
-export function LineChange({ version }: { version: Pick<Version, 'added' | 'removed'> }): ReactElement | null {
+export function LineChange({ version }: { version: Pick<RunningVersion, 'added' | 'removed'> }): ReactElement | null {
   const { tongue: lang } = useSession();
   const { added, removed } = version;
   if (added === null || removed === null) return null;
@@ -23,7 +23,7 @@ export function LineChange({ version }: { version: Pick<Version, 'added' | 'remo
 }
 
 /** Who caused that a version differs from the one before. */
-export function Author({ version }: { version: Pick<Version, 'cause' | 'authors'> }): ReactElement {
+export function VersionAuthor({ version }: { version: Pick<RunningVersion, 'cause' | 'authors'> }): ReactElement {
   const say = useWords();
   const { cause, authors } = version;
   if (cause === 'ours') return <span>{authors.join(', ')}</span>;
@@ -32,12 +32,12 @@ export function Author({ version }: { version: Pick<Version, 'cause' | 'authors'
 }
 
 /** Whether the device would keep its configuration over a restart. */
-export function Saved({ olt: { unsavedSince, latest } }: { olt: Archived }): ReactElement | null {
+export function ConfigSaved({ olt: { unsavedSince, latest } }: { olt: Archived }): ReactElement | null {
   const say = useWords();
   const { zone } = useSession();
   if (unsavedSince === null) return latest ? <StateDot tone="good" word={say(words.yes)} /> : null;
   return (
-    <span title={say(words.unsavedSince, { time: timeText(unsavedSince, zone) ?? '' })}>
+    <span title={say(words.unsavedSince, { time: zonedTimeText(unsavedSince, zone) ?? '' })}>
       <StateDot tone="minor" word={say(words.unsaved)} note={<Age bare at={unsavedSince} everyMs={Infinity} />} />
     </span>
   );

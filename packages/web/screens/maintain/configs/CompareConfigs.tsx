@@ -6,7 +6,7 @@ import { useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { Nothing } from '../../../engine/States.tsx';
-import { timeText } from '../../../engine/values/time.ts';
+import { zonedTimeText } from '../../../engine/values/time.ts';
 import { Compare } from '../../olt-config/running/Compare.tsx';
 import { archiveWords as words } from './words.ts';
 
@@ -61,7 +61,7 @@ function Side({
         placeholder={say(words.pickVersion)}
         disabled={oltId === ''}
         value={isChosen ? versionId : null}
-        options={(versions?.rows ?? []).map(({ id, at }) => ({ value: id, label: timeText(at, zone) }))}
+        options={(versions?.rows ?? []).map(({ id, at }) => ({ value: id, label: zonedTimeText(at, zone) }))}
         onChange={onChoose}
       />
     </div>

@@ -8,8 +8,8 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { NeedsPermission } from '../../../engine/States.tsx';
 import { CompareConfigs } from './CompareConfigs.tsx';
-import { Devices } from './Devices.tsx';
-import { Keeping } from './Keeping.tsx';
+import { ArchivedDevices } from './Devices.tsx';
+import { KeepingDialog } from './Keeping.tsx';
 import { SearchConfigs } from './SearchConfigs.tsx';
 import { archiveWords as words } from './words.ts';
 
@@ -50,9 +50,9 @@ function Content(): ReactElement {
       ) : tab === 'compare' ? (
         <CompareConfigs from={idIn(query.get('from'))} to={idIn(query.get('to'))} onChange={compare} />
       ) : (
-        <Devices onCompare={(id) => compare(id, '')} />
+        <ArchivedDevices onCompare={(id) => compare(id, '')} />
       )}
-      {isOpen ? <Keeping onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <KeepingDialog onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }

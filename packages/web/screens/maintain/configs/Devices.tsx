@@ -6,7 +6,7 @@ import { useMenu } from '../../../app/parts.ts';
 import { ListPage } from '../../../engine/list/ListPage.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { bytesText } from '../../storage/bytes.ts';
-import { Author, Collected, LineChange, Saved, type Archived } from './Cells.tsx';
+import { VersionAuthor, Collected, LineChange, ConfigSaved, type Archived } from './Cells.tsx';
 import { archiveResource } from './resource.ts';
 import { archiveWords as words } from './words.ts';
 
@@ -22,14 +22,14 @@ const cells = {
   olt: (olt: Archived) => <Name olt={olt} />,
   latest: ({ latest }: Archived) => (latest ? <TimeText at={latest.at} /> : undefined),
   change: ({ latest }: Archived) => (latest && latest.added !== null ? <LineChange version={latest} /> : undefined),
-  author: ({ latest }: Archived) => (latest ? <Author version={latest} /> : undefined),
+  author: ({ latest }: Archived) => (latest ? <VersionAuthor version={latest} /> : undefined),
   size: ({ latest }: Archived) => (latest ? bytesText(latest.bytes) : undefined),
-  saved: (olt: Archived) => (olt.latest || olt.unsavedSince !== null ? <Saved olt={olt} /> : undefined),
+  saved: (olt: Archived) => (olt.latest || olt.unsavedSince !== null ? <ConfigSaved olt={olt} /> : undefined),
   collected: (olt: Archived) => <Collected olt={olt} />,
 };
 
 /** All OLTs, with the newest version of each. */
-export function Devices({ onCompare }: { onCompare: (versionId: string) => void }): ReactElement {
+export function ArchivedDevices({ onCompare }: { onCompare: (versionId: string) => void }): ReactElement {
   const path = useVersionsPath();
   const navigate = useNavigate();
   const open = (olt: Archived) => (path === undefined ? undefined : navigate(`${path}?oltId=${olt.oltId}`));

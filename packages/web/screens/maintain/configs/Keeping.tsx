@@ -32,7 +32,7 @@ function Nightly(): ReactElement | null {
 const beneath = () => <Nightly />;
 
 /** How many versions are kept and how long, and when they are collected. */
-export function Keeping({ onClose }: { onClose: () => void }): ReactElement | null {
+export function KeepingDialog({ onClose }: { onClose: () => void }): ReactElement | null {
   const say = useWords();
   const { data } = useCall(configArchiveCalls.keeping, {});
   const keep = useDo(configArchiveCalls.keep, [configArchiveCalls.keeping.path]);

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { Icon } from '../../../engine/icons.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { marked } from '../../olt-config/running/lines.ts';
@@ -110,9 +110,9 @@ function Found({ sought }: { sought: Sought }): ReactElement {
     { quiet: true, keep: false },
   );
   return (
-    <Area query={query} rows={8}>
+    <QueryArea query={query} rows={8}>
       {(result) => <Results result={result} sought={sought} />}
-    </Area>
+    </QueryArea>
   );
 }
 

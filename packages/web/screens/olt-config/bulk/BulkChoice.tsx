@@ -13,14 +13,14 @@ import { CallError, type CallInput } from '../../../client/client.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { mostSelected } from '../../../engine/list/use-list.ts';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { valueWords } from '@heliograph/catalogue/words/engine.ts';
 import { withQuery } from '../../board/links.ts';
 import { StepFault } from '../change/StepFault.tsx';
-import type { Wanted } from '../change/use-draft.ts';
+import type { WantedChange } from '../change/use-draft.ts';
 import { changeWords } from '../words.ts';
-import { bulkWords as words } from './words.ts';
+import { configBulkWords as words } from './words.ts';
 
 type Olt = z.output<typeof oltRow>;
 
@@ -77,7 +77,7 @@ function Olts({
     { quiet: true },
   );
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ rows, total }) => (
         <>
           <div className="row wrap">
@@ -104,12 +104,12 @@ function Olts({
           {total > rows.length ? <p className="muted">{say(words.more, { n: total - rows.length })}</p> : null}
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
 /** Checks the change on each of the OLTs, and leads to the page that shows what came of it. */
-function useDryRun(wanted: Wanted, onClose: () => void) {
+function useDryRun(wanted: WantedChange, onClose: () => void) {
   const menu = useMenu();
   const navigate = useNavigate();
   const dryRun = useDo(bulkCalls.dryRun, ['/device/config/bulk/'], { quiet: true });
@@ -135,7 +135,7 @@ export function BulkChoice({
   title,
   onClose,
 }: {
-  wanted: Wanted;
+  wanted: WantedChange;
   title: string;
   onClose: () => void;
 }): ReactElement {

@@ -11,21 +11,21 @@ import { useMay, useSession, useWords, type Say } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { Differences } from '../../../engine/config/Differences.tsx';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { shortDuration } from '../../../engine/values/duration.ts';
 import { useNow } from '../../../engine/values/now.ts';
 import { numberText } from '../../../engine/values/time.ts';
 import type { Tone } from '../../../engine/values/Severity.tsx';
 import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
 import { withQuery } from '../../board/links.ts';
-import { addressOf, entryOf, useDefinition } from '../definitions.ts';
-import { modelOf } from '../model.ts';
+import { pagePathOf, pageEntryOf, useDefinition } from '../definitions.ts';
+import { oltModelOf } from '../model.ts';
 import { changeWords } from '../words.ts';
 import { BulkSave } from './BulkSave.tsx';
-import { kindOf, paceOf, tallyOf, type BulkItem, type BulkOne, type Kind } from './progress.ts';
-import { bulkWords as words } from './words.ts';
+import { bulkStandingOf, bulkPaceOf, bulkTallyOf, type BulkItem, type BulkOne, type BulkStanding } from './progress.ts';
+import { configBulkWords as words } from './words.ts';
 
-const tones: Readonly<Record<Kind, Tone>> = {
+const tones: Readonly<Record<BulkStanding, Tone>> = {
   failed: 'critical',
   running: 'warning',
   verified: 'good',
@@ -43,12 +43,12 @@ function ItemDifferences({ item, page }: { item: BulkItem; page: ConfigPage | un
   const hasPorts = item.differences.some(({ field }) => ['port', 'ports'].includes(page?.fields[field]?.kind ?? ''));
   const { data } = useCall(oltInfoCalls.infor, { oltId: item.oltId }, { quiet: true, enabled: hasPorts });
   if (item.differences.length === 0) return <span className="muted">–</span>;
-  return <Differences page={page} model={modelOf(data)} differences={item.differences} />;
+  return <Differences page={page} model={oltModelOf(data)} differences={item.differences} />;
 }
 
 function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: ConfigPage | undefined }): ReactElement {
   const say = useWords();
-  const entry = entryOf(bulk.page);
+  const entry = pageEntryOf(bulk.page);
   const label = (field: string) => {
     const found = page?.fields[field];
     return found ? `${say(found.label)}: ` : '';
@@ -61,14 +61,14 @@ function Item({ item, bulk, page }: { item: BulkItem; bulk: BulkOne; page: Confi
   return (
     <tr>
       <td>
-        {entry ? <Link to={withQuery(addressOf(entry), { oltId: item.oltId })}>{name}</Link> : name}
+        {entry ? <Link to={withQuery(pagePathOf(entry), { oltId: item.oltId })}>{name}</Link> : name}
         <p className="mono muted">{item.ip}</p>
       </td>
       <td>
-        <StateDot tone={item.state === 'dry' ? 'good' : tones[kindOf(item)]} word={stateText(item, say)} />{' '}
+        <StateDot tone={item.state === 'dry' ? 'good' : tones[bulkStandingOf(item)]} word={stateText(item, say)} />{' '}
         {item.unsavedSince === null ? null : <span className="unsaved">{say(words.unsavedOne)}</span>}
         {why.map((words) => (
-          <p key={words} className={kindOf(item) === 'failed' ? 'tone-critical' : 'muted'}>
+          <p key={words} className={bulkStandingOf(item) === 'failed' ? 'tone-critical' : 'muted'}>
             {words}
           </p>
         ))}
@@ -84,8 +84,8 @@ function Pace({ bulk }: { bulk: BulkOne }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const now = useNow(1000);
-  const { ended, total, perMinute, leftMs } = paceOf(bulk, now);
-  const { skipped } = tallyOf(bulk.items);
+  const { ended, total, perMinute, leftMs } = bulkPaceOf(bulk, now);
+  const { skipped } = bulkTallyOf(bulk.items);
   if (bulk.state === 'checked') return <span className="muted">{say(words.ready, { n: total, out: skipped })}</span>;
   const isGoing = bulk.state === 'running';
   return (
@@ -103,7 +103,7 @@ function Pace({ bulk }: { bulk: BulkOne }): ReactElement {
 
 function Progress({ bulk }: { bulk: BulkOne }): ReactElement {
   const say = useWords();
-  const { verified, failed, skipped } = tallyOf(bulk.items);
+  const { verified, failed, skipped } = bulkTallyOf(bulk.items);
   const total = bulk.items.length;
   const width = (n: number) => ({ width: `${total === 0 ? 0 : (100 * n) / total}%` });
   return (
@@ -174,11 +174,11 @@ const filters = [
 
 function Items({ bulk }: { bulk: BulkOne }): ReactElement {
   const say = useWords();
-  const [kind, setKind] = useState<Kind | null>(null);
-  const page = useDefinition(entryOf(bulk.page));
-  const countOf = (wanted: Kind | null) =>
-    wanted === null ? bulk.items.length : bulk.items.filter((item) => kindOf(item) === wanted).length;
-  const shown = bulk.items.filter((item) => kind === null || kindOf(item) === kind);
+  const [kind, setKind] = useState<BulkStanding | null>(null);
+  const page = useDefinition(pageEntryOf(bulk.page));
+  const countOf = (wanted: BulkStanding | null) =>
+    wanted === null ? bulk.items.length : bulk.items.filter((item) => bulkStandingOf(item) === wanted).length;
+  const shown = bulk.items.filter((item) => kind === null || bulkStandingOf(item) === kind);
   return (
     <>
       <div className="bulk-tabs" role="group">
@@ -223,7 +223,7 @@ export function BulkOnePage({ id, onBack }: { id: string; onBack: () => void }):
   const query = useCall(bulkCalls.one, { bulkId: id }, { quiet: true, keep: false, every: isOver ? 30_000 : 2000 });
   const isDone = query.data?.state === 'done' || query.data?.state === 'checked';
   if (isDone !== isOver) setOver(isDone);
-  const entry = entryOf(query.data?.page ?? '');
+  const entry = pageEntryOf(query.data?.page ?? '');
   const what =
     query.data && entry ? say(changeWords.what, { page: say(entry.title), op: say(changeWords[query.data.op]) }) : '';
   return (
@@ -237,7 +237,7 @@ export function BulkOnePage({ id, onBack }: { id: string; onBack: () => void }):
         <h1>{what || say(words.title)}</h1>
         <div className="tools">{query.data ? <Tools bulk={query.data} /> : null}</div>
       </header>
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {(bulk) => (
           <>
             <Progress bulk={bulk} />
@@ -245,7 +245,7 @@ export function BulkOnePage({ id, onBack }: { id: string; onBack: () => void }):
             <Items bulk={bulk} />
           </>
         )}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -7,11 +7,11 @@ import { refresh, useCallOnce } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import type { BulkOne } from './progress.ts';
-import { saveMany, type Saved } from './save-many.ts';
-import { bulkWords as words } from './words.ts';
+import { saveMany, type SaveOutcome } from './save-many.ts';
+import { configBulkWords as words } from './words.ts';
 
 /** What has become of saving on one OLT. */
-function SavedLine({ name, end }: { name: string; end: Saved }): ReactElement {
+function SavedLine({ name, end }: { name: string; end: SaveOutcome }): ReactElement {
   const say = useWords();
   const word = { waiting: words.saveWaits, saving: words.savingOne, saved: words.savedOne };
   return (
@@ -26,7 +26,7 @@ function SavedLine({ name, end }: { name: string; end: Saved }): ReactElement {
   );
 }
 
-type Results = Readonly<Record<string, Saved>>;
+type Results = Readonly<Record<string, SaveOutcome>>;
 
 function useSaving() {
   const [results, setResults] = useState<Results>({});
@@ -38,7 +38,8 @@ function useSaving() {
     await saveMany(ids, save, (id, saved) => setResults((before) => ({ ...before, [id]: saved })));
     await refresh(queries, '/device/config/bulk/', '/device/config/state');
   };
-  const count = (...states: readonly Saved['state'][]) => all.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: readonly SaveOutcome['state'][]) =>
+    all.filter(({ state }) => states.includes(state)).length;
   return { results, run, all: all.length, going: count('waiting', 'saving'), saved: count('saved') };
 }
 

@@ -7,22 +7,22 @@ import { Pagination } from 'antd';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area, NeedsPermission, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, NeedsPermission, Nothing } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { numberText } from '../../../engine/values/time.ts';
 import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
-import { entryOf } from '../definitions.ts';
+import { pageEntryOf } from '../definitions.ts';
 import { changeWords } from '../words.ts';
 import { BulkOnePage } from './BulkOnePage.tsx';
 import type { Bulk } from './progress.ts';
-import { bulkWords as words } from './words.ts';
+import { configBulkWords as words } from './words.ts';
 
 const size = 20;
 
 function Row({ bulk, onOpen }: { bulk: Bulk; onOpen: () => void }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
-  const entry = entryOf(bulk.page);
+  const entry = pageEntryOf(bulk.page);
   const title = entry ? say(entry.title) : bulk.page;
   const tone = bulk.state === 'done' ? (bulk.failed > 0 ? 'critical' : 'good') : 'warning';
   return (
@@ -57,7 +57,7 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
       <header className="page-head">
         <h1>{say(words.title)}</h1>
       </header>
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <div className="card">
@@ -98,7 +98,7 @@ function List({ onOpen }: { onOpen: (id: string) => void }): ReactElement {
             </>
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

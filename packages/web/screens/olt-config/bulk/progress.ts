@@ -6,10 +6,10 @@ export type Bulk = z.output<typeof bulkCalls.list.output>;
 export type BulkOne = z.output<typeof bulkCalls.one.output>;
 export type BulkItem = BulkOne['items'][number];
 
-export type Kind = 'failed' | 'running' | 'verified' | 'skipped';
+export type BulkStanding = 'failed' | 'running' | 'verified' | 'skipped';
 
 /** What has become of one device of a change of many. */
-export function kindOf({ state }: Pick<BulkItem, 'state'>): Kind {
+export function bulkStandingOf({ state }: Pick<BulkItem, 'state'>): BulkStanding {
   if (state === 'skipped') return 'skipped';
   if (state === 'verified') return 'verified';
   return state !== 'dry' && isEnd(state) ? 'failed' : 'running';
@@ -25,15 +25,15 @@ interface Pace {
 }
 
 /** How many OLTs have come to which end. */
-export function tallyOf(items: readonly Pick<BulkItem, 'state'>[]): Readonly<Record<Kind, number>> {
+export function bulkTallyOf(items: readonly Pick<BulkItem, 'state'>[]): Readonly<Record<BulkStanding, number>> {
   const tally = { failed: 0, running: 0, verified: 0, skipped: 0 };
-  for (const item of items) tally[kindOf(item)] += 1;
+  for (const item of items) tally[bulkStandingOf(item)] += 1;
   return tally;
 }
 
 /** How fast a change of many goes on, from what has ended since its start; OLTs that are left out do not count. */
-export function paceOf(bulk: Pick<BulkOne, 'items' | 'createdAt' | 'endedAt'>, now: number): Pace {
-  const { verified, failed, skipped } = tallyOf(bulk.items);
+export function bulkPaceOf(bulk: Pick<BulkOne, 'items' | 'createdAt' | 'endedAt'>, now: number): Pace {
+  const { verified, failed, skipped } = bulkTallyOf(bulk.items);
   const [ended, total] = [verified + failed, bulk.items.length - skipped];
   const took = (bulk.endedAt === null ? now : Date.parse(bulk.endedAt)) - Date.parse(bulk.createdAt);
   if (ended < 2 || took <= 0) return { ended, total, perMinute: null, leftMs: null };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { saveMany, type Saved } from './save-many.ts';
+import { saveMany, type SaveOutcome } from './save-many.ts';
 
 it('Saving on many OLTs goes on where one fails, tells why, and asks at most four at a time', async () => {
-  const ends: Record<string, Saved> = {};
+  const ends: Record<string, SaveOutcome> = {};
   let [now, most] = [0, 0];
   await saveMany(
     ['1', '2', '3', '4', '5', '6'],

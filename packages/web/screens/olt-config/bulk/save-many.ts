@@ -1,5 +1,5 @@
 /** What has become of saving on one device; `why` only where it failed. */
-export type Saved =
+export type SaveOutcome =
   | { readonly state: 'waiting' | 'saving' | 'saved' }
   | { readonly state: 'failed'; readonly why: string };
 
@@ -10,7 +10,7 @@ const atOnce = 4;
 export async function saveMany(
   ids: readonly string[],
   save: (id: string) => Promise<unknown>,
-  tell: (id: string, saved: Saved) => void,
+  tell: (id: string, saved: SaveOutcome) => void,
 ): Promise<void> {
   const waiting = [...ids];
   for (const id of ids) tell(id, { state: 'waiting' });

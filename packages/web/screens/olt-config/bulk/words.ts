@@ -1,6 +1,6 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
-export const bulkWords = {
+export const configBulkWords = {
   title: text('Configure many OLTs', '批量配置'),
   choose: text('Apply to more OLTs', '应用到更多 OLT'),
   chooseMore: text(

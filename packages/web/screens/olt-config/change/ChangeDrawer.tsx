@@ -9,34 +9,34 @@ import { useSession, useWords } from '../../../app/parts.ts';
 import { useAsk } from '../../../engine/Ask.tsx';
 import { ConfigFields, ShownFields } from '../../../engine/config/ConfigFields.tsx';
 import { rowName } from '../../../engine/config/columns.ts';
-import { firstValues, formFor, keyOf, sentValues } from '../../../engine/config/form-for.ts';
+import { firstValues, formFor, keyValuesOf, sentValues } from '../../../engine/config/form-for.ts';
 import { useConfigForm, type ConfigFormState } from '../../../engine/config/use-config-form.ts';
 import { Waiting } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { BulkChoice } from '../bulk/BulkChoice.tsx';
-import type { Surroundings } from '../use-surroundings.ts';
-import { changeWords as words, pageWords } from '../words.ts';
+import type { PageSurroundings } from '../use-surroundings.ts';
+import { changeWords as words, configPageWords } from '../words.ts';
 import { ChangeProgress } from './Outcome.tsx';
-import { ChangeSteps, isNothing, PreviewPanel, type Step } from './PreviewPanel.tsx';
+import { ChangeSteps, isNothing, PreviewPanel, type ChangeStep } from './PreviewPanel.tsx';
 import { StepFault } from './StepFault.tsx';
-import type { Change } from './tracked.ts';
-import { useDraft, type Draft, type Wanted } from './use-draft.ts';
+import type { TrackedChange } from './tracked.ts';
+import { useChangeDraft, type ChangeDraft, type WantedChange } from './use-draft.ts';
 
 /** Steps of a change's drawer, from the state of its draft and how the change ended. */
-function stepOf({ is }: Draft, end: Change | null): Step {
+function stepOf({ is }: ChangeDraft, end: TrackedChange | null): ChangeStep {
   if (is === 'sent') return end?.state === 'verified' ? 3 : 2;
   return is === 'idle' || is === 'asking' ? 0 : 1;
 }
 
 interface DrawerProps {
   readonly title: string;
-  readonly at: Step;
+  readonly at: ChangeStep;
   readonly footer: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Frame({ title, at, footer, onClose, children }: DrawerProps): ReactElement {
+export function ChangeFrame({ title, at, footer, onClose, children }: DrawerProps): ReactElement {
   const isPhone = usePhone();
   return (
     <Drawer open title={title} size={isPhone ? '100%' : 580} onClose={onClose} footer={footer}>
@@ -47,9 +47,9 @@ export function Frame({ title, at, footer, onClose, children }: DrawerProps): Re
 }
 
 interface FootProps {
-  readonly draft: Draft;
+  readonly draft: ChangeDraft;
   /** How the change ended, once it has. */
-  readonly end: Change | null;
+  readonly end: TrackedChange | null;
   readonly problems: number;
   readonly onPreview: () => void;
   readonly onApply: () => void;
@@ -59,7 +59,7 @@ interface FootProps {
 }
 
 /** Why the last step failed. */
-const faultOf = (draft: Draft): string | undefined =>
+const faultOf = (draft: ChangeDraft): string | undefined =>
   draft.is === 'idle' || draft.is === 'shown' ? draft.fault : undefined;
 
 /** Buttons of each step; nothing is sent before the second. */
@@ -83,7 +83,7 @@ function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk, onClos
         <span className="grow">
           {onBulk ? (
             <Button type="link" style={{ paddingInline: 0 }} onClick={onBulk}>
-              {say(pageWords.bulk)}
+              {say(configPageWords.bulk)}
             </Button>
           ) : (
             <span className="muted">{say(words.notSent)}</span>
@@ -114,7 +114,7 @@ function Foot({ draft, end, problems, onPreview, onApply, onBack, onBulk, onClos
       </span>
       <Button onClick={onClose}>{say(shell.cancel)}</Button>
       <Button type="primary" loading={draft.is === 'asking'} disabled={problems > 0} onClick={onPreview}>
-        {say(pageWords.preview)}
+        {say(configPageWords.preview)}
       </Button>
     </div>
   );
@@ -139,7 +139,7 @@ function useClose(isDirty: boolean, onClose: () => void): () => void {
 
 interface RowDrawerProps {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly title: string;
   readonly row?: Values | undefined;
   readonly onClose: () => void;
@@ -150,11 +150,11 @@ const wantedOf = (
   op: RowAction,
   state: ConfigFormState,
   lang: Speaking,
-): Wanted => ({
+): WantedChange => ({
   ...around.target,
   page: page.id,
   op,
-  ...(row ? { key: keyOf(page, row) } : {}),
+  ...(row ? { key: keyValuesOf(page, row) } : {}),
   values: sentValues(state.form, op, state.base, state.values),
   what: rowName(page, state.values, { model: around.model, lang }),
 });
@@ -193,9 +193,9 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
   const form = useMemo(() => formFor(page, op), [page, op]);
   const base = useMemo(() => firstValues(page, row), [page, row]);
   const state = useConfigForm(form, op, base);
-  const { draft, ask, apply, reset } = useDraft(state.showServerProblems);
+  const { draft, ask, apply, reset } = useChangeDraft(state.showServerProblems);
   const [isBulk, setBulk] = useState(false);
-  const [end, setEnd] = useState<Change | null>(null);
+  const [end, setEnd] = useState<TrackedChange | null>(null);
   const back = () => {
     setEnd(null);
     reset();
@@ -206,7 +206,7 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
   };
   const isForm = draft.is === 'idle' || draft.is === 'asking';
   return (
-    <Frame
+    <ChangeFrame
       title={title}
       at={stepOf(draft, end)}
       onClose={close}
@@ -233,7 +233,7 @@ export function RowDrawer(props: RowDrawerProps): ReactElement {
       {isBulk ? (
         <BulkChoice wanted={wantedOf(props, op, state, lang)} title={title} onClose={() => setBulk(false)} />
       ) : null}
-    </Frame>
+    </ChangeFrame>
   );
 }
 
@@ -247,19 +247,19 @@ export function SendDrawer({
   onClose,
 }: {
   page: ConfigPage;
-  around: Surroundings;
-  wanted: Wanted;
-  send: ReturnType<typeof useDraft>;
+  around: PageSurroundings;
+  wanted: WantedChange;
+  send: ReturnType<typeof useChangeDraft>;
   onVerified: () => void;
   onClose: () => void;
 }): ReactElement {
   const say = useWords();
   const { draft, ask, apply } = send;
   const [isBulk, setBulk] = useState(false);
-  const [end, setEnd] = useState<Change | null>(null);
+  const [end, setEnd] = useState<TrackedChange | null>(null);
   const title = say(page.title);
   return (
-    <Frame
+    <ChangeFrame
       title={title}
       at={stepOf(draft, end)}
       onClose={onClose}
@@ -291,6 +291,6 @@ export function SendDrawer({
         />
       ) : null}
       {isBulk ? <BulkChoice wanted={wanted} title={title} onClose={() => setBulk(false)} /> : null}
-    </Frame>
+    </ChangeFrame>
   );
 }

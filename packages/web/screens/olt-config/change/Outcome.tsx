@@ -5,15 +5,15 @@ import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
-import { Commands, Differences } from '../../../engine/config/Differences.tsx';
+import { SentCommands, Differences } from '../../../engine/config/Differences.tsx';
 import { Icon } from '../../../engine/icons.tsx';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { changeWords as words } from '../words.ts';
-import { stationOf, stations, toneOfState, useChange, type Change } from './tracked.ts';
+import { stationOf, stations, toneOfState, useChange, type TrackedChange } from './tracked.ts';
 
 /** Which of its stations a change has reached. */
-export function Stations({ change }: { change: Pick<Change, 'state' | 'step' | 'steps'> }): ReactElement {
+export function Stations({ change }: { change: Pick<TrackedChange, 'state' | 'step' | 'steps'> }): ReactElement {
   const say = useWords();
   const at = stationOf(change.state);
   const isOver = isEnd(change.state);
@@ -42,7 +42,7 @@ export function Stations({ change }: { change: Pick<Change, 'state' | 'step' | '
 }
 
 /** How a change ended, in a word, with the reasons. */
-function Verdict({ change }: { change: Pick<Change, 'state' | 'reasons'> }): ReactElement {
+function Verdict({ change }: { change: Pick<TrackedChange, 'state' | 'reasons'> }): ReactElement {
   const say = useWords();
   const tone = toneOfState(change.state);
   return (
@@ -67,7 +67,7 @@ export function ChangeProgress({
   id: string;
   page: ConfigPage | undefined;
   model: OltModel;
-  onEnd?: ((change: Change) => void) | undefined;
+  onEnd?: ((change: TrackedChange) => void) | undefined;
 }): ReactElement {
   const say = useWords();
   const { data: change } = useChange(id, onEnd);
@@ -82,7 +82,7 @@ export function ChangeProgress({
           {change.differences.length > 0 ? (
             <Differences page={page} model={model} differences={change.differences} />
           ) : null}
-          <Commands commands={change.commands} />
+          <SentCommands commands={change.commands} />
         </>
       ) : null}
     </div>
@@ -102,7 +102,7 @@ export function ChangeLine({
   /** The row that it is about. */
   what?: string;
   onDismiss?: ((id: string) => void) | undefined;
-  onEnd?: ((change: Change) => void) | undefined;
+  onEnd?: ((change: TrackedChange) => void) | undefined;
 }): ReactElement | null {
   const say = useWords();
   const { data: change, error } = useChange(id, onEnd);

@@ -3,11 +3,11 @@ import type { ConfigPage } from '@heliograph/catalogue/kit/page.ts';
 import type { OltModel } from '@heliograph/catalogue/models/olt-models.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
-import { Commands, Differences } from '../../../engine/config/Differences.tsx';
+import { SentCommands, Differences } from '../../../engine/config/Differences.tsx';
 import { Icon } from '../../../engine/icons.tsx';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { changeWords as words } from '../words.ts';
-import type { Preview } from './use-draft.ts';
+import type { ChangePreview } from './use-draft.ts';
 
 /** What a change interrupts, before it is sent. */
 export function Cuts({ cuts }: { cuts: string | null }): ReactElement {
@@ -31,7 +31,7 @@ export function PreviewPanel({
 }: {
   page: ConfigPage;
   model: OltModel;
-  preview: Preview;
+  preview: ChangePreview;
   removes?: boolean;
 }): ReactElement {
   const say = useWords();
@@ -47,18 +47,18 @@ export function PreviewPanel({
       <h3>{say(removes ? words.whatRemoves : words.whatChanges)}</h3>
       <Differences page={page} model={model} differences={preview.differences} />
       <Cuts cuts={preview.cuts} />
-      <Commands commands={preview.commands} />
+      <SentCommands commands={preview.commands} />
     </section>
   );
 }
 
-export const isNothing = (preview: Preview): boolean =>
+export const isNothing = (preview: ChangePreview): boolean =>
   preview.differences.length === 0 && preview.commands.length === 0;
 
-export type Step = 0 | 1 | 2 | 3;
+export type ChangeStep = 0 | 1 | 2 | 3;
 
 /** Where in its way a change stands: changed, previewed, verified; 3 when all of it is done. */
-export function ChangeSteps({ at }: { at: Step }): ReactElement {
+export function ChangeSteps({ at }: { at: ChangeStep }): ReactElement {
   const say = useWords();
   return (
     <ol className="change-steps">

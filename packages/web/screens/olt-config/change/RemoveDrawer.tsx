@@ -9,16 +9,16 @@ import { useSession, useWords } from '../../../app/parts.ts';
 import { CallError, type CallInput } from '../../../client/client.ts';
 import { useCallOnce } from '../../../client/hooks.ts';
 import { rowName } from '../../../engine/config/columns.ts';
-import { Commands } from '../../../engine/config/Differences.tsx';
-import { keyOf } from '../../../engine/config/form-for.ts';
+import { SentCommands } from '../../../engine/config/Differences.tsx';
+import { keyValuesOf } from '../../../engine/config/form-for.ts';
 import { Icon } from '../../../engine/icons.tsx';
-import type { Surroundings } from '../use-surroundings.ts';
-import { changeWords as words, pageWords } from '../words.ts';
-import { Frame } from './ChangeDrawer.tsx';
+import type { PageSurroundings } from '../use-surroundings.ts';
+import { changeWords as words, configPageWords } from '../words.ts';
+import { ChangeFrame } from './ChangeDrawer.tsx';
 import { ChangeLine } from './Outcome.tsx';
 import { Cuts } from './PreviewPanel.tsx';
 import { useTracking } from './tracked.ts';
-import type { Preview } from './use-draft.ts';
+import type { ChangePreview } from './use-draft.ts';
 
 /** Rows that can be removed at once. */
 export const mostRemoved = 100;
@@ -27,7 +27,7 @@ const mostPreviewed = 20;
 
 interface Props {
   readonly page: ConfigPage;
-  readonly around: Surroundings;
+  readonly around: PageSurroundings;
   readonly rows: readonly Values[];
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface Props {
 /** What is known of a row that is to go: its preview or why it cannot; then its change. */
 interface Going {
   readonly row: Values;
-  readonly preview?: Preview;
+  readonly preview?: ChangePreview;
   readonly fault?: string;
   readonly changeId?: string;
 }
@@ -49,7 +49,7 @@ function faultOf(error: unknown): string {
 }
 
 const inputOf = ({ page, around }: Props, row: Values) =>
-  ({ ...around.target, page: page.id, op: 'remove', key: keyOf(page, row) }) as Asked;
+  ({ ...around.target, page: page.id, op: 'remove', key: keyValuesOf(page, row) }) as Asked;
 
 /** Looks at the first rows on the device, one after the other; the device itself judges the others when they are sent. */
 function usePreviews(props: Props) {
@@ -65,7 +65,7 @@ function usePreviews(props: Props) {
     }
   };
   return useQuery({
-    queryKey: ['removal', around.target, page.id, rows.map((row) => JSON.stringify(keyOf(page, row)))],
+    queryKey: ['removal', around.target, page.id, rows.map((row) => JSON.stringify(keyValuesOf(page, row)))],
     queryFn: async () => {
       const going: Going[] = [];
       for (const [at, row] of rows.entries()) going.push(at < mostPreviewed ? await look(row) : { row });
@@ -155,7 +155,7 @@ function RemoveFoot({ isSent, isSending, ready, onSend, onClose }: FootProps): R
           disabled={ready === 0}
           onClick={onSend}
         >
-          {say(pageWords.removeRows, { n: ready })}
+          {say(configPageWords.removeRows, { n: ready })}
         </Button>
       )}
     </div>
@@ -175,10 +175,10 @@ export function RemoveDrawer(props: Props): ReactElement {
   const first = rows[0];
   const title =
     rows.length === 1 && first
-      ? say(pageWords.removeRow, { row: name(first) })
-      : say(pageWords.removeRows, { n: rows.length });
+      ? say(configPageWords.removeRow, { row: name(first) })
+      : say(configPageWords.removeRows, { n: rows.length });
   return (
-    <Frame
+    <ChangeFrame
       title={title}
       at={isSent ? 2 : 1}
       onClose={onClose}
@@ -195,12 +195,12 @@ export function RemoveDrawer(props: Props): ReactElement {
       <div className="preview">
         <div className="change-lines">
           {going.map((one) => (
-            <Line key={JSON.stringify(keyOf(page, one.row))} one={one} isLooked={isLooked} name={name(one.row)} />
+            <Line key={JSON.stringify(keyValuesOf(page, one.row))} one={one} isLooked={isLooked} name={name(one.row)} />
           ))}
         </div>
         {isLooked && ready > 0 ? <Cuts cuts={cuts} /> : null}
-        <Commands commands={going.flatMap(({ preview }) => preview?.commands ?? [])} />
+        <SentCommands commands={going.flatMap(({ preview }) => preview?.commands ?? [])} />
       </div>
-    </Frame>
+    </ChangeFrame>
   );
 }

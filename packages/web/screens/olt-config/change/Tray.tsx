@@ -7,13 +7,13 @@ import { useState, type ReactElement } from 'react';
 import { useParts, useSession, useWords } from '../../../app/parts.ts';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
-import { entryOf } from '../definitions.ts';
+import { pageEntryOf } from '../definitions.ts';
 import { changeWords as words } from '../words.ts';
 import { ChangeLine } from './Outcome.tsx';
-import { toneOfState, useTracking, type Change } from './tracked.ts';
+import { toneOfState, useTracking, type TrackedChange } from './tracked.ts';
 
 /** States of the tracked changes of this OLT, from the same cache as their lines. */
-function useStates(ids: readonly string[]): readonly Change[] {
+function useStates(ids: readonly string[]): readonly TrackedChange[] {
   const { client } = useParts();
   const { lang, curProject } = useSession();
   const answers = useQueries({
@@ -21,7 +21,7 @@ function useStates(ids: readonly string[]): readonly Change[] {
       queryKey: [configCalls.change.path, 'GET', { changeId }, curProject?.projectId ?? null, lang],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         client.send(configCalls.change, { changeId }, { signal, quiet: true }),
-      refetchInterval: (query: { state: { data: Change | undefined } }) =>
+      refetchInterval: (query: { state: { data: TrackedChange | undefined } }) =>
         query.state.data && isEnd(query.state.data.state) ? false : 1000,
     })),
   });
@@ -50,7 +50,7 @@ export function Tray(): ReactElement | null {
   const content = (
     <div className="tray" role="group" aria-label={say(words.tray)}>
       {own.map(({ id, page, what }) => {
-        const entry = entryOf(page);
+        const entry = pageEntryOf(page);
         return (
           <ChangeLine
             key={id}

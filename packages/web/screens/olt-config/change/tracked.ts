@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { refresh, useCall } from '../../../client/hooks.ts';
 import { useKept } from '../../../engine/state/kept.ts';
 
-export type Change = z.output<typeof configCalls.change.output>;
+export type TrackedChange = z.output<typeof configCalls.change.output>;
 
 /** A change that this person started and has not dismissed. */
 interface Tracked {
@@ -57,7 +57,7 @@ const touched = [
 const newsTime = 20_000;
 
 /** How far a change has come: told by live events, and asked for every second while it goes on. */
-export function useChange(changeId: string, onEnd?: (change: Change) => void) {
+export function useChange(changeId: string, onEnd?: (change: TrackedChange) => void) {
   const queries = useQueryClient();
   const [isOver, setOver] = useState(false);
   const query = useCall(

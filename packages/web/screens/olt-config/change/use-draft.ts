@@ -11,7 +11,7 @@ import { changeWords as words } from '../words.ts';
 import { useTracking } from './tracked.ts';
 
 /** What is wanted of a device: a row made, changed or removed; of a form, its one row changed. */
-export interface Wanted {
+export interface WantedChange {
   readonly oltId: string;
   readonly onuId?: string;
   readonly page: string;
@@ -21,18 +21,18 @@ export interface Wanted {
   /** The row in words, for its person alone. */
   readonly what?: string;
 }
-export type Preview = z.output<typeof configCalls.preview.output>;
+export type ChangePreview = z.output<typeof configCalls.preview.output>;
 type Asked = CallInput<typeof configCalls.preview>;
 
-const askedOf = ({ oltId, onuId, page, op, key, values }: Wanted) =>
+const askedOf = ({ oltId, onuId, page, op, key, values }: WantedChange) =>
   ({ oltId, ...(onuId ? { onuId } : {}), page, op, ...(key ? { key } : {}), ...(values ? { values } : {}) }) as Asked;
 
 /** `fault`: why the last step failed, in the words of the server; it stands until the next step, beside what was typed. */
-export type Draft =
+export type ChangeDraft =
   | { readonly is: 'idle'; readonly fault?: string }
-  | { readonly is: 'asking'; readonly wanted: Wanted }
-  | { readonly is: 'shown'; readonly wanted: Wanted; readonly preview: Preview; readonly fault?: string }
-  | { readonly is: 'sending'; readonly wanted: Wanted; readonly preview: Preview }
+  | { readonly is: 'asking'; readonly wanted: WantedChange }
+  | { readonly is: 'shown'; readonly wanted: WantedChange; readonly preview: ChangePreview; readonly fault?: string }
+  | { readonly is: 'sending'; readonly wanted: WantedChange; readonly preview: ChangePreview }
   | { readonly is: 'sent'; readonly changeId: string };
 
 /** A device takes its time to be read before a preview, longer than an ordinary call. */
@@ -48,19 +48,19 @@ export function leftBy(error: unknown): { readonly problems: readonly FieldProbl
  * The way of one change: preview, apply, and then its id to follow. Problems of fields go to `onProblems`; other failures stay
  * in the draft as the server words them.
  */
-export function useDraft(onProblems: (problems: readonly FieldProblem[]) => void) {
-  const [draft, setDraft] = useState<Draft>({ is: 'idle' });
+export function useChangeDraft(onProblems: (problems: readonly FieldProblem[]) => void) {
+  const [draft, setDraft] = useState<ChangeDraft>({ is: 'idle' });
   const once = useCallOnce();
   const { notices } = useParts();
   const say = useWords();
   const tracking = useTracking();
 
-  const failed = (error: unknown, back: Extract<Draft, { is: 'idle' | 'shown' }>) => {
+  const failed = (error: unknown, back: Extract<ChangeDraft, { is: 'idle' | 'shown' }>) => {
     const { problems, fault } = leftBy(error);
     if (problems.length > 0) onProblems(problems);
     setDraft(fault === undefined ? back : { ...back, fault });
   };
-  const ask = async (wanted: Wanted): Promise<Preview | undefined> => {
+  const ask = async (wanted: WantedChange): Promise<ChangePreview | undefined> => {
     setDraft({ is: 'asking', wanted });
     try {
       const preview = await once(configCalls.preview, askedOf(wanted), quiet);

@@ -4,11 +4,11 @@ import { Checkbox, Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
-import { countOf, sideBySide, type Comparison, type DiffLine } from './lines.ts';
+import { lineCountOf, sideBySide, type Comparison, type DiffLine } from './lines.ts';
 import { runningWords as words } from './words.ts';
 
 const signs = { same: ' ', added: '+', removed: '−', gap: '' } as const;
@@ -124,7 +124,7 @@ function Shown({ comparison, layout }: { comparison: Comparison; layout: Layout 
   const say = useWords();
   const isNarrow = usePhone() || layout === 'one';
   const { from, to, lines } = comparison;
-  const [added, removed] = [countOf(lines, 'added'), countOf(lines, 'removed')];
+  const [added, removed] = [lineCountOf(lines, 'added'), lineCountOf(lines, 'removed')];
   const isOne = from.oltId === to.oltId;
   return (
     <>
@@ -153,9 +153,9 @@ export function Compare({ from, to }: { from: string; to: string }): ReactElemen
   return (
     <>
       <Looks layout={layout} isWhole={isWhole} onLayout={setView} onWhole={setWhole} />
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {(comparison) => <Shown comparison={comparison} layout={layout} />}
-      </Area>
+      </QueryArea>
     </>
   );
 }

@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { Differences } from '../../../engine/config/Differences.tsx';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
-import { timeText } from '../../../engine/values/time.ts';
+import { zonedTimeText } from '../../../engine/values/time.ts';
 import { Age } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
-import { entryOf, useDefinition } from '../definitions.ts';
-import { modelOf } from '../model.ts';
+import { pageEntryOf, useDefinition } from '../definitions.ts';
+import { oltModelOf } from '../model.ts';
 import { ByHand } from './ByHand.tsx';
 import { restoreWords as words } from './restore-words.ts';
 
@@ -23,13 +23,13 @@ const opWords = { add: words.add, edit: words.edit, remove: words.remove } as co
 /** Whether any of it can be written. */
 export const can = ({ against, items }: PagePlan): boolean =>
   against === null && items.some((item) => item.against === null);
-export const rowsOf = (pages: readonly PagePlan[]): number =>
+export const plannedRowCount = (pages: readonly PagePlan[]): number =>
   pages.reduce((sum, { items }) => sum + items.filter(({ against }) => against === null).length, 0);
 
 function Item({ item, page }: { item: PagePlan['items'][number]; page: string }): ReactElement {
   const say = useWords();
-  const definition = useDefinition(entryOf(page));
-  const model = modelOf(useOlt());
+  const definition = useDefinition(pageEntryOf(page));
+  const model = oltModelOf(useOlt());
   return (
     <li>
       <p className="row wrap">
@@ -144,13 +144,13 @@ export function RestorePlan({
   // What would cut something off is chosen by hand.
   const first = (plan?.pages ?? []).filter((one) => can(one) && one.cuts === null).map(({ page }) => page);
   const chosen = new Set(picked ?? first);
-  const rows = rowsOf((plan?.pages ?? []).filter(({ page }) => chosen.has(page)));
+  const rows = plannedRowCount((plan?.pages ?? []).filter(({ page }) => chosen.has(page)));
   const run = () => start.mutate({ versionId, pages: [...chosen] }, { onSuccess: ({ id }) => onStarted(id) });
   return (
     <Drawer
       open
       size={isPhone ? '100%' : 760}
-      title={say(words.title, { time: timeText(plan?.version.at ?? null, zone) ?? '…' })}
+      title={say(words.title, { time: zonedTimeText(plan?.version.at ?? null, zone) ?? '…' })}
       footer={
         <div className="row">
           <span className="grow" />
@@ -162,9 +162,9 @@ export function RestorePlan({
       onClose={onClose}
     >
       <div className="restore-plan">
-        <Area query={query} rows={10}>
+        <QueryArea query={query} rows={10}>
           {(found) => <Body plan={found} chosen={chosen} onChoose={pick} />}
-        </Area>
+        </QueryArea>
       </div>
     </Drawer>
   );

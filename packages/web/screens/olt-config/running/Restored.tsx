@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Differences } from '../../../engine/config/Differences.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
-import { timeText } from '../../../engine/values/time.ts';
+import { zonedTimeText } from '../../../engine/values/time.ts';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
 import { toneOfState } from '../change/tracked.ts';
-import { entryOf, useDefinition } from '../definitions.ts';
-import { modelOf } from '../model.ts';
+import { pageEntryOf, useDefinition } from '../definitions.ts';
+import { oltModelOf } from '../model.ts';
 import { ByHand } from './ByHand.tsx';
 import { restoreWords as words } from './restore-words.ts';
 
@@ -33,8 +33,8 @@ function State({ state }: Pick<RestoredItem, 'state'>): ReactElement {
 
 function Row({ item }: { item: RestoredItem }): ReactElement {
   const say = useWords();
-  const definition = useDefinition(entryOf(item.page));
-  const model = modelOf(useOlt());
+  const definition = useDefinition(pageEntryOf(item.page));
+  const model = oltModelOf(useOlt());
   return (
     <li className="card restore-page">
       <p className="row wrap">
@@ -83,13 +83,13 @@ export function RestoreResult({ restoreId, onClose }: { restoreId: string; onClo
     <Drawer
       open
       size={isPhone ? '100%' : 760}
-      title={say(words.result, { time: timeText(query.data?.versionAt ?? null, zone) ?? '…' })}
+      title={say(words.result, { time: zonedTimeText(query.data?.versionAt ?? null, zone) ?? '…' })}
       onClose={onClose}
     >
       <div className="restore-plan">
-        <Area query={query} rows={10}>
+        <QueryArea query={query} rows={10}>
           {(restored) => <Body restored={restored} />}
-        </Area>
+        </QueryArea>
       </div>
     </Drawer>
   );

@@ -7,17 +7,17 @@ import { useState, type ReactElement } from 'react';
 import { useMay, useParts, useSession, useWords } from '../../../app/parts.ts';
 import { useCall, useDo, useDownload } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { useQueryId, useQueryValue } from '../../../engine/state/query-state.ts';
-import { numberText, timeText } from '../../../engine/values/time.ts';
+import { numberText, zonedTimeText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { useOlt } from '../../olt-detail/olt.ts';
 import { OltFrame } from '../../olt-detail/OltFrame.tsx';
 import { useDeviceState } from '../device-state.ts';
-import { Author, LineChange } from '../../maintain/configs/Cells.tsx';
+import { VersionAuthor, LineChange } from '../../maintain/configs/Cells.tsx';
 import { CliAccess } from './CliAccess.tsx';
 import { Compare } from './Compare.tsx';
-import type { Version } from './lines.ts';
+import type { RunningVersion } from './lines.ts';
 import { restoreWords } from './restore-words.ts';
 import { RestorePlan } from './RestorePlan.tsx';
 import { RestoreResult } from './Restored.tsx';
@@ -77,7 +77,7 @@ function VersionLine({
   isHere,
   onOpen,
 }: {
-  version: Version;
+  version: RunningVersion;
   isHere: boolean;
   onOpen: () => void;
 }): ReactElement {
@@ -88,7 +88,7 @@ function VersionLine({
       type="button"
       className={isHere ? 'plain version is-here' : 'plain version'}
       aria-current={isHere ? 'true' : undefined}
-      title={`${say(words.seenUntil, { time: timeText(version.seenAt, zone) ?? '–' })} · ${say(words.by, { by: version.by })}`}
+      title={`${say(words.seenUntil, { time: zonedTimeText(version.seenAt, zone) ?? '–' })} · ${say(words.by, { by: version.by })}`}
       onClick={onOpen}
     >
       <span className="row">
@@ -97,7 +97,7 @@ function VersionLine({
         <LineChange version={version} />
       </span>
       <small className="muted row">
-        <Author version={version} />
+        <VersionAuthor version={version} />
         <span className="grow" />
         {say(words.lines, { n: numberText(version.lines, lang) })}
         {version.complete ? '' : ` · ${say(words.cut)}`}
@@ -106,18 +106,18 @@ function VersionLine({
   );
 }
 
-function Text({ version }: { version: Version }): ReactElement {
+function Text({ version }: { version: RunningVersion }): ReactElement {
   const say = useWords();
   const query = useCall(runningConfigCalls.one, { versionId: version.id }, { quiet: true, keep: false });
   return (
-    <Area query={query} rows={12}>
+    <QueryArea query={query} rows={12}>
       {({ text, complete, unknown }) => (
         <>
           <TextView text={text} label={say(words.title)} unknown={unknown ?? []} />
           {complete ? null : <p className="tone-minor">{say(words.cutMore)}</p>}
         </>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
@@ -128,8 +128,8 @@ function Tools({
   onOther,
   onRestore,
 }: {
-  version: Version;
-  versions: readonly Version[];
+  version: RunningVersion;
+  versions: readonly RunningVersion[];
   other: string;
   onOther: (id: string) => void;
   onRestore: () => void;
@@ -140,7 +140,7 @@ function Tools({
   const download = useDownload();
   const options = versions
     .filter(({ id }) => id !== version.id)
-    .map(({ id, at }) => ({ value: id, label: timeText(at, zone) }));
+    .map(({ id, at }) => ({ value: id, label: zonedTimeText(at, zone) }));
   return (
     <div className="row wrap text-tools">
       <span className="muted">{say(words.compare)}</span>
@@ -178,7 +178,7 @@ function Tools({
   );
 }
 
-function Versions({ versions, hasCli }: { versions: readonly Version[]; hasCli: boolean }): ReactElement {
+function Versions({ versions, hasCli }: { versions: readonly RunningVersion[]; hasCli: boolean }): ReactElement {
   const say = useWords();
   const [chosen, choose] = useQueryValue('version', '');
   const [against, compare] = useQueryValue('against', '');
@@ -263,9 +263,9 @@ function Content(): ReactElement {
   return (
     <section>
       <Head onAccess={() => setOpen(true)} />
-      <Area query={query} rows={10}>
+      <QueryArea query={query} rows={10}>
         {({ rows }) => <Versions versions={rows} hasCli={cli.protocol !== null} />}
-      </Area>
+      </QueryArea>
       {isOpen ? <CliAccess oltId={oltId} cli={cli} onClose={() => setOpen(false)} /> : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { runningConfigCalls } from '@heliograph/catalogue/calls/running-config.ts';
 import type { z } from 'zod';
 
-export type Version = z.output<typeof runningConfigCalls.list.output>;
+export type RunningVersion = z.output<typeof runningConfigCalls.list.output>;
 export type Comparison = z.output<typeof runningConfigCalls.compare.output>;
 export type DiffLine = Comparison['lines'][number];
 
@@ -66,5 +66,5 @@ export function sideBySide(lines: readonly DiffLine[]): readonly Pair[] {
   return pairs;
 }
 
-export const countOf = (lines: readonly DiffLine[], kind: DiffLine['kind']): number =>
+export const lineCountOf = (lines: readonly DiffLine[], kind: DiffLine['kind']): number =>
   lines.filter((line) => line.kind === kind).length;

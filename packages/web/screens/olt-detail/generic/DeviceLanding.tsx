@@ -6,16 +6,16 @@ import type { ReactElement } from 'react';
 import { pathOf } from '../../../app/menu.ts';
 import { useMay, useMenu, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { withQuery } from '../../board/links.ts';
 import { StandingAlarms } from '../StandingAlarms.tsx';
-import { Part } from '../LandingPart.tsx';
+import { LandingCard } from '../LandingPart.tsx';
 import { useOlt } from '../olt.ts';
 import { LastEvents } from './LastEvents.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { PortStrip } from './PortStrip.tsx';
 import { BusiestPorts, TroubledPorts } from './TopPorts.tsx';
-import { deviceWords as words } from './words.ts';
+import { genericDeviceWords as words } from './words.ts';
 
 /** What a person on shift asks of a switch or a router first: its ports, the busy and the troubled ones, what is alarming, who is beside it. */
 export function DeviceLanding(): ReactElement {
@@ -28,22 +28,22 @@ export function DeviceLanding(): ReactElement {
   const to = statistics === undefined ? undefined : withQuery(statistics, { oltId });
   return (
     <div className="landing">
-      <Part title={say(words.ports)} more={{ to, label: say(words.statistics) }}>
-        <Area query={query} rows={2}>
+      <LandingCard title={say(words.ports)} more={{ to, label: say(words.statistics) }}>
+        <QueryArea query={query} rows={2}>
           {({ rows }) => <PortStrip ports={rows} />}
-        </Area>
-      </Part>
+        </QueryArea>
+      </LandingCard>
       <div className="landing-pair">
-        <Part title={say(words.busiest)}>
-          <Area query={query} rows={3}>
+        <LandingCard title={say(words.busiest)}>
+          <QueryArea query={query} rows={3}>
             {({ rows }) => <BusiestPorts ports={rows} />}
-          </Area>
-        </Part>
-        <Part title={say(words.troubled)}>
-          <Area query={query} rows={3}>
+          </QueryArea>
+        </LandingCard>
+        <LandingCard title={say(words.troubled)}>
+          <QueryArea query={query} rows={3}>
             {({ rows }) => <TroubledPorts ports={rows} />}
-          </Area>
-        </Part>
+          </QueryArea>
+        </LandingCard>
       </div>
       <div className="landing-pair">
         {may('alarm:current:list') ? <StandingAlarms /> : null}

@@ -4,12 +4,12 @@ import type { ReactElement } from 'react';
 import { pathOf } from '../../../app/menu.ts';
 import { useMenu, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { withQuery } from '../../board/links.ts';
-import { Part } from '../LandingPart.tsx';
+import { LandingCard } from '../LandingPart.tsx';
 import { useOlt } from '../olt.ts';
-import { deviceWords as words } from './words.ts';
+import { genericDeviceWords as words } from './words.ts';
 
 const shown = 6;
 
@@ -21,8 +21,8 @@ export function LastEvents(): ReactElement {
   const query = useCall(logCalls.listDeviceLog, { oltId: olt.id, pageSize: shown }, { quiet: true, every: 30_000 });
   const to = log === undefined ? undefined : withQuery(log, { name: olt.sysHostName });
   return (
-    <Part title={say(words.events)} more={{ to, label: say(words.allEvents) }}>
-      <Area query={query} rows={3}>
+    <LandingCard title={say(words.events)} more={{ to, label: say(words.allEvents) }}>
+      <QueryArea query={query} rows={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="muted">{say(words.noEvents)}</p>
@@ -39,7 +39,7 @@ export function LastEvents(): ReactElement {
             </ul>
           )
         }
-      </Area>
-    </Part>
+      </QueryArea>
+    </LandingCard>
   );
 }

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
-import { addressOf, entryOf } from '../../olt-config/definitions.ts';
-import { Part } from '../LandingPart.tsx';
+import { pagePathOf, pageEntryOf } from '../../olt-config/definitions.ts';
+import { LandingCard } from '../LandingPart.tsx';
 import { useOlt } from '../olt.ts';
-import { deviceWords as words } from './words.ts';
+import { genericDeviceWords as words } from './words.ts';
 
 type Told = OutputOf<typeof configCalls.neighbours>;
 
@@ -60,10 +60,10 @@ export function Neighbours(): ReactElement {
   const say = useWords();
   const { id: oltId } = useOlt();
   const query = useCall(configCalls.neighbours, { oltId }, { quiet: true });
-  const entry = entryOf('lldpNeighbours');
-  const to = entry && withQuery(addressOf(entry), { oltId });
+  const entry = pageEntryOf('lldpNeighbours');
+  const to = entry && withQuery(pagePathOf(entry), { oltId });
   return (
-    <Part
+    <LandingCard
       title={say(words.neighbours)}
       note={
         <>
@@ -81,9 +81,9 @@ export function Neighbours(): ReactElement {
       }
       more={{ to, label: say(words.allNeighbours) }}
     >
-      <Area query={query} rows={3}>
+      <QueryArea query={query} rows={3}>
         {(told) => <Rows told={told} />}
-      </Area>
-    </Part>
+      </QueryArea>
+    </LandingCard>
   );
 }

@@ -6,11 +6,11 @@ import { numberText } from '../../../engine/values/time.ts';
 import { Age } from '../../../engine/values/Values.tsx';
 import { rateText } from '../../onus/units.ts';
 import { useOlt } from '../olt.ts';
-import { lookOf, shortNames, usageOf, type Glance, type Look } from './glance.ts';
+import { lookOf, shortNames, portUsageOf, type Glance, type PortLook } from './glance.ts';
 import { useToPort } from '../to-port.ts';
-import { deviceWords as words } from './words.ts';
+import { genericDeviceWords as words } from './words.ts';
 
-const looks: readonly (readonly [Look, Text])[] = [
+const looks: readonly (readonly [PortLook, Text])[] = [
   ['up', words.up],
   ['errors', words.errors],
   ['down', words.down],
@@ -19,7 +19,7 @@ const looks: readonly (readonly [Look, Text])[] = [
 ];
 
 /** Outlines that tell the states apart without their colours, on a 12 x 12 grid. */
-const marks: Readonly<Record<Look, string>> = {
+const marks: Readonly<Record<PortLook, string>> = {
   up: 'M6 10V2.5M2.5 6 6 2.5 9.500 6',
   errors: 'M6 1.5v5.500M6 9.500v.8',
   down: 'M2.5 6h7',
@@ -27,7 +27,7 @@ const marks: Readonly<Record<Look, string>> = {
   unknown: 'M3.8 4a2.2 2.2 0 1 1 3.2 2c-.8.4-1 .8-1 1.5M6 10v.4',
 };
 
-function Mark({ look }: { look: Look }): ReactElement {
+function Mark({ look }: { look: PortLook }): ReactElement {
   return (
     <svg width="11" height="11" viewBox="0 0 12 12" aria-hidden="true">
       <path d={marks[look]} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
@@ -40,7 +40,7 @@ function Tile({ port, name }: { port: Glance; name: string }): ReactElement {
   const { tongue: lang } = useSession();
   const to = useToPort()(port);
   const look = lookOf(port);
-  const usage = usageOf(port);
+  const usage = portUsageOf(port);
   const state = looks.find(([known]) => known === look)?.[1] ?? words.unknown;
   const title = say(words.portIs, {
     name: port.portDesc === null ? port.name : `${port.name} (${port.portDesc})`,

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { numberText } from '../../../engine/values/time.ts';
-import { Reading } from '../../../engine/values/Values.tsx';
+import { ReadingCell } from '../../../engine/values/Values.tsx';
 import { rateText } from '../../onus/units.ts';
 import { useOlt } from '../olt.ts';
-import { busiestPorts, troubledPorts, troublesOf, usageOf, type Glance } from './glance.ts';
+import { busiestPorts, troubledPorts, troublesOf, portUsageOf, type Glance } from './glance.ts';
 import { useToPort } from '../to-port.ts';
-import { deviceWords as words } from './words.ts';
+import { genericDeviceWords as words } from './words.ts';
 
 const most = 5;
 
@@ -67,9 +67,9 @@ function Rate({ port, bps }: { port: Glance; bps: number | null }): ReactElement
   const { tongue: lang } = useSession();
   const olt = useOlt();
   return (
-    <Reading at={port.at} everyMs={(olt.intervalTime ?? olt.pollSeconds) * 1000}>
+    <ReadingCell at={port.at} everyMs={(olt.intervalTime ?? olt.pollSeconds) * 1000}>
       {rateText(bps, lang)}
-    </Reading>
+    </ReadingCell>
   );
 }
 
@@ -80,7 +80,7 @@ export function BusiestPorts({ ports }: { ports: readonly Glance[] }): ReactElem
   const { tongue: lang } = useSession();
   const isRead = ports.some(({ upBps, downBps }) => upBps !== null || downBps !== null);
   const usage = (port: Glance) => {
-    const percent = usageOf(port);
+    const percent = portUsageOf(port);
     return percent === null ? '–' : `${numberText(percent, lang, percent < 10 ? 1 : 0)} %`;
   };
   return (

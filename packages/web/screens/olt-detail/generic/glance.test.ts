@@ -3,10 +3,10 @@ import {
   busiestPorts,
   lookOf,
   shortNames,
-  speedOf,
+  portSpeedOf,
   troubledPorts,
   troublesOf,
-  usageOf,
+  portUsageOf,
   type Glance,
 } from './glance.ts';
 
@@ -35,13 +35,13 @@ describe('A port of any device at a glance', () => {
   });
 
   it('has no usage and no errors where nothing was read, and never 0 instead', () => {
-    expect(usageOf(port(1, { upBps: null, downBps: null }))).toBe(null);
-    expect(usageOf(port(1, { speed: null }))).toBe(null);
-    expect(usageOf(port(1, { upBps: 250e6, downBps: null }))).toBe(25);
-    expect(usageOf(port(1, { upBps: 100e6, downBps: 400e6 })), 'of the busier direction').toBe(40);
-    expect(usageOf(port(1, { link: false, upBps: 250e6 })), 'what it once carried is no usage').toBe(null);
+    expect(portUsageOf(port(1, { upBps: null, downBps: null }))).toBe(null);
+    expect(portUsageOf(port(1, { speed: null }))).toBe(null);
+    expect(portUsageOf(port(1, { upBps: 250e6, downBps: null }))).toBe(25);
+    expect(portUsageOf(port(1, { upBps: 100e6, downBps: 400e6 })), 'of the busier direction').toBe(40);
+    expect(portUsageOf(port(1, { link: false, upBps: 250e6 })), 'what it once carried is no usage').toBe(null);
     expect(troublesOf(port(1, { grown: unread }))).toBe(null);
-    expect([speedOf('10000M'), speedOf('10G'), speedOf('auto')]).toEqual([1e10, 1e10, null]);
+    expect([portSpeedOf('10000M'), portSpeedOf('10G'), portSpeedOf('auto')]).toEqual([1e10, 1e10, null]);
   });
 
   it('is among the busiest or the troubled only with something to show', () => {

@@ -4,7 +4,7 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 export type Glance = OutputOf<typeof oltInfoCalls.getPortsAtAGlance>;
 
 /** `off`: switched off by its operator. `unknown`: the device did not tell. */
-export type Look = 'up' | 'errors' | 'down' | 'off' | 'unknown';
+export type PortLook = 'up' | 'errors' | 'down' | 'off' | 'unknown';
 
 /** What went wrong on a port within the last hour; null: not known. */
 export function troublesOf({ grown }: Pick<Glance, 'grown'>): number | null {
@@ -12,7 +12,7 @@ export function troublesOf({ grown }: Pick<Glance, 'grown'>): number | null {
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
-export function lookOf(port: Pick<Glance, 'admin' | 'link' | 'grown'>): Look {
+export function lookOf(port: Pick<Glance, 'admin' | 'link' | 'grown'>): PortLook {
   if (port.admin === false) return 'off';
   if (port.link === null) return 'unknown';
   if (!port.link) return 'down';
@@ -20,14 +20,14 @@ export function lookOf(port: Pick<Glance, 'admin' | 'link' | 'grown'>): Look {
 }
 
 /** Bits per second of `1000M`; null where the device did not tell a speed. */
-export function speedOf(speed: string | null): number | null {
+export function portSpeedOf(speed: string | null): number | null {
   const [, figure, unit] = /^(\d+(?:\.\d+)?)\s*([MG])/i.exec(speed ?? '') ?? [];
   return figure === undefined ? null : Number(figure) * (unit?.toUpperCase() === 'G' ? 1e9 : 1e6);
 }
 
 /** Percent of the speed that the busier direction takes; null where the rate or the speed is not known, or without a link. */
-export function usageOf({ upBps, downBps, speed, link }: Pick<Glance, 'upBps' | 'downBps' | 'speed' | 'link'>) {
-  const full = speedOf(speed);
+export function portUsageOf({ upBps, downBps, speed, link }: Pick<Glance, 'upBps' | 'downBps' | 'speed' | 'link'>) {
+  const full = portSpeedOf(speed);
   const rates = [upBps, downBps].filter((rate) => rate !== null);
   return link !== true || full === null || rates.length === 0 ? null : Math.min(100, (Math.max(...rates) / full) * 100);
 }

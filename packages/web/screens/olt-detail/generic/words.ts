@@ -1,7 +1,7 @@
 import { text } from '@heliograph/catalogue/kit/text.ts';
 
 /** The first page of a switch, a router and whatever else is read by the standard MIBs. */
-export const deviceWords = {
+export const genericDeviceWords = {
   ports: text('Ports', '端口'),
   statistics: text('Port statistics', '端口统计'),
   noPorts: text('This device did not tell of any port', '该设备未上报端口'),

@@ -2,7 +2,7 @@ import { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMay, useWords } from '../../../app/parts.ts';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { Copy } from '../../../engine/values/Copy.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { useContent, type PageContent } from '../../olt-config/use-content.ts';
@@ -57,9 +57,9 @@ export function Clients({ onu }: { onu: Detail }): ReactElement {
           {say(words.readNow)}
         </Button>
       </div>
-      <Area query={query} rows={6}>
+      <QueryArea query={query} rows={6}>
         {(content) => (content.absent ? <Nothing title={say(words.noClientTable)} /> : <Table content={content} />)}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

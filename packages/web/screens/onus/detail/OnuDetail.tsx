@@ -9,12 +9,12 @@ import { pathOf } from '../../../app/menu.ts';
 import { useMay, useMenu, useParts, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Plate } from '../../../engine/Plate.tsx';
-import { Area, NeedsPermission } from '../../../engine/States.tsx';
+import { QueryArea, NeedsPermission } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
 import { HomeOfOnu } from '../../cpe-parts/Home.tsx';
-import { nameOf, OltLink, toneOf, useStandingWord } from '../OnuCells.tsx';
+import { onuNameOf, OltLink, onuToneOf, useStandingWord } from '../OnuCells.tsx';
 import { Sections } from '../OnuDrawer.tsx';
 import { Configure } from '../page/Configure.tsx';
 import type { Detail } from '../page/detail.ts';
@@ -101,10 +101,10 @@ function Head({ onu, tab }: { onu: Detail; tab: Tab }): ReactElement {
   return (
     <>
       <header className="page-head">
-        <h1>{nameOf(onu)}</h1>
+        <h1>{onuNameOf(onu)}</h1>
         <span className="mono">{onu.place}</span>
         <OltLink oltId={onu.oltId} name={onu.oltName} />
-        <StateDot tone={toneOf(onu)} word={standing(onu)} />
+        <StateDot tone={onuToneOf(onu)} word={standing(onu)} />
         <div className="tools">
           <LiveButton onu={onu} />
         </div>
@@ -148,14 +148,14 @@ function Content({ tab }: { tab: Tab }): ReactElement {
   }
   const Body = bodies[tab];
   return (
-    <Area query={query} rows={12}>
+    <QueryArea query={query} rows={12}>
       {(onu) => (
         <section className="onu-detail">
           <Head onu={onu} tab={tab} />
           <Body key={onu.id} onu={onu} />
         </section>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 

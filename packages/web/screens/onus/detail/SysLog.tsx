@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useMay, useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area, Nothing } from '../../../engine/States.tsx';
+import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { SeverityMark } from '../../../engine/values/Severity.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { useLinks } from '../../board/links.ts';
@@ -24,7 +24,7 @@ export function SysLog({ onu }: { onu: Detail }): ReactElement {
   const all = links.alarms({ oltId: onu.oltId, pon: onu.pon, onu: onu.onu, view: 'history' });
   return (
     <section className="onu-part">
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing title={say(words.noLog)} />
@@ -56,7 +56,7 @@ export function SysLog({ onu }: { onu: Detail }): ReactElement {
             </table>
           )
         }
-      </Area>
+      </QueryArea>
       {all === undefined ? null : <Link to={all}>{say(onuPageWords.allAlarms)}</Link>}
     </section>
   );

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useMay, useSession, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { SeverityMark } from '../../../engine/values/Severity.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { useLinks } from '../../board/links.ts';
@@ -73,7 +73,7 @@ export function Alarms({ onu }: { onu: Detail }): ReactElement | null {
         <span className="grow" />
         {all === undefined ? null : <Link to={all}>{say(page.allAlarms)}</Link>}
       </h2>
-      <Area query={query} rows={1}>
+      <QueryArea query={query} rows={1}>
         {(alarms) =>
           alarms.length === 0 ? (
             <p className="muted">{say(page.noAlarms)}</p>
@@ -85,7 +85,7 @@ export function Alarms({ onu }: { onu: Detail }): ReactElement | null {
             </ul>
           )
         }
-      </Area>
+      </QueryArea>
     </section>
   );
 }

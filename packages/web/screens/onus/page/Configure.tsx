@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { useOnuPages } from '../../olt-config/onu-pages.ts';
-import { modelOf } from '../../olt-config/model.ts';
+import { oltModelOf } from '../../olt-config/model.ts';
 import type { Detail } from './detail.ts';
 
 /** The way to what can be configured at this ONU; nothing where its OLT has no such pages, or the person may not see them. */
@@ -14,7 +14,7 @@ export function Configure({ onu }: { onu: Detail }): ReactElement | null {
   const may = useMay();
   const { oltId } = onu;
   const { data } = useCall(oltInfoCalls.infor, { oltId }, { quiet: true, enabled: may('device:config:list') });
-  const pages = useOnuPages(oltId, onu.id, data && modelOf(data));
+  const pages = useOnuPages(oltId, onu.id, data && oltModelOf(data));
   if (pages.length === 0) return null;
   return (
     <section className="onu-part">

@@ -10,7 +10,7 @@ import { Facts } from '../../../engine/Facts.tsx';
 import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
 import { orderTones } from '../order-tones.ts';
 import { orderWords } from '../order-words.ts';
-import { speedOf } from '../service/plans.ts';
+import { planSpeedOf } from '../service/plans.ts';
 import { ServiceDialog, servicePermission, useSwitch, type ServiceKind } from '../service/use-service.tsx';
 import { serviceWords as words } from '../service/words.ts';
 import type { Detail } from './detail.ts';
@@ -37,7 +37,7 @@ function Has({ had }: { had: NonNullable<Standing['subscription']> }): ReactElem
   const say = useWords();
   const ifAny = (label: (typeof orderWords)['customer'], value: string | null) =>
     value === null || value === '' ? [] : [[label, value] as const];
-  const speed = `${speedOf(had.downKbps)} / ${speedOf(had.upKbps)}`;
+  const speed = `${planSpeedOf(had.downKbps)} / ${planSpeedOf(had.upKbps)}`;
   return (
     <Facts
       facts={[
@@ -77,7 +77,7 @@ function Deeds({ onu, isSuspended }: { onu: Detail; isSuspended: boolean }): Rea
 }
 
 /** Who has what at this ONU, what is being done for it, and what may be done. */
-export function Customer({ onu }: { onu: Detail }): ReactElement | null {
+export function OnuCustomer({ onu }: { onu: Detail }): ReactElement | null {
   const say = useWords();
   const may = useMay()(servicePermission);
   const { data } = useCall(

@@ -5,8 +5,8 @@ import { shortDuration } from '../../../engine/values/duration.ts';
 import { useNow } from '../../../engine/values/now.ts';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
-import { joined, spellsOf, stripesOf, type Spell } from '../history.ts';
-import { toneOf, useStandingWord } from '../OnuCells.tsx';
+import { joinedSpells, spellsOf, stripesOf, type Spell } from '../history.ts';
+import { onuToneOf, useStandingWord } from '../OnuCells.tsx';
 import { onuPageWords as page } from '../words.ts';
 import type { Detail } from './detail.ts';
 
@@ -36,7 +36,7 @@ function Strip({ spells, now }: { spells: readonly Spell[]; now: number }): Reac
         {stripesOf(spells, now - week, now).map(({ spell, share }) => (
           <span
             key={spell?.from ?? 0}
-            className={spell && spell.phase !== 'unknown' ? `back-${toneOf(spell)}` : 'is-unknown'}
+            className={spell && spell.phase !== 'unknown' ? `back-${onuToneOf(spell)}` : 'is-unknown'}
             style={{ flexGrow: share }}
             title={spell ? words(spell) : say(page.unknown)}
           />
@@ -50,13 +50,13 @@ function Strip({ spells, now }: { spells: readonly Spell[]; now: number }): Reac
 }
 
 /** What the console has seen of this ONU, newest first. */
-export function History({ onu }: { onu: Detail }): ReactElement {
+export function OnuHistory({ onu }: { onu: Detail }): ReactElement {
   const say = useWords();
   const now = useNow(10_000);
   const words = useSpellWords(now);
   const standing = useStandingWord();
   const [isAll, showAll] = useState(false);
-  const spells = joined(spellsOf(onu), standing);
+  const spells = joinedSpells(spellsOf(onu), standing);
   const shown = isAll ? spells : spells.slice(0, few);
   return (
     <section className="onu-part">
@@ -68,7 +68,7 @@ export function History({ onu }: { onu: Detail }): ReactElement {
         <ol className="onu-lines">
           {shown.map((spell) => (
             <li key={`${spell.from}-${spell.phase}`}>
-              <ToneIcon tone={toneOf(spell)} size={11} />
+              <ToneIcon tone={onuToneOf(spell)} size={11} />
               <span>{words(spell)}</span>
               <span className="muted">
                 <TimeText at={new Date(spell.from).toISOString()} />

@@ -5,7 +5,7 @@ import { useSession, useWords } from '../../../app/parts.ts';
 import { Facts } from '../../../engine/Facts.tsx';
 import { Copy } from '../../../engine/values/Copy.tsx';
 import { useEveryMs } from '../../../engine/values/ReadBy.tsx';
-import { Reading, TimeText } from '../../../engine/values/Values.tsx';
+import { ReadingCell, TimeText } from '../../../engine/values/Values.tsx';
 import { OltLink } from '../OnuCells.tsx';
 import { octetsText, rateText } from '../units.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
@@ -22,7 +22,7 @@ function abilitySaid({ type, counts }: NonNullable<Detail['ability']>, say: (wor
 }
 
 /** What the ONU is, as the OLT has it. */
-export function Identity({ onu }: { onu: Detail }): ReactElement {
+export function OnuIdentity({ onu }: { onu: Detail }): ReactElement {
   const say = useWords();
   const onOrOff = (value: boolean | null, on: Text, off: Text) => (value === null ? null : say(value ? on : off));
   const ifAny = (label: Text, value: string | null, shown: ReactNode = value) =>
@@ -65,9 +65,9 @@ export function Traffic({ onu }: { onu: Detail }): ReactElement | null {
       <dt>{say(label)}</dt>
       <dd>
         {bps === null ? null : (
-          <Reading at={onu.at} everyMs={everyMs}>
+          <ReadingCell at={onu.at} everyMs={everyMs}>
             {rateText(bps, lang)}
-          </Reading>
+          </ReadingCell>
         )}{' '}
         <span className="muted">
           {octetsText(octets, lang)} {say(page.total)}

@@ -4,7 +4,7 @@ import { belowMedian } from '@heliograph/catalogue/onu/verdict.ts';
 import type { ReactElement } from 'react';
 import { useSession, useWords } from '../../../app/parts.ts';
 import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
-import { Age, Reading } from '../../../engine/values/Values.tsx';
+import { Age, ReadingCell } from '../../../engine/values/Values.tsx';
 import { OnuSignal } from '../OnuCells.tsx';
 import { distanceText, readingText } from '../units.ts';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
@@ -62,7 +62,7 @@ function Scale({ rx, median }: { rx: number | null; median: number | null }): Re
 }
 
 /** ONU Rx / OLT Rx (distance) with age, its place among the bands, and the other readings of its transceiver. */
-export function Light({ onu }: { onu: Detail }): ReactElement {
+export function LightPanel({ onu }: { onu: Detail }): ReactElement {
   const say = useWords();
   const { tongue: lang } = useSession();
   const everyMs = useEveryMs()(onu.lightBy);
@@ -102,9 +102,9 @@ export function Light({ onu }: { onu: Detail }): ReactElement {
             <div key={unit}>
               <dt>{say(label)}</dt>
               <dd>
-                <Reading at={onu.at} everyMs={everyMs}>
+                <ReadingCell at={onu.at} everyMs={everyMs}>
                   {readingText(value, unit, lang)}
-                </Reading>
+                </ReadingCell>
               </dd>
             </div>
           ))}

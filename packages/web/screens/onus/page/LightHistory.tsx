@@ -9,7 +9,7 @@ import { useCall, useDownload } from '../../../client/hooks.ts';
 import { ChartViewButton, Legend, TimeChart } from '../../../engine/chart/TimeChart.tsx';
 import { chartWords, windowWords } from '../../../engine/chart/words.ts';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { usePhone } from '../../../engine/state/screen.ts';
 import { shortDuration } from '../../../engine/values/duration.ts';
 import { MomentBox } from '../../../engine/values/MomentBox.tsx';
@@ -17,7 +17,7 @@ import { ToneIcon, type Tone } from '../../../engine/values/Severity.tsx';
 import { numberText, zoneText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import type { Detail } from './detail.ts';
-import { curvesOf, marksOf, type LightEvent, type LightHistory as History } from './light-history.ts';
+import { curvesOf, marksOf, type LightEvent, type LightCurve as History } from './light-history.ts';
 import { lightWords as words } from './light-words.ts';
 
 type Choice = LightWindow | 'own';
@@ -205,9 +205,9 @@ export function LightHistory({ onu }: { onu: Detail }): ReactElement {
           </>
         ) : null}
       </div>
-      <Area query={query} rows={8}>
+      <QueryArea query={query} rows={8}>
         {(history) => <Curve history={history} />}
-      </Area>
+      </QueryArea>
     </section>
   );
 }

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../../app/parts.ts';
 import { useLinks } from '../../board/links.ts';
-import { nameOf, toneOf, useStandingWord } from '../OnuCells.tsx';
+import { onuNameOf, onuToneOf, useStandingWord } from '../OnuCells.tsx';
 import { onuPageWords as page } from '../words.ts';
 import type { Detail, Siblings } from './detail.ts';
 
 /** Every ONU of the port as a field in the colour and shape of its state; a click opens it. This one has a frame. */
-export function Port({
+export function PortSiblings({
   onu,
   siblings,
   onOpen,
@@ -33,12 +33,12 @@ export function Port({
       </h2>
       <div className="onu-port">
         {rows.map((other) => {
-          const words = `${other.place} ${nameOf(other)} – ${standing(other)}`;
+          const words = `${other.place} ${onuNameOf(other)} – ${standing(other)}`;
           return (
             <button
               key={other.id}
               type="button"
-              className={`plain back-${toneOf(other)} is-${other.state}`}
+              className={`plain back-${onuToneOf(other)} is-${other.state}`}
               aria-current={other.id === onu.id ? 'true' : undefined}
               aria-label={words}
               title={words}

@@ -6,19 +6,19 @@ import { Link } from 'react-router';
 import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
-import { modelOf } from '../../olt-config/model.ts';
+import { oltModelOf } from '../../olt-config/model.ts';
 import { useOnuPages } from '../../olt-config/onu-pages.ts';
 import { runningWords as words } from '../../olt-config/running/words.ts';
 import type { Detail } from './detail.ts';
 
 /** What the OLT's running configuration says of this ONU, each line with its page; nothing where none was fetched yet. */
-export function Running({ onu }: { onu: Detail }): ReactElement | null {
+export function OnuRunningConfig({ onu }: { onu: Detail }): ReactElement | null {
   const say = useWords();
   const may = useMay();
   const enabled = may('device:config:list') && may('device:system:list');
   const { data } = useCall(runningConfigCalls.ofOnu, { onuId: onu.id }, { quiet: true, keep: false, enabled });
   const { data: olt } = useCall(oltInfoCalls.infor, { oltId: onu.oltId }, { quiet: true, enabled });
-  const pages = new Map(useOnuPages(onu.oltId, onu.id, olt && modelOf(olt)).map((page) => [page.id, page]));
+  const pages = new Map(useOnuPages(onu.oltId, onu.id, olt && oltModelOf(olt)).map((page) => [page.id, page]));
   if (data?.version == null) return null;
   const pageOf = (id: string | null): ReactElement | null => {
     const page = pages.get(id ?? '');

@@ -1,6 +1,6 @@
 import { oltInfoCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { dropsWithin, togetherWith } from '@heliograph/catalogue/onu/around.ts';
-import { verdictOf, type Part, type Verdict } from '@heliograph/catalogue/onu/verdict.ts';
+import { verdictOf, type VerdictPart, type OnuVerdict } from '@heliograph/catalogue/onu/verdict.ts';
 import { verdictLabels as labels } from '@heliograph/catalogue/words/onu-verdict-words.ts';
 import { Fragment, type ReactElement } from 'react';
 import { useMay, useWords } from '../../../app/parts.ts';
@@ -9,17 +9,17 @@ import { useNow } from '../../../engine/values/now.ts';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { ReadByMark, useEveryMs } from '../../../engine/values/ReadBy.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
-import { signalOf, StandingSince, toneOf, useStandingWord } from '../OnuCells.tsx';
+import { signalOf, StandingSince, onuToneOf, useStandingWord } from '../OnuCells.tsx';
 import { onuPageWords as page, onuWords as words } from '../words.ts';
 import type { Detail, Siblings } from './detail.ts';
 
 const day = 86_400_000;
-const way: readonly Exclude<Part, 'setup'>[] = ['olt', 'feeder', 'splitter', 'drop', 'house'];
+const way: readonly Exclude<VerdictPart, 'setup'>[] = ['olt', 'feeder', 'splitter', 'drop', 'house'];
 
 /** The way of the light from the OLT to the customer, with the parts to look at marked in shape, colour and word. */
-function Way({ verdict }: { verdict: Verdict }): ReactElement {
+function Way({ verdict }: { verdict: OnuVerdict }): ReactElement {
   const say = useWords();
-  const isHere = (part: Part) => verdict.where.includes(part);
+  const isHere = (part: VerdictPart) => verdict.where.includes(part);
   return (
     <ol className="onu-way">
       {way.map((part, place) => (
@@ -61,7 +61,7 @@ export function VerdictCard({ onu, siblings }: { onu: Detail; siblings: Siblings
   return (
     <section className={`onu-verdict edge-${verdict.tone}`}>
       <p className="onu-standing">
-        <ToneIcon tone={toneOf(onu)} size={14} />
+        <ToneIcon tone={onuToneOf(onu)} size={14} />
         <strong className={onu.state === 'unknown' ? 'stale' : undefined}>{standing(onu)}</strong>
         <StandingSince onu={onu} />
         {onu.state === 'unknown' ? (

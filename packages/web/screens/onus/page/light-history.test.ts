@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { curvesOf, marksOf, type LightHistory } from './light-history.ts';
+import { curvesOf, marksOf, type LightCurve } from './light-history.ts';
 
 const names = { rx: 'rx', oltRx: 'olt', siblings: 'median', baseline: 'base' };
-const point = (at: string, rx: number | null, siblings: number | null = null): LightHistory['points'][number] => ({
+const point = (at: string, rx: number | null, siblings: number | null = null): LightCurve['points'][number] => ({
   at,
   n: rx === null ? 0 : 1,
   rx,
@@ -30,7 +30,7 @@ describe('The curves of an ONU', () => {
   });
 
   it('stand beside the level of the first week, unless nothing was read at all', () => {
-    const keys = (points: LightHistory['points']) =>
+    const keys = (points: LightCurve['points']) =>
       curvesOf({ points, baseline }, names, String).series.map(({ key }) => key);
     expect(keys([point('a', -20, -19)])).toEqual(['rx', 'siblings', 'baseline']);
     expect(keys([point('a', null)])).toEqual([]);

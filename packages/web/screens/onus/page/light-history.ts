@@ -2,8 +2,8 @@ import type { onuHistoryCalls } from '@heliograph/catalogue/calls/onu-history.ts
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { ChartData, ChartMark, ChartSeries } from '../../../engine/chart/series.ts';
 
-export type LightHistory = OutputOf<typeof onuHistoryCalls.onuLight>;
-export type LightEvent = LightHistory['events'][number];
+export type LightCurve = OutputOf<typeof onuHistoryCalls.onuLight>;
+export type LightEvent = LightCurve['events'][number];
 
 /** What the curves are called. */
 export interface CurveNames {
@@ -15,7 +15,7 @@ export interface CurveNames {
 
 /** Curves of what was read; those of which nothing is known are left out, so that the legend names what is drawn. */
 export function curvesOf(
-  { points, baseline }: Pick<LightHistory, 'points' | 'baseline'>,
+  { points, baseline }: Pick<LightCurve, 'points' | 'baseline'>,
   names: CurveNames,
   write: ChartData['write'],
 ): ChartData {
@@ -42,7 +42,7 @@ export function curvesOf(
 
 /** What happened in the stretch that is drawn, on its axis; alarms also for how long they stood. */
 export function marksOf(
-  { from, to, events }: Pick<LightHistory, 'from' | 'to' | 'events'>,
+  { from, to, events }: Pick<LightCurve, 'from' | 'to' | 'events'>,
   say: (event: LightEvent) => Pick<ChartMark, 'label' | 'tone'>,
 ): ChartMark[] {
   const [begin, end] = [Date.parse(from), Date.parse(to)];

@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
-import { nameOf, type Onu } from '../OnuCells.tsx';
+import { onuNameOf, type Onu } from '../OnuCells.tsx';
 import { orderWords } from '../order-words.ts';
-import { planOptions, usePlans, type Plan } from './plans.ts';
-import { isRefused, Preview, Refused } from './Preview.tsx';
+import { planOptions, usePlans, type ServicePlanRow } from './plans.ts';
+import { isOrderRefused, OrderPreview, RefusedOrders } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
 
 type Had = z.output<typeof subscriptionRow>;
@@ -19,7 +19,7 @@ const ofOne = ['name', 'externalId', 'address', 'vlan'] as const;
 const ofPlans = ['pppoeUser', 'pppoePassword', 'wifiName', 'wifiKey'] as const;
 
 /** What may be said; what is left empty stays as the customer has it. */
-const formOf = (plans: readonly Plan[]): Form => ({
+const formOf = (plans: readonly ServicePlanRow[]): Form => ({
   fields: {
     planId: choice({
       label: orderWords.plan,
@@ -37,7 +37,7 @@ const formOf = (plans: readonly Plan[]): Form => ({
 });
 
 /** Fields that matter: of several ONUs what they can have in common, of one what its plan asks for. */
-function shownFields(plans: readonly Plan[], had: Had | null, isOne: boolean, values: Values): string[] {
+function shownFields(plans: readonly ServicePlanRow[], had: Had | null, isOne: boolean, values: Values): string[] {
   if (!isOne) return ['planId', 'vlan'];
   const plan = plans.find(({ planId }) => planId === values['planId']);
   const asked = plan ? askedByPlan(plan) : had ? askedByPlan({ mode: had.mode, wifi: had.wifiName !== null }) : [];
@@ -69,7 +69,7 @@ function Shown({ onuId, values, names }: { onuId: string; values: Values; names:
     { onuId, kind: 'change', ...planIn(values), values: sent(values, names) },
     { quiet: true },
   );
-  return <Preview data={data} error={error} fields={names} />;
+  return <OrderPreview data={data} error={error} fields={names} />;
 }
 
 interface Props {
@@ -89,7 +89,7 @@ export function ChangeDrawer({ onus, had, onClose, onOrdered }: Props): ReactEle
   const isSent = useRef(false);
   const [taken, setTaken] = useState<Taken | null>(null);
   const change = useDo(subscriptionCalls.changeOnuServices, ['/onu/'], { debounce: true });
-  if (taken) return <Refused taken={taken} onClose={onOrdered} />;
+  if (taken) return <RefusedOrders taken={taken} onClose={onOrdered} />;
   const [first] = onus;
   const isOne = onus.length === 1;
   const names = (values: Values) => shownFields(plans, had, isOne, values);
@@ -97,7 +97,9 @@ export function ChangeDrawer({ onus, had, onClose, onOrdered }: Props): ReactEle
     isOne && first ? <Shown onuId={first.id} values={values} names={names(values)} /> : null;
   return (
     <FormDrawer
-      title={isOne && first ? say(words.changeOne, { what: nameOf(first) }) : say(words.changeMany, { n: onus.length })}
+      title={
+        isOne && first ? say(words.changeOne, { what: onuNameOf(first) }) : say(words.changeMany, { n: onus.length })
+      }
       width={560}
       form={form}
       initial={initial}
@@ -114,7 +116,7 @@ export function ChangeDrawer({ onus, had, onClose, onOrdered }: Props): ReactEle
           values: sent(values, names(values)),
         });
         isSent.current = true;
-        if (answers.some(isRefused)) setTaken(answers);
+        if (answers.some(isOrderRefused)) setTaken(answers);
         else onOrdered();
       }}
       beneath={beneath}

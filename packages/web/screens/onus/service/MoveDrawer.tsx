@@ -6,10 +6,10 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
-import { nameOf, type Onu } from '../OnuCells.tsx';
+import { onuNameOf, type Onu } from '../OnuCells.tsx';
 import { orderWords } from '../order-words.ts';
-import { planOptions, textOf, usePlans, type Plan } from './plans.ts';
-import { Preview } from './Preview.tsx';
+import { planOptions, formTextOf, usePlans, type ServicePlanRow } from './plans.ts';
+import { OrderPreview } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** Where to; the plan where nobody knows it. */
-const formOf = (olts: readonly Named[], plans: readonly Plan[] | null): Form => ({
+const formOf = (olts: readonly Named[], plans: readonly ServicePlanRow[] | null): Form => ({
   fields: {
     toOltId: choice({
       label: words.olt,
@@ -30,7 +30,7 @@ const formOf = (olts: readonly Named[], plans: readonly Plan[] | null): Form => 
 });
 
 const asked = ({ toOltId, toPon, planId }: Values) => ({
-  toOltId: textOf(toOltId),
+  toOltId: formTextOf(toOltId),
   toPon: Number(toPon),
   ...(typeof planId === 'string' && planId !== '' ? { planId } : {}),
   values: {},
@@ -43,7 +43,7 @@ function Shown({ onuId, values }: { onuId: string; values: Values }): ReactEleme
     { onuId, kind: 'move', ...asked(values) },
     { quiet: true, enabled: isReady },
   );
-  return isReady ? <Preview data={data} error={error} fields={['planId', 'toPon']} /> : null;
+  return isReady ? <OrderPreview data={data} error={error} fields={['planId', 'toPon']} /> : null;
 }
 
 interface Props {
@@ -75,7 +75,7 @@ export function MoveDrawer({ onu, isPlanKnown, to, onClose, onOrdered }: Props):
   );
   return (
     <FormDrawer
-      title={say(words.moveTitle, { what: nameOf(onu) })}
+      title={say(words.moveTitle, { what: onuNameOf(onu) })}
       width={560}
       form={form}
       initial={initial}

@@ -11,7 +11,7 @@ import { serviceWords as words } from './words.ts';
 type Shown = z.output<typeof orderCalls.previewOnuOrder.output>;
 
 /** What the OLT is told, in order, and where the ONU will stand; what speaks against it and belongs to no field of the form. */
-export function Preview({
+export function OrderPreview({
   data,
   error,
   fields,
@@ -58,12 +58,12 @@ interface Answer {
 }
 
 /** Of several some were not taken. */
-export const isRefused = ({ id, isSo = false }: Answer): boolean => id === null && !isSo;
+export const isOrderRefused = ({ id, isSo = false }: Answer): boolean => id === null && !isSo;
 
 /** Which were not taken, and why. */
-export function Refused({ taken, onClose }: { taken: readonly Answer[]; onClose: () => void }): ReactElement {
+export function RefusedOrders({ taken, onClose }: { taken: readonly Answer[]; onClose: () => void }): ReactElement {
   const say = useWords();
-  const refused = taken.filter(isRefused);
+  const refused = taken.filter(isOrderRefused);
   return (
     <Modal
       open

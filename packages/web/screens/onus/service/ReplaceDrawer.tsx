@@ -6,10 +6,10 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormDrawer } from '../../../engine/form/FormDrawer.tsx';
-import { nameOf, type Onu } from '../OnuCells.tsx';
-import { identityFields, identityIn, identityTold, identOf, isIdentity } from './identity.ts';
-import { textOf } from './plans.ts';
-import { Preview } from './Preview.tsx';
+import { onuNameOf, type Onu } from '../OnuCells.tsx';
+import { identityFields, identityInput, identityTold, identOf, isIdentity } from './identity.ts';
+import { formTextOf } from './plans.ts';
+import { OrderPreview } from './Preview.tsx';
 import { serviceWords as words } from './words.ts';
 
 const typed = 'typed';
@@ -43,17 +43,18 @@ const formOf = (waiting: readonly Waiting[], isEpon: boolean): Form => ({
 
 const namesOf = (form: Form, values: Values): string[] =>
   Object.keys(form.fields).filter((name) => !['sn', 'loid'].includes(name) || isTyped(values));
-const another = (values: Values) => (isTyped(values) ? identityIn(values) : { waitingId: textOf(values['which']) });
+const another = (values: Values) =>
+  isTyped(values) ? identityInput(values) : { waitingId: formTextOf(values['which']) };
 
 function Shown({ onu, values }: { onu: Onu; values: Values }): ReactElement | null {
   const { id: onuId } = onu;
-  const isReady = !isTyped(values) || isIdentity(onu.ponMode === 'EPON', identityIn(values));
+  const isReady = !isTyped(values) || isIdentity(onu.ponMode === 'EPON', identityInput(values));
   const { data, error } = useCall(
     subscriptionCalls.previewOnuService,
     { onuId, kind: 'replace', values: {}, ...another(values) },
     { quiet: true, enabled: isReady },
   );
-  return isReady ? <Preview data={data} error={error} fields={[]} /> : null;
+  return isReady ? <OrderPreview data={data} error={error} fields={[]} /> : null;
 }
 
 interface Props {
@@ -90,7 +91,7 @@ function Drawn({ onu, waitingId, waiting, onClose, onOrdered }: Props & { waitin
   );
   return (
     <FormDrawer
-      title={say(words.replaceTitle, { what: nameOf(onu) })}
+      title={say(words.replaceTitle, { what: onuNameOf(onu) })}
       width={560}
       form={form}
       initial={initial}

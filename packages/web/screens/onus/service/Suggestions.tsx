@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { nameOf, type Onu } from '../OnuCells.tsx';
+import { onuNameOf, type Onu } from '../OnuCells.tsx';
 import { identOf } from './identity.ts';
 import { serviceWords as words } from './words.ts';
 
@@ -36,7 +36,7 @@ export function Suggestions({
         <div className="row wrap">
           {dark.slice(0, most).map((onu) => (
             <Button key={onu.id} size="small" onClick={() => choose(onu)}>
-              {say(words.replacesThis, { what: `${nameOf(onu)} (${onu.place})` })}
+              {say(words.replacesThis, { what: `${onuNameOf(onu)} (${onu.place})` })}
             </Button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { isEmpty, str, type Field, type Rule, type Values } from '@heliograph/ca
 import { messages } from '@heliograph/catalogue/words/messages.ts';
 import { orderWords } from '../order-words.ts';
 import { onuWords } from '../words.ts';
-import { textOf } from './plans.ts';
+import { formTextOf } from './plans.ts';
 
 /** What an ONU is known by, where it has any of it. */
 export const identOf = ({ sn, mac }: { readonly sn: string | null; readonly mac: string | null }): string | null =>
@@ -34,9 +34,9 @@ export const identityTold = (isEpon: boolean, isAsked: (values: Values) => boole
 });
 
 /** As calls take it. */
-export const identityIn = (values: Values): { sn?: string; loid?: string } => ({
-  ...(isEmpty(values['sn']) ? {} : { sn: textOf(values['sn']) }),
-  ...(isEmpty(values['loid']) ? {} : { loid: textOf(values['loid']) }),
+export const identityInput = (values: Values): { sn?: string; loid?: string } => ({
+  ...(isEmpty(values['sn']) ? {} : { sn: formTextOf(values['sn']) }),
+  ...(isEmpty(values['loid']) ? {} : { loid: formTextOf(values['loid']) }),
 });
 
 /** Enough is typed to ask the server about it. */

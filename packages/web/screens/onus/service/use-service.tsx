@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { useMay, useParts, useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { useAsk } from '../../../engine/Ask.tsx';
-import type { BulkAction, RowAction } from '../../../engine/list/types.ts';
-import { nameOf, type Onu } from '../OnuCells.tsx';
+import type { BulkAction, ListRowAction } from '../../../engine/list/types.ts';
+import { onuNameOf, type Onu } from '../OnuCells.tsx';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
 import { identOf } from './identity.ts';
 import { MoveDrawer } from './MoveDrawer.tsx';
-import { isRefused, Refused } from './Preview.tsx';
+import { isOrderRefused, RefusedOrders } from './Preview.tsx';
 import { ReplaceDrawer } from './ReplaceDrawer.tsx';
 import { serviceWords as words } from './words.ts';
 
@@ -45,12 +45,12 @@ export function useSwitch(): {
   const say = useWords();
   const ask = useAsk();
   const { notices } = useParts();
-  const [taken, setTaken] = useState<Parameters<typeof Refused>[0]['taken'] | null>(null);
+  const [taken, setTaken] = useState<Parameters<typeof RefusedOrders>[0]['taken'] | null>(null);
   const suspend = useDo(subscriptionCalls.suspendOnus, ['/onu/'], { debounce: true });
   const restore = useDo(subscriptionCalls.restoreOnus, ['/onu/'], { debounce: true });
   const turn = async (kind: 'suspend' | 'restore', onus: readonly Onu[]): Promise<boolean> => {
     const isOff = kind === 'suspend';
-    const shown = onus.slice(0, 3).map(nameOf).join(', ') + (onus.length > 3 ? ' …' : '');
+    const shown = onus.slice(0, 3).map(onuNameOf).join(', ') + (onus.length > 3 ? ' …' : '');
     const isWanted = await ask({
       title: say(isOff ? words.suspendAsk : words.restoreAsk, { what: shown }),
       body: say(isOff ? words.suspendBody : words.restoreBody),
@@ -69,22 +69,22 @@ export function useSwitch(): {
         ...(underWay > 0 ? [say(words.underWayAlready, { n: underWay })] : []),
       ].join(' · '),
     );
-    if (answers.some(isRefused)) setTaken(answers);
+    if (answers.some(isOrderRefused)) setTaken(answers);
     return true;
   };
-  return { turn, result: taken === null ? null : <Refused taken={taken} onClose={() => setTaken(null)} /> };
+  return { turn, result: taken === null ? null : <RefusedOrders taken={taken} onClose={() => setTaken(null)} /> };
 }
 
 /** What becomes of customers in service, for rows and selections of ONU lists. */
 export function useService(): {
-  readonly rowActions: (onu: Onu) => RowAction[];
+  readonly rowActions: (onu: Onu) => ListRowAction[];
   readonly bulk: BulkAction<Onu>[];
   readonly dialog: ReactNode;
 } {
   const may = useMay();
   const { turn, result } = useSwitch();
   const [open, setOpen] = useState<Open | null>(null);
-  const ofOne = (is: ServiceKind, onu: Onu): RowAction => ({
+  const ofOne = (is: ServiceKind, onu: Onu): ListRowAction => ({
     key: is,
     label: words[is],
     disabled: onu.overQuota,

@@ -6,12 +6,12 @@ import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { Button } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { homeOf } from '../../../app/enter.ts';
+import { landingPathOf } from '../../../app/enter.ts';
 import { pathOf } from '../../../app/menu.ts';
 import { useMenu, useParts, useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { AddOlt } from '../../olts/AddOlt.tsx';
 import { CliLines } from '../../olts/CliLines.tsx';
 
@@ -74,7 +74,7 @@ function Restore(): ReactElement {
 }
 
 /** How the first OLTs come in. */
-export function Devices({ onBack }: { onBack: () => void }): ReactElement {
+export function SetupDevices({ onBack }: { onBack: () => void }): ReactElement {
   const say = useWords();
   const navigate = useNavigate();
   const { session } = useParts();
@@ -91,14 +91,14 @@ export function Devices({ onBack }: { onBack: () => void }): ReactElement {
         <Way icon="olt" title={say(setupWords.add)} more={say(setupWords.addMore)}>
           <Button onClick={() => setOpen('add')}>{say(setupWords.addDo)}</Button>
         </Way>
-        <Area query={services} rows={2}>
+        <QueryArea query={services} rows={2}>
           {({ simulation }) => <Simulated simulation={simulation} />}
-        </Area>
+        </QueryArea>
         <Restore />
       </ul>
       <div className="setup-go">
         <Button onClick={onBack}>{say(shell.back)}</Button>
-        <Button type="primary" onClick={() => void navigate(homeOf(session) ?? '/login')}>
+        <Button type="primary" onClick={() => void navigate(landingPathOf(session) ?? '/login')}>
           {say(setupWords.finish)}
         </Button>
       </div>

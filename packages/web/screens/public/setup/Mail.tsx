@@ -8,7 +8,7 @@ import { useCall, useDo } from '../../../client/hooks.ts';
 import { FormFields } from '../../../engine/form/FormFields.tsx';
 import { useFormState } from '../../../engine/form/form-state.ts';
 import { useSend } from '../../../engine/form/use-send.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 
 const reads = [messagingCalls.selectSystemMail.path];
 /** Whoever sets a server up here wants it used. */
@@ -78,7 +78,7 @@ export function Mail({ onNext }: { onNext: () => void }): ReactElement {
   return (
     <>
       <p className="muted">{say(setupWords.mailMore)}</p>
-      <Area query={query}>
+      <QueryArea query={query}>
         {({ own, shared: _shared, hasSecret, ...stored }) => (
           <>
             <Server
@@ -96,7 +96,7 @@ export function Mail({ onNext }: { onNext: () => void }): ReactElement {
             {own ? <Try host={stored.host} port={stored.port} /> : null}
           </>
         )}
-      </Area>
+      </QueryArea>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, type ReactElement } from 'react';
 import { useParts, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { ToneIcon } from '../../../engine/values/Severity.tsx';
 import { useLiveState } from '../../../live/hooks.ts';
 
@@ -88,13 +88,13 @@ function One({ told, service }: { told: Told; service: Service }): ReactElement 
 }
 
 /** What this installation listens on, and whether it really does. */
-export function Services({ onNext, onBack }: { onNext: () => void; onBack: () => void }): ReactElement {
+export function SetupServices({ onNext, onBack }: { onNext: () => void; onBack: () => void }): ReactElement {
   const say = useWords();
   const query = useCall(installationCalls.installationServices, {}, { every: 3000, quiet: true });
   return (
     <>
       <p className="muted">{say(setupWords.servicesMore)}</p>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(told) => (
           <ul className="setup-list">
             {told.services.map((service) => (
@@ -102,7 +102,7 @@ export function Services({ onNext, onBack }: { onNext: () => void; onBack: () =>
             ))}
           </ul>
         )}
-      </Area>
+      </QueryArea>
       <div className="setup-go">
         <Button onClick={onBack}>{say(shell.back)}</Button>
         <Button type="primary" onClick={onNext}>

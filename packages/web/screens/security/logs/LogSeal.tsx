@@ -9,7 +9,7 @@ import { CallError } from '../../../client/client.ts';
 import { useCall, useCallOnce, useDo } from '../../../client/hooks.ts';
 import { Facts } from '../../../engine/Facts.tsx';
 import { Icon } from '../../../engine/icons.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { Copy } from '../../../engine/values/Copy.tsx';
 import { numberText } from '../../../engine/values/time.ts';
 import { TimeText } from '../../../engine/values/Values.tsx';
@@ -178,12 +178,12 @@ function SealDialog({ log, onClose }: { log: LogName; onClose: () => void }): Re
       <p className="muted" style={{ marginBottom: 10 }}>
         {say(words.sealMore)}
       </p>
-      <Area query={query}>
+      <QueryArea query={query}>
         {(all) => {
           const chain = all.find((one) => one.log === log);
           return chain ? <State chain={chain} /> : null;
         }}
-      </Area>
+      </QueryArea>
       <div style={{ marginTop: 12 }}>{walk ? <Found walk={walk} /> : null}</div>
     </Modal>
   );

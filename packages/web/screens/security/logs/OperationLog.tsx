@@ -9,11 +9,11 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall } from '../../../client/hooks.ts';
 import { Facts } from '../../../engine/Facts.tsx';
 import { ListPage } from '../../../engine/list/ListPage.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { Copy } from '../../../engine/values/Copy.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { LogSeal } from './LogSeal.tsx';
-import { fileFormats, Outcome, RequestId } from './parts.tsx';
+import { fileFormats, LogOutcomeCell, RequestId } from './parts.tsx';
 
 type Row = OutputOf<typeof logCalls.listOperationLog>;
 type Detail = OutputOf<typeof logCalls.getOperation>;
@@ -66,7 +66,7 @@ function Operation({ id }: { id: string }): ReactElement {
   const say = useWords();
   const query = useCall(logCalls.getOperation, { operId: id }, { quiet: true, keep: false });
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {(detail) => (
         <div className="log-detail">
           <Facts
@@ -74,7 +74,7 @@ function Operation({ id }: { id: string }): ReactElement {
               [labels.time, <TimeText key="time" at={detail.operTime} />],
               [labels.user, detail.operName],
               [labels.object, detail.object],
-              [labels.outcome, <Outcome key="outcome" status={detail.status} />],
+              [labels.outcome, <LogOutcomeCell key="outcome" status={detail.status} />],
               [labels.message, detail.errorMsg],
               [labels.reason, detail.reason],
               [labels.address, detail.operIp],
@@ -103,12 +103,12 @@ function Operation({ id }: { id: string }): ReactElement {
           <Changes detail={detail} />
         </div>
       )}
-    </Area>
+    </QueryArea>
   );
 }
 
 const cells = {
-  status: (row: Row) => <Outcome status={row.status} why={row.errorMsg} />,
+  status: (row: Row) => <LogOutcomeCell status={row.status} why={row.errorMsg} />,
   requestId: (row: Row) => <RequestId id={row.requestId} />,
 };
 const exports = { call: logCalls.exportOperationLog, formats: fileFormats };

@@ -17,7 +17,7 @@ import { ListPage } from '../../../engine/list/ListPage.tsx';
 import type { Tone } from '../../../engine/values/Severity.tsx';
 import { StateDot, TimeText } from '../../../engine/values/Values.tsx';
 import { LogSeal } from './LogSeal.tsx';
-import { fileFormats, Outcome, RequestId } from './parts.tsx';
+import { fileFormats, LogOutcomeCell, RequestId } from './parts.tsx';
 
 type SignIn = OutputOf<typeof logCalls.listLoginLog>;
 type OltRow = OutputOf<typeof logCalls.listOltLog>;
@@ -64,7 +64,7 @@ function Source({ row }: { row: OltRow }): ReactElement {
 }
 const oltCells = {
   source: (row: OltRow) => <Source row={row} />,
-  status: (row: OltRow) => <Outcome status={row.status} />,
+  status: (row: OltRow) => <LogOutcomeCell status={row.status} />,
   requestId: (row: OltRow) => <RequestId id={row.requestId} />,
 };
 const oltExports = { call: logCalls.exportOltLog, formats: fileFormats };

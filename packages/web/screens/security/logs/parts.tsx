@@ -9,7 +9,7 @@ import { StateDot } from '../../../engine/values/Values.tsx';
 export const fileFormats = ['csv', 'xlsx'] as const;
 
 /** Done, or refused and why. */
-export function Outcome({ status, why }: { status: number; why?: string | null }): ReactElement {
+export function LogOutcomeCell({ status, why }: { status: number; why?: string | null }): ReactElement {
   const say = useWords();
   const isDone = status === 0;
   const dot = <StateDot tone={isDone ? 'good' : 'critical'} word={say(outcomeWords[isDone ? 0 : 1])} />;

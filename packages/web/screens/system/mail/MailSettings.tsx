@@ -2,7 +2,7 @@ import { mailForm, mailTestForm, messagingCalls } from '@heliograph/catalogue/ca
 import { messagingWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import type { ReactElement } from 'react';
 import { useCall, useDo } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
 
 const reads = [messagingCalls.selectSystemMail.path];
@@ -13,7 +13,7 @@ export function MailSettings(): ReactElement {
   const save = useDo(messagingCalls.updateSystemMail, reads, { debounce: true });
   const test = useDo(messagingCalls.testSystemMail);
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ own, shared, hasSecret, ...stored }) => (
         <SettingForm
           key={JSON.stringify([stored, hasSecret])}
@@ -27,6 +27,6 @@ export function MailSettings(): ReactElement {
           onTest={(values) => test.mutateAsync(values)}
         />
       )}
-    </Area>
+    </QueryArea>
   );
 }

@@ -8,7 +8,7 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { useCall, useDo } from '../../../client/hooks.ts';
 import { useAsk } from '../../../engine/Ask.tsx';
 import { Facts } from '../../../engine/Facts.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { Copy, useCopy } from '../../../engine/values/Copy.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { RemoteWrite } from './RemoteWrite.tsx';
@@ -107,7 +107,7 @@ export function NetworkMetrics(): ReactElement {
   const query = useCall(getNetworkMetrics, {});
   return (
     <>
-      <Area query={query}>{(access) => <AccessPart access={access} />}</Area>
+      <QueryArea query={query}>{(access) => <AccessPart access={access} />}</QueryArea>
       <RemoteWrite />
     </>
   );

@@ -8,7 +8,7 @@ import { useCall, useDo } from '../../../client/hooks.ts';
 import { useAsk } from '../../../engine/Ask.tsx';
 import { Facts } from '../../../engine/Facts.tsx';
 import { FormDialog } from '../../../engine/form/FormDrawer.tsx';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { shortDuration, unitText } from '../../../engine/values/duration.ts';
 import { useNow } from '../../../engine/values/now.ts';
 import { numberText } from '../../../engine/values/time.ts';
@@ -120,5 +120,5 @@ function Part({ setting }: { setting: Setting | null }): ReactElement {
 /** Where the network of the tenant is written to, and how that goes. */
 export function RemoteWrite(): ReactElement {
   const query = useCall(getRemoteWrite, {}, { every: 10_000 });
-  return <Area query={query}>{(setting) => <Part setting={setting} />}</Area>;
+  return <QueryArea query={query}>{(setting) => <Part setting={setting} />}</QueryArea>;
 }

@@ -2,7 +2,7 @@ import { messagingCalls, smsForm, smsTestForm } from '@heliograph/catalogue/call
 import { messagingWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import type { ReactElement } from 'react';
 import { useCall, useDo } from '../../../client/hooks.ts';
-import { Area } from '../../../engine/States.tsx';
+import { QueryArea } from '../../../engine/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
 
 const reads = [messagingCalls.smsSetting.path];
@@ -13,7 +13,7 @@ export function SmsSettings(): ReactElement {
   const save = useDo(messagingCalls.updateSmsSetting, reads, { debounce: true });
   const test = useDo(messagingCalls.testSms);
   return (
-    <Area query={query}>
+    <QueryArea query={query}>
       {({ own, shared, hasSecret, ...stored }) => (
         <SettingForm
           key={JSON.stringify([stored, hasSecret])}
@@ -34,6 +34,6 @@ export function SmsSettings(): ReactElement {
           onTest={(values) => test.mutateAsync(values)}
         />
       )}
-    </Area>
+    </QueryArea>
   );
 }

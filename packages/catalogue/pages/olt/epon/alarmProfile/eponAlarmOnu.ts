@@ -1,7 +1,15 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { alarmOf, clearsInside, limitPair, onuAlarms, state, thresholdsFrom, told } from '../alarm-fields.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import {
+  alarmOf,
+  clearsInside,
+  limitPair,
+  onuAlarms,
+  eponAlarmState,
+  thresholdsFrom,
+  toldLimits,
+} from '../alarm-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 const ofTemperature = [thresholdsFrom + 1, thresholdsFrom + 2];
 const ofBattery = [thresholdsFrom + 3];
@@ -21,10 +29,10 @@ export const eponAlarmOnu = configPage({
   // The blocks of these alarms have no way to take one out.
   can: { remove: false },
   fields: {
-    ...profileOf('alarm'),
+    ...eponProfileOf('alarm'),
     alarm: alarmOf(onuAlarms),
-    alarmOnuEnableS: state,
-    ...told,
+    alarmOnuEnableS: eponAlarmState,
+    ...toldLimits,
     ...limitPair('temperature', {
       of: ofTemperature,
       label: text('Temperature', '温度'),

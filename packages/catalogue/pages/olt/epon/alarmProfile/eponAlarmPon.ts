@@ -3,7 +3,7 @@ import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import {
   alarmOf,
-  behind,
+  optionsBehind,
   clearsInside,
   counts,
   limitPair,
@@ -12,13 +12,13 @@ import {
   ofTemperature,
   ofVoltage,
   ponLimits,
-  state,
+  eponAlarmState,
   thresholdsFrom,
-  told,
+  toldLimits,
 } from '../alarm-fields.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
-const frames = behind(counts(false), thresholdsFrom);
+const frames = optionsBehind(counts(false), thresholdsFrom);
 
 /** Alarms of the PON port of ONUs of an alarm profile: its optics, and frames that it counts. */
 export const eponAlarmPon = configPage({
@@ -33,10 +33,10 @@ export const eponAlarmPon = configPage({
   ),
   key: ['profileIdShow', 'alarm'],
   fields: {
-    ...profileOf('alarm'),
+    ...eponProfileOf('alarm'),
     alarm: alarmOf([...ponLimits, ...frames]),
-    alarmPonEnableS: state,
-    ...told,
+    alarmPonEnableS: eponAlarmState,
+    ...toldLimits,
     ...limitPair('power', {
       of: ofPower,
       label: text('Optical power', '光功率'),

@@ -1,10 +1,10 @@
 import { int } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { alarmOf, behind, counts, portStates, state, thresholdsFrom } from '../alarm-fields.ts';
-import { ethPort, profileOf, tabOf } from '../profile-fields.ts';
+import { alarmOf, optionsBehind, counts, portStates, eponAlarmState, thresholdsFrom } from '../alarm-fields.ts';
+import { ethPort, eponProfileOf, tabOf } from '../profile-fields.ts';
 
-const frames = behind(counts(true), thresholdsFrom);
+const frames = optionsBehind(counts(true), thresholdsFrom);
 
 /** Alarms of Ethernet ports of ONUs of an alarm profile. */
 export const eponAlarmPort = configPage({
@@ -19,10 +19,10 @@ export const eponAlarmPort = configPage({
   ),
   key: ['profileIdShow', 'ethPort', 'alarm'],
   fields: {
-    ...profileOf('alarm'),
+    ...eponProfileOf('alarm'),
     ethPort,
     alarm: alarmOf([...portStates, ...frames]),
-    alarmPortEnableS: state,
+    alarmPortEnableS: eponAlarmState,
     frames: int({
       label: text('Raised at', '告警门限'),
       help: text('Frames, or changes of state.', '帧数或状态变化次数。'),

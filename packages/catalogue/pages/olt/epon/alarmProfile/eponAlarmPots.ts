@@ -1,8 +1,8 @@
 import { int } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { state } from '../alarm-fields.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { eponAlarmState } from '../alarm-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** Alarms of telephone sockets of ONUs of an alarm profile. */
 export const eponAlarmPots = configPage({
@@ -14,8 +14,8 @@ export const eponAlarmPots = configPage({
   help: text('Failure of telephone sockets.', 'POTS 口故障告警。'),
   key: ['profileIdShow', 'alarmPotsNoS'],
   fields: {
-    ...profileOf('alarm'),
+    ...eponProfileOf('alarm'),
     alarmPotsNoS: int({ label: text('Telephone socket', 'POTS 口'), spec: 'alarmProf.potsId', min: 1, max: 64 }),
-    alarmPotsFailEnableS: state,
+    alarmPotsFailEnableS: eponAlarmState,
   },
 });

@@ -1,10 +1,10 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { listOf } from '../profile-fields.ts';
+import { profileListOf } from '../profile-fields.ts';
 
 /** Which alarm profiles there are. */
 export const eponAlarmProfiles = configPage({
-  ...listOf('alarm'),
+  ...profileListOf('alarm'),
   id: 'eponAlarmProfiles',
   path: 'epon/alarmProfile/alarmProfileTable',
   pathAlternatives: ['/device/epon/alarmProfile/alarmProfileTable', '/device/epon/alarmProfile'],

@@ -1,7 +1,7 @@
 import { int, isEmpty, port } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { isThere, maybeProfile } from '../profile-fields.ts';
+import { eponProfileExists, maybeEponProfile } from '../profile-fields.ts';
 
 const bound = ['dba', 'srv', 'voip', 'alarm'] as const;
 
@@ -30,10 +30,10 @@ export const eponBindProfiles = configPage({
   fields: {
     profileBindPonS: port({ label: text('PON port', 'PON 口'), of: 'pon' }),
     profileBindOnuS: int({ label: text('ONU', 'ONU'), min: 1, max: 65_535 }),
-    dba: maybeProfile('dba'),
-    srv: maybeProfile('srv'),
-    voip: maybeProfile('voip'),
-    alarm: maybeProfile('alarm'),
+    dba: maybeEponProfile('dba'),
+    srv: maybeEponProfile('srv'),
+    voip: maybeEponProfile('voip'),
+    alarm: maybeEponProfile('alarm'),
   },
   rules: [
     {
@@ -44,5 +44,5 @@ export const eponBindProfiles = configPage({
       fails: { dba: null, srv: null, voip: null, alarm: null },
     },
   ],
-  needs: bound.map((kind) => isThere(kind, kind)),
+  needs: bound.map((kind) => eponProfileExists(kind, kind)),
 });

@@ -1,7 +1,7 @@
 import { isEmpty, type Values } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { maybe, ofEach, profileOf, tabOf, together } from '../profile-fields.ts';
+import { maybe, eachProfile, eponProfileOf, tabOf, allOrNone } from '../profile-fields.ts';
 
 const rate = { unit: 'kbit/s' } as const;
 const upstream = ['upstreamFirS', 'upstreamCirS', 'upstreamPirS', 'upstreamWeightS'];
@@ -15,7 +15,7 @@ const isAscending = (values: Values, names: readonly string[]): boolean => {
 /** What ONUs of a DBA profile may send and receive. */
 export const eponDbaBandwidth = configPage({
   ...tabOf('dba'),
-  ...ofEach,
+  ...eachProfile,
   id: 'eponDbaBandwidth',
   path: 'epon/dbaProfile/bandwidth',
   pathAlternatives: ['/device/epon/dbaProfile/bandwidth'],
@@ -25,7 +25,7 @@ export const eponDbaBandwidth = configPage({
     '上行：固定带宽始终保留，保证带宽按需提供，最大不超过峰值带宽。',
   ),
   fields: {
-    ...profileOf('dba'),
+    ...eponProfileOf('dba'),
     upstreamFirS: maybe(text('Upstream fixed (FIR)', '上行固定带宽（FIR）'), 0, 950_000, {
       ...rate,
       spec: 'dba.upFir',
@@ -46,8 +46,8 @@ export const eponDbaBandwidth = configPage({
     dnstreamWeightS: maybe(text('Downstream weight', '下行权重'), 1, 16, { spec: 'dba.downWeight' }),
   },
   rules: [
-    together(upstream, { upstreamFirS: 0, upstreamCirS: 1, upstreamPirS: 512, upstreamWeightS: 1 }),
-    together(downstream, { dnstreamPirS: 0, dnstreamWeightS: 1 }),
+    allOrNone(upstream, { upstreamFirS: 0, upstreamCirS: 1, upstreamPirS: 512, upstreamWeightS: 1 }),
+    allOrNone(downstream, { dnstreamPirS: 0, dnstreamWeightS: 1 }),
     {
       marks: ['upstreamPirS'],
       message: text('Fixed, assured and maximum rates must ascend', '须满足 FIR ≤ CIR ≤ PIR'),

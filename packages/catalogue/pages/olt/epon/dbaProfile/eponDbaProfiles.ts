@@ -1,10 +1,10 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { listOf } from '../profile-fields.ts';
+import { profileListOf } from '../profile-fields.ts';
 
 /** Which DBA profiles there are. */
 export const eponDbaProfiles = configPage({
-  ...listOf('dba'),
+  ...profileListOf('dba'),
   id: 'eponDbaProfiles',
   path: 'epon/dbaProfile/dbaProfileTable',
   pathAlternatives: ['/device/epon/dbaProfile/dbaProfileTable', '/device/epon/dbaProfile'],

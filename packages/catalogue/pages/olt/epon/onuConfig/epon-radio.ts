@@ -26,7 +26,7 @@ const countries: readonly Option[] = [
 const standards = ['b', 'g', 'b/g', 'n', 'b/g/n', 'ac', 'a', 'a/n', 'n/ac', 'a/n/ac'];
 
 /** Fields of a radio; `on` is the name of the one that switches it. Where it is off, nothing else counts. */
-export const radio = (on: string, isDual: boolean) => {
+export const eponRadioFields = (on: string, isDual: boolean) => {
   const when = { field: on, is: [true] } as const;
   return {
     isOn: bool({ label: text('On', '启用') }),

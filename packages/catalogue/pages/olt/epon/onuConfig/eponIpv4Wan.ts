@@ -1,7 +1,7 @@
 import { bool, choice, choices, int, type Field } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text, type Text } from '../../../../kit/text.ts';
-import { bindings, services } from '../../../../rules/private-onu.ts';
+import { bindings, wanServices } from '../../../../rules/private-onu.ts';
 import { wan } from '../../gOnuConfig/wan.ts';
 import { alsoAt, twinOf } from './epon-page.ts';
 
@@ -23,7 +23,7 @@ export const eponIpv4Wan = configPage({
     priWanCfgModeS: choice({
       label: wan.fields.priWanCfgModeS.label,
       initial: 0,
-      options: services.filter(({ value }) => value !== voipAlone),
+      options: wanServices.filter(({ value }) => value !== voipAlone),
     }),
     priWanConnCfgVlanModeS: choice({
       label: text('VLAN', 'VLAN 模式'),

@@ -2,9 +2,9 @@ import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { whileEponWorks } from '../../../../rules/epon-onu.ts';
 import { ofEponOnu } from './epon-page.ts';
-import { elevenChannels, radio } from './epon-radio.ts';
+import { elevenChannels, eponRadioFields } from './epon-radio.ts';
 
-const { isOn, standard, channel, width, country, power } = radio('priWifiSwichAPModuleS', false);
+const { isOn, standard, channel, width, country, power } = eponRadioFields('priWifiSwichAPModuleS', false);
 
 /** The first radio of an EPON ONU. The spelling of the names is that of the module. */
 export const eponWifiRadio = configPage({

@@ -3,9 +3,9 @@ import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { whileEponWorks } from '../../../../rules/epon-onu.ts';
 import { ofEponOnu } from './epon-page.ts';
-import { elevenChannels, radio } from './epon-radio.ts';
+import { elevenChannels, eponRadioFields } from './epon-radio.ts';
 
-const { isOn, standard, channel, width, country, power } = radio('priWifiSwitchAPModuleS', true);
+const { isOn, standard, channel, width, country, power } = eponRadioFields('priWifiSwitchAPModuleS', true);
 
 /** The second radio of an EPON ONU. */
 export const eponWifiRadio2 = configPage({

@@ -1,7 +1,7 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { dhcpServer } from '../../gOnuConfig/dhcpServer.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { dhcpServerPage } from '../../gOnuConfig/dhcpServer.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** The home network behind ONUs of a service profile. */
 export const eponSrvDhcpServer = configPage({
@@ -12,6 +12,6 @@ export const eponSrvDhcpServer = configPage({
   title: text('DHCP server', 'DHCP 服务器'),
   help: text('Addresses of the home networks behind the ONUs.', 'ONU 下挂家庭网络的地址。'),
   key: ['profileIdShow'],
-  fields: { ...profileOf('srv'), ...dhcpServer.fields },
-  rules: dhcpServer.rules,
+  fields: { ...eponProfileOf('srv'), ...dhcpServerPage.fields },
+  rules: dhcpServerPage.rules,
 });

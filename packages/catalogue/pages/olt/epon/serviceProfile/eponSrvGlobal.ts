@@ -1,7 +1,7 @@
 import { secret, str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text, type Text } from '../../../../kit/text.ts';
-import { maybe, maybeOn, maybeOneOf, ofEach, profileOf, tabOf, together } from '../profile-fields.ts';
+import { maybe, maybeOn, maybeOneOf, eachProfile, eponProfileOf, tabOf, allOrNone } from '../profile-fields.ts';
 
 const address = (label: Text, format = 'ipv4Host') =>
   str({
@@ -26,7 +26,7 @@ const community = (label: Text) =>
 /** What ONUs of a service profile do as a whole. */
 export const eponSrvGlobal = configPage({
   ...tabOf('srv'),
-  ...ofEach,
+  ...eachProfile,
   id: 'eponSrvGlobal',
   path: 'epon/serviceProfile/global',
   pathAlternatives: ['/device/epon/serviceProfile/global'],
@@ -36,7 +36,7 @@ export const eponSrvGlobal = configPage({
     'ONU 全局参数，留空的项模板不设置。',
   ),
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     onuFecModeEnableS: maybeOn(text('FEC', 'FEC')),
     ctcMultiLlidS: maybe(text('LLIDs', 'LLID 数'), 0, 8),
     ctcActivePonS: maybe(text('Active PON port', '主用 PON 口'), 0, 8),
@@ -93,19 +93,19 @@ export const eponSrvGlobal = configPage({
     writeCommunity: community(text('SNMP community, write', 'SNMP 读写团体名')),
   },
   rules: [
-    together(['onuDhcpV6Option18Enable', 'onuDhcpV6Option37Enable'], {
+    allOrNone(['onuDhcpV6Option18Enable', 'onuDhcpV6Option37Enable'], {
       onuDhcpV6Option18Enable: 1,
       onuDhcpV6Option37Enable: 0,
     }),
-    together(['onuPonProtectLosOpS', 'onuPonProtectLosMpcpS'], { onuPonProtectLosOpS: 2, onuPonProtectLosMpcpS: 50 }),
-    together(['onuPSEarlyWakeupS', 'onuPSSleepDurationMaxS'], { onuPSEarlyWakeupS: 1, onuPSSleepDurationMaxS: 50 }),
-    together(['onuSleepFlagS', 'onuSleepModeS', 'onuSleepDurationS', 'onuWakeDurationS'], {
+    allOrNone(['onuPonProtectLosOpS', 'onuPonProtectLosMpcpS'], { onuPonProtectLosOpS: 2, onuPonProtectLosMpcpS: 50 }),
+    allOrNone(['onuPSEarlyWakeupS', 'onuPSSleepDurationMaxS'], { onuPSEarlyWakeupS: 1, onuPSSleepDurationMaxS: 50 }),
+    allOrNone(['onuSleepFlagS', 'onuSleepModeS', 'onuSleepDurationS', 'onuWakeDurationS'], {
       onuSleepFlagS: 2,
       onuSleepModeS: 2,
       onuSleepDurationS: 10,
       onuWakeDurationS: 10,
     }),
-    together(
+    allOrNone(
       ['onuMgmtIpAddrS', 'onuMgmtIpMaskS', 'onuMgmtIpGwS', 'onuMgmtIpCvlanS', 'onuMgmtIpSvlanS', 'onuMgmtIpPriS'],
       {
         onuMgmtIpAddrS: '10.9.0.2',
@@ -116,7 +116,7 @@ export const eponSrvGlobal = configPage({
         onuMgmtIpPriS: 0,
       },
     ),
-    together(['onuSnmpProHostS', 'onuSnmpProTrapPortS', 'onuSnmpProPortS'], {
+    allOrNone(['onuSnmpProHostS', 'onuSnmpProTrapPortS', 'onuSnmpProPortS'], {
       onuSnmpProHostS: '10.9.0.3',
       onuSnmpProTrapPortS: 162,
       onuSnmpProPortS: 161,

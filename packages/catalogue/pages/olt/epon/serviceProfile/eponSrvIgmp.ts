@@ -1,7 +1,7 @@
 import { str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { ethPort, maybe, maybeOn, profileOf, something, tabOf } from '../profile-fields.ts';
+import { ethPort, maybe, maybeOn, eponProfileOf, something, tabOf } from '../profile-fields.ts';
 import { arePairs, vlanPairs } from '../vlan-pairs.ts';
 
 const fields = {
@@ -28,6 +28,6 @@ export const eponSrvIgmp = configPage({
     '以太网口的组播参数，留空的项模板不设置。',
   ),
   key: ['profileIdShow', 'ethPort'],
-  fields: { ...profileOf('srv'), ethPort, ...fields },
+  fields: { ...eponProfileOf('srv'), ethPort, ...fields },
   rules: [something(Object.keys(fields), { maxIgmpGrpS: 8 }), arePairs('onuMcVlanTransVlanStrS')],
 });

@@ -1,11 +1,11 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { maybe, ofEach, profileOf, tabOf } from '../profile-fields.ts';
+import { maybe, eachProfile, eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** How many Ethernet ports ONUs of a service profile have. */
 export const eponSrvLanCount = configPage({
   ...tabOf('srv'),
-  ...ofEach,
+  ...eachProfile,
   id: 'eponSrvLanCount',
   path: 'epon/serviceProfile/lanCount',
   pathAlternatives: ['/device/epon/serviceProfile/lanCount'],
@@ -15,7 +15,7 @@ export const eponSrvLanCount = configPage({
     'ONU 的以太网口数量，留空表示模板不限定。',
   ),
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     onuLanCountS: maybe(text('Ethernet ports', '以太网口数'), 0, 255),
   },
 });

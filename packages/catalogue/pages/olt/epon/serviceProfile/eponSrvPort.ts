@@ -1,6 +1,6 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { ethPort, maybe, maybeOn, maybeOneOf, profileOf, something, tabOf, together } from '../profile-fields.ts';
+import { ethPort, maybe, maybeOn, maybeOneOf, eponProfileOf, something, tabOf, allOrNone } from '../profile-fields.ts';
 
 const speed = (value: number, words: string, zh: string) => ({ value, label: text(words, zh) });
 const kbits = { unit: 'kbit/s' } as const;
@@ -52,24 +52,24 @@ export const eponSrvPort = configPage({
     '模板所设置的以太网口参数，留空的项不设置。',
   ),
   key: ['profileIdShow', 'ethPort'],
-  fields: { ...profileOf('srv'), ethPort, ...fields },
+  fields: { ...eponProfileOf('srv'), ethPort, ...fields },
   rules: [
     something(Object.keys(fields), { portAutoNegEnS: 1 }),
-    together(['onuPortUpLimitCirS', 'onuPortUpLimitCbsS', 'onuPortUpLimitEbsS'], {
+    allOrNone(['onuPortUpLimitCirS', 'onuPortUpLimitCbsS', 'onuPortUpLimitEbsS'], {
       onuPortUpLimitCirS: 1024,
       onuPortUpLimitCbsS: 1,
       onuPortUpLimitEbsS: 1,
     }),
-    together(['onuPortDownLimitCirS', 'onuPortDownLimitPirS'], {
+    allOrNone(['onuPortDownLimitCirS', 'onuPortDownLimitPirS'], {
       onuPortDownLimitCirS: 1024,
       onuPortDownLimitPirS: 2048,
     }),
-    together(['portPkgSuppressBroadcastS', 'portPkgSuppressMulticastS', 'portPkgSuppressUnkownS'], {
+    allOrNone(['portPkgSuppressBroadcastS', 'portPkgSuppressMulticastS', 'portPkgSuppressUnkownS'], {
       portPkgSuppressBroadcastS: 64,
       portPkgSuppressMulticastS: 64,
       portPkgSuppressUnkownS: 64,
     }),
-    together(['onuPortStatStatusS', 'onuPortStatCountS'], { onuPortStatStatusS: 1, onuPortStatCountS: 900 }),
+    allOrNone(['onuPortStatStatusS', 'onuPortStatCountS'], { onuPortStatStatusS: 1, onuPortStatCountS: 900 }),
     {
       marks: ['onuPortDownLimitPirS'],
       message: text('The peak rate must not be below the rate', 'PIR 不能小于 CIR'),

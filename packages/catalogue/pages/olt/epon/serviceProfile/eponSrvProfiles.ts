@@ -1,10 +1,10 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { listOf } from '../profile-fields.ts';
+import { profileListOf } from '../profile-fields.ts';
 
 /** Which service profiles there are. */
 export const eponSrvProfiles = configPage({
-  ...listOf('srv'),
+  ...profileListOf('srv'),
   id: 'eponSrvProfiles',
   path: 'epon/serviceProfile/serviceProfileTable',
   pathAlternatives: ['/device/epon/serviceProfile/serviceProfileTable', '/device/epon/serviceProfile'],

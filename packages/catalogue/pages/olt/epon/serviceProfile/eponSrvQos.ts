@@ -1,7 +1,7 @@
 import { choice, int, str, type Field } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text, type Text } from '../../../../kit/text.ts';
-import { ethPort, profileOf, tabOf } from '../profile-fields.ts';
+import { ethPort, eponProfileOf, tabOf } from '../profile-fields.ts';
 
 const [any, equal, unequal] = [0, 1, 2] as const;
 
@@ -59,7 +59,7 @@ export const eponSrvQos = configPage({
   ),
   key: ['profileIdShow', 'ethPort', 'ctcCfyPrecedenceS'],
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     ethPort,
     ctcCfyPrecedenceS: int({ label: text('Precedence', '优先次序'), min: 1, max: 8 }),
     onuCfyQueueS: int({ label: text('Queue', '队列'), min: 0, max: 7, initial: 0 }),

@@ -1,7 +1,7 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { tr069 } from '../../gOnuConfig/tr069.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** ONUs of a service profile as devices of an ACS. */
 export const eponSrvTr069 = configPage({
@@ -15,6 +15,6 @@ export const eponSrvTr069 = configPage({
     '管理 ONU 的 ACS；需有业务类型包含 TR-069 的 WAN 连接。',
   ),
   key: ['profileIdShow'],
-  fields: { ...profileOf('srv'), ...tr069.fields },
+  fields: { ...eponProfileOf('srv'), ...tr069.fields },
   rules: tr069.rules,
 });

@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { ethPort, profileOf, tabOf } from '../profile-fields.ts';
+import { ethPort, eponProfileOf, tabOf } from '../profile-fields.ts';
 import { arePairs, vlanPairs } from '../vlan-pairs.ts';
 
 const mode = 'onuCtcPortVlanModeS';
@@ -23,7 +23,7 @@ export const eponSrvVlan = configPage({
   ),
   key: ['profileIdShow', 'ethPort'],
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     ethPort,
     [mode]: choice({
       label: text('Mode', '模式'),

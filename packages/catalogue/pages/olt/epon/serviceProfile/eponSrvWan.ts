@@ -1,9 +1,9 @@
 import { int } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { bindings, services } from '../../../../rules/private-onu.ts';
+import { bindings, wanServices } from '../../../../rules/private-onu.ts';
 import { wan } from '../../gOnuConfig/wan.ts';
-import { atMost, profileOf, tabOf, without } from '../profile-fields.ts';
+import { atMost, eponProfileOf, tabOf, withoutFields } from '../profile-fields.ts';
 
 /** Bits of the MIB: four LAN ports, four SSIDs. */
 const four = (kind: 'LAN' | 'SSID') => ({ options: bindings(kind).options.slice(0, 4) });
@@ -26,7 +26,7 @@ export const eponSrvWan = configPage({
   ),
   key: ['profileIdShow', 'priWanConnCfgIndexS'],
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     priWanConnCfgIndexS: int({
       label: text('No.', '序号'),
       help: text('The OLT numbers them.', '由 OLT 分配。'),
@@ -34,7 +34,7 @@ export const eponSrvWan = configPage({
       max: most,
       shown: true,
     }),
-    ...without(wan.fields, [
+    ...withoutFields(wan.fields, [
       'priWanConnCfgIndexS',
       'priWanConnCfgName',
       'priWanConnStatus',
@@ -43,7 +43,7 @@ export const eponSrvWan = configPage({
       'priWanConnCfgBindSsidS',
       'priWanCfgModeS',
     ]),
-    priWanCfgModeS: { ...service, options: services.filter(({ value }) => value !== voip) },
+    priWanCfgModeS: { ...service, options: wanServices.filter(({ value }) => value !== voip) },
     priWanConnCfgBindLanS: { ...lan, ...four('LAN') },
     priWanConnCfgBindSsidS: { ...ssid, ...four('SSID') },
   },

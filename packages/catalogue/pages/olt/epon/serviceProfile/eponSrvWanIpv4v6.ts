@@ -3,7 +3,7 @@ import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { bindings } from '../../../../rules/private-onu.ts';
 import { wanIpv6 } from '../../gOnuConfig/wanIpv6.ts';
-import { atMost, profileOf, tabOf, without } from '../profile-fields.ts';
+import { atMost, eponProfileOf, tabOf, withoutFields } from '../profile-fields.ts';
 
 const most = 8;
 const { priV6ConnCfgBindLanS: lan } = wanIpv6.fields;
@@ -23,7 +23,7 @@ export const eponSrvWanIpv4v6 = configPage({
   ),
   key: ['profileIdShow', 'priV6ConnCfgIndexS'],
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     priV6ConnCfgIndexS: int({
       label: text('No.', '序号'),
       help: text('The OLT numbers them.', '由 OLT 分配。'),
@@ -31,7 +31,12 @@ export const eponSrvWanIpv4v6 = configPage({
       max: most,
       shown: true,
     }),
-    ...without(wanIpv6.fields, ['priV6ConnCfgIndexS', 'priv6ConnNameS', 'priV6ConnStatusS', 'priV6ConnCfgBindLanS']),
+    ...withoutFields(wanIpv6.fields, [
+      'priV6ConnCfgIndexS',
+      'priv6ConnNameS',
+      'priV6ConnStatusS',
+      'priV6ConnCfgBindLanS',
+    ]),
     // The block has no value for the ONU's own.
     priV6ConnCfgRouteMtuS: int({
       label: text('MTU', 'MTU'),

@@ -2,7 +2,7 @@ import { int } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { wifi } from '../../gOnuConfig/wifi.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** Wi-Fi names of ONUs of a service profile: as those of one ONU. */
 export const eponSrvWifi = configPage({
@@ -18,7 +18,7 @@ export const eponSrvWifi = configPage({
   key: ['profileIdShow', 'priWifiSsidIdS'],
   spec: 'wifi.ssidNumberUnique',
   fields: {
-    ...profileOf('srv'),
+    ...eponProfileOf('srv'),
     ...wifi.fields,
     // What the table of profiles can show.
     priWifiSsidIdS: int({ label: text('SSID', 'SSID 编号'), min: 1, max: 4 }),

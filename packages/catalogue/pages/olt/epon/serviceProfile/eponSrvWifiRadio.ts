@@ -1,7 +1,7 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
 import { wifiRadio } from '../../gOnuConfig/wifiRadio.ts';
-import { profileOf, tabOf, without } from '../profile-fields.ts';
+import { eponProfileOf, tabOf, withoutFields } from '../profile-fields.ts';
 
 const { priWifiSwitchChannelWidthS: width } = wifiRadio.fields;
 
@@ -14,8 +14,8 @@ export const eponSrvWifiRadio = configPage({
   help: text('One radio for each profile.', '每个模板一组射频参数。'),
   key: ['profileIdShow'],
   fields: {
-    ...profileOf('srv'),
-    ...without(wifiRadio.fields, ['priWifiSwitchNoS', 'priWifiSwitchChannelWidthS', 'priWifiSwitchChannelS']),
+    ...eponProfileOf('srv'),
+    ...withoutFields(wifiRadio.fields, ['priWifiSwitchNoS', 'priWifiSwitchChannelWidthS', 'priWifiSwitchChannelS']),
     // The block has channels of 2.4 GHz alone, and 0.
     priWifiSwitchChannelS: { ...wifiRadio.fields.priWifiSwitchChannelS, also: [] },
     priWifiSwitchChannelWidthS: { ...width, options: 'options' in width ? width.options.slice(0, 4) : [] },

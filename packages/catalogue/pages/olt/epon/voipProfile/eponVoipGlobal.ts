@@ -1,7 +1,7 @@
 import { choice, int, secret, str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text, type Text } from '../../../../kit/text.ts';
-import { maybe, maybeOn, maybeOneOf, profileOf, tabOf, together } from '../profile-fields.ts';
+import { maybe, maybeOn, maybeOneOf, eponProfileOf, tabOf, allOrNone } from '../profile-fields.ts';
 
 const [fixed, dhcp, pppoe] = [0, 1, 2] as const;
 const [transparent, tag, stacking] = [1, 2, 3] as const;
@@ -32,7 +32,7 @@ export const eponVoipGlobal = configPage({
   ),
   key: ['profileIdShow'],
   fields: {
-    ...profileOf('voip'),
+    ...eponProfileOf('voip'),
     voipGlobalIpModeS: choice({
       label: text('Address', '地址方式'),
       initial: dhcp,
@@ -105,8 +105,8 @@ export const eponVoipGlobal = configPage({
     voipDigitMapNotify: { ...maybeOn(text('Digit map told', '数图通知')), column: false },
   },
   rules: [
-    together(['voipFaxModemT38EnS', 'voipFaxModemControlS'], { voipFaxModemT38EnS: 1, voipFaxModemControlS: 1 }),
-    together(['voipMaxWaitTime', 'voipStartTimer', 'voipLongTimer', 'voipShortTimer', 'voipDigitMapNotify'], {
+    allOrNone(['voipFaxModemT38EnS', 'voipFaxModemControlS'], { voipFaxModemT38EnS: 1, voipFaxModemControlS: 1 }),
+    allOrNone(['voipMaxWaitTime', 'voipStartTimer', 'voipLongTimer', 'voipShortTimer', 'voipDigitMapNotify'], {
       voipMaxWaitTime: 60,
       voipStartTimer: 10,
       voipLongTimer: 10,

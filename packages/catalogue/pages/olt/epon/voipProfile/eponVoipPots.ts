@@ -1,7 +1,7 @@
 import { int, isEmpty, secret, str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { maybe, maybeOn, maybeOneOf, profileOf, something, tabOf, together } from '../profile-fields.ts';
+import { maybe, maybeOn, maybeOneOf, eponProfileOf, something, tabOf, allOrNone } from '../profile-fields.ts';
 
 const column = false as const;
 const gain = (en: string, zh: string) => ({ ...maybe(text(en, zh), -32, 32, { unit: 'dB' }), column });
@@ -20,7 +20,7 @@ export const eponVoipPots = configPage({
   ),
   key: ['profileIdShow', 'potsNo'],
   fields: {
-    ...profileOf('voip'),
+    ...eponProfileOf('voip'),
     potsNo: int({ label: text('Telephone socket', 'POTS 口'), min: 1, max: 255 }),
     voipPotsManageEnableS: maybeOn(text('Socket', 'POTS 口状态')),
     sipUserAccountS: str({
@@ -61,8 +61,8 @@ export const eponVoipPots = configPage({
   },
   rules: [
     something(['voipPotsManageEnableS', 'sipUserAccountS', ...parameters], { voipPotsManageEnableS: 1 }),
-    together(['sipUserAccountS', 'sipUserNameS'], { sipUserAccountS: '5551001', sipUserNameS: '5551001' }),
-    together(parameters, {
+    allOrNone(['sipUserAccountS', 'sipUserNameS'], { sipUserAccountS: '5551001', sipUserNameS: '5551001' }),
+    allOrNone(parameters, {
       potsPtVad: 0,
       potsPtEchoCancel: 1,
       potsPtInputGain: 0,

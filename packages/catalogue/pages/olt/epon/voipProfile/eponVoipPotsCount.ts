@@ -1,11 +1,11 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { maybe, ofEach, profileOf, tabOf } from '../profile-fields.ts';
+import { maybe, eachProfile, eponProfileOf, tabOf } from '../profile-fields.ts';
 
 /** How many telephone sockets ONUs of a VoIP profile have. */
 export const eponVoipPotsCount = configPage({
   ...tabOf('voip'),
-  ...ofEach,
+  ...eachProfile,
   id: 'eponVoipPotsCount',
   path: 'epon/voipProfile/potsCount',
   pathAlternatives: ['/device/epon/voipProfile/potsCount'],
@@ -15,7 +15,7 @@ export const eponVoipPotsCount = configPage({
     'ONU 的 POTS 口数量，留空表示模板不限定。',
   ),
   fields: {
-    ...profileOf('voip'),
+    ...eponProfileOf('voip'),
     onuPotsCountS: maybe(text('Telephone sockets', 'POTS 口数'), 0, 255),
   },
 });

@@ -1,10 +1,10 @@
 import { configPage } from '../../../../kit/page.ts';
 import { text } from '../../../../kit/text.ts';
-import { listOf } from '../profile-fields.ts';
+import { profileListOf } from '../profile-fields.ts';
 
 /** Which VoIP profiles there are. */
 export const eponVoipProfiles = configPage({
-  ...listOf('voip'),
+  ...profileListOf('voip'),
   id: 'eponVoipProfiles',
   path: 'epon/voipProfile/voipProfileTable',
   pathAlternatives: ['/device/epon/voipProfile/voipProfileTable', '/device/epon/voipProfile'],

@@ -1,7 +1,7 @@
 import { choice, int, str } from '../../../../kit/fields.ts';
 import { configPage } from '../../../../kit/page.ts';
 import { text, type Text } from '../../../../kit/text.ts';
-import { profileOf, tabOf } from '../profile-fields.ts';
+import { eponProfileOf, tabOf } from '../profile-fields.ts';
 
 const column = false as const;
 const folded = true as const;
@@ -20,7 +20,7 @@ export const eponVoipSip = configPage({
   help: text('Servers that the telephones register at.', '话机注册的 SIP 服务器。'),
   key: ['profileIdShow'],
   fields: {
-    ...profileOf('voip'),
+    ...eponProfileOf('voip'),
     sipProRegSrvIpS: server(text('Registrar', '注册服务器'), { optional: false }),
     sipProRegSrvPortS: portOf(text('Registrar port', '注册服务器端口')),
     sipProProxySrvIpS: server(text('Proxy', '代理服务器')),
