@@ -45,15 +45,16 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 async function rest(product: RealProduct): Promise<void> {
   const [pid] = product.roots;
   if (pid === undefined) return;
-  process.kill(pid, 'SIGTERM');
-  const isThere = (): boolean => {
+  // One that is gone already would hide by its error why.
+  const send = (signal: 'SIGTERM' | 0): boolean => {
     try {
-      return process.kill(pid, 0);
+      return process.kill(pid, signal);
     } catch {
       return false;
     }
   };
-  while (isThere()) await delay(50);
+  send('SIGTERM');
+  while (send(0)) await delay(50);
 }
 
 type Within<T> = (ctx: Context, db: Client, tenantId: number) => Promise<T>;
