@@ -1,5 +1,5 @@
 import { configTruth } from '@heliograph/lab/control/config-events.ts';
-import { configFile } from '@heliograph/wire/mib/system.ts';
+import { configFile } from '@heliograph/wire/mib/platform/device.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Inside } from './support/dead-leases.ts';
 import { KillStand } from './support/kill-stand.ts';

@@ -163,6 +163,26 @@ describe('The dependency rule', () => {
   });
 });
 
+describe('Names', () => {
+  /** `lab/cli/commands/all.ts` gathers commands by where they are typed: the name is the place. Benches keep hours of their own. */
+  const alike = new Set(['inConfig', 'inEnable', 'inUser', 'inVlanInterface', 'hourMs', 'dayMs']);
+  const exported =
+    /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/gm;
+
+  it('have one meaning: none is exported by two files', () => {
+    const places = new Map<string, Set<string>>();
+    const files = globSync('{packages,checks,bench,tools}/**/*.{ts,tsx}', {
+      exclude: (path) => /node_modules|dist/.test(path),
+    });
+    for (const file of files)
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(exported))
+        places.set(name, (places.get(name) ?? new Set()).add(file));
+    expect(places.size).toBeGreaterThan(9000);
+    const twice = [...places].filter(([name, where]) => where.size > 1 && !alike.has(name));
+    expect(twice.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+  });
+});
+
 describe('What a browser fetches first', () => {
   const first = ['app/main.tsx', 'shell/Layout.tsx', 'screens/public/Login.tsx', 'screens/board/Board.tsx'];
   const heavy =

@@ -2,7 +2,7 @@ import { driftMedian } from '@heliograph/catalogue/onu/drift.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../support/bent-plant.ts';
-import { days, drop, first, levelOn, startBentStory, street, type BentStory } from './bent-story.ts';
+import { days, bentDrop, bentFrom, levelOn, startBentStory, street, type BentStory } from './bent-story.ts';
 import { launch, openPage, patient, picture, signInByForm } from './browser.ts';
 
 // The fibres of a street and of one home became worse by a little each day, for two weeks. Somebody looks into the console on the day after.
@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const last = days - 1;
 const place = (pon: number, onu: number) => `GPON0/${pon}:${onu}`;
-const [home, neighbours] = [{ pon: drop.where.pon, onu: drop.where.onu }, [1, 2, 3, 4]];
+const [home, neighbours] = [{ pon: bentDrop.where.pon, onu: bentDrop.where.onu }, [1, 2, 3, 4]];
 /** A number as it is written, whatever its minus. */
 const numberIn = (words: string | undefined): number =>
   Number(/[-−]?\d+(\.\d+)?/.exec(words ?? '')?.[0].replace('−', '-') ?? Number.NaN);
 /** Days from the last one that was read to a day that is told. */
-const daysUntil = (date: string | undefined): number => (Date.parse(date ?? '') - first) / dayMs - last;
+const daysUntil = (date: string | undefined): number => (Date.parse(date ?? '') - bentFrom) / dayMs - last;
 /** In how many days a level is too weak, as the plant goes on. */
 const daysLeft = (level: number, lostEachDay: number): number => (27 + level) / lostEachDay;
-const dateOf = (day: number): string => new Date(first + day * dayMs).toISOString().slice(0, 10);
+const dateOf = (day: number): string => new Date(bentFrom + day * dayMs).toISOString().slice(0, 10);
 
 /** The rows of a table as people read them, by the titles of its columns. */
 async function rowsOf(table: Locator): Promise<Readonly<Record<string, string>>[]> {
@@ -57,7 +57,7 @@ describe('The list of slow decays', () => {
     expect(rows[0]).toMatchObject({ ONU: place(home.pon, home.onu), 'Shared by': 'alone' });
     const lost = rows.map((row) => -numberIn(row['In 30 days']));
     expect(lost).toEqual(lost.toSorted((one, two) => two - one));
-    const truly = rows.map((_, n) => 30 * (n === 0 ? drop : street).lostEachDay);
+    const truly = rows.map((_, n) => 30 * (n === 0 ? bentDrop : street).lostEachDay);
     for (const [n, db] of lost.entries()) expect(Math.abs(db - (truly[n] ?? Number.NaN))).toBeLessThan(0.3);
   });
 
@@ -82,7 +82,7 @@ describe('The alarm', () => {
     const said = await found.innerText();
     await picture(page, 'bent-alarm');
     const told = daysUntil(/\d{4}-\d\d-\d\d/.exec(said)?.[0]);
-    const left = daysLeft(levelOn(story.plant, home, last), drop.lostEachDay);
+    const left = daysLeft(levelOn(story.plant, home, last), bentDrop.lostEachDay);
     expect(Math.abs(told - left), said).toBeLessThan(1.5);
   });
 });

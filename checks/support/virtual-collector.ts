@@ -22,7 +22,7 @@ export const careAfterMs = 6 * 60_000;
 const renewMs = 8000;
 
 /** A device of the lab, as it is let in. */
-export interface Admitted {
+export interface AdmittedOlt {
   readonly device: LabDevice | undefined;
   readonly name: string;
   readonly mac: string;
@@ -49,7 +49,7 @@ export class VirtualCollector {
   }
 
   /** Lets the OLT in and plans its polls; answers its id. */
-  async begin(tenantId: number, { device, name, mac }: Admitted): Promise<string> {
+  async begin(tenantId: number, { device, name, mac }: AdmittedOlt): Promise<string> {
     const oltId = await this.ctx.scope.tenant(tenantId, (tx) =>
       admitOlt(this.ctx, tx, tenantId, {
         address: device?.agent.address ?? '',

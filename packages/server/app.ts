@@ -141,7 +141,7 @@ export async function buildApp(ctx: Context, sessions: Sessions, areas = areasOf
       {},
       { level: ctx.log.isLevelEnabled('warn') ? 'warn' : ctx.log.level },
     ) as FastifyBaseLogger,
-    // Host and protocol as the trusted proxies say them; who asks is told by `addressOf`.
+    // Host and protocol as the trusted proxies say them; who asks is told by `clientAddressOf`.
     trustProxy: (address) => ctx.settings.trustedProxies.has(address),
     bodyLimit: defaultBody.public.maxBytes,
     // Bodies and answers are looked after by `BodyArrivals`, which knows a file from a form; headers by Node.

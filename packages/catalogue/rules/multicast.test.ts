@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { igmpStaticGroup } from '../pages/olt/igmp/igmpStaticGroup.ts';
 import type { HeldPages } from '../kit/page.ts';
-import { igmpVlans, mldSnoopingFirst, multicastVlansFit, vlanExists } from './multicast.ts';
+import { igmpVlans, mldSnoopingFirst, multicastVlansFit } from './multicast.ts';
+import { vlanExists } from './networks.ts';
 
 describe('multicast VLANs of a device', () => {
   const need = multicastVlansFit('groupVlanIdIndex', igmpVlans);

@@ -26,14 +26,6 @@ export const multicastVlansFit = (field: string, sources: Sources): Need => ({
   },
 });
 
-/** The VLAN of a field is there. */
-export const vlanExists = (field: string): Need => ({
-  reads: ['vlanTable'],
-  marks: [field],
-  message: text('This VLAN does not exist on the device', '设备上不存在该 VLAN'),
-  holds: (values, { vlanTable }) => vlanTable?.some((row) => row['vlanVid'] === values[field]) ?? true,
-});
-
 export const mldSnoopingFirst: Need = {
   reads: ['mldv6BasicCfg'],
   message: text('MLD snooping must be enabled first', '请先启用 MLD Snooping'),

@@ -8,7 +8,8 @@ import { UsmPeer } from '@heliograph/wire/snmp/usm-peer.ts';
 import type { UsmUser } from '@heliograph/wire/snmp/usm.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Bench } from '../testing/configured.ts';
-import { Mailbox, octets, request } from '../testing/manager.ts';
+import { octets } from '@heliograph/wire/snmp/testing/agent.ts';
+import { Mailbox, request } from '../testing/manager.ts';
 
 let bench: Bench;
 let other: Mailbox;

@@ -10,7 +10,8 @@ import { UsmPeer } from '@heliograph/wire/snmp/usm-peer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noFaults, type Faults } from '../devices/faults.ts';
 import { Network, type LabDevice } from '../network.ts';
-import { Mailbox, octets, request, octetTextOf } from '../testing/manager.ts';
+import { octets } from '@heliograph/wire/snmp/testing/agent.ts';
+import { Mailbox, request, octetTextOf } from '../testing/manager.ts';
 import { labUser } from './access.ts';
 import { nastyText } from './hostile.ts';
 

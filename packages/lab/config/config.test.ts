@@ -1,4 +1,5 @@
-import { configFile, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
+import { configFile } from '@heliograph/wire/mib/platform/device.ts';
+import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { dhcpPool, dhcpPoolExcludeAddr, dhcpPoolTable } from '@heliograph/wire/mib/platform/dhcp-pool.ts';
 import { v1600dMacAddr } from '@heliograph/wire/mib/platform/mac.ts';
 import { staticRouteCfg, staticRouteTable } from '@heliograph/wire/mib/platform/static-route.ts';

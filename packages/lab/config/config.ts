@@ -1,9 +1,8 @@
 import type { AnyTable } from '@heliograph/wire/mib/kit.ts';
 import type { Olt } from '../devices/olt.ts';
 import { configTableOf, type Registry } from './registry.ts';
-import { tableKeyOf, numberedRows, sameRows, sortedEntries, type IndexedRow } from './rows.ts';
+import { filledRow, tableKeyOf, numberedRows, sameRows, sortedEntries, type IndexedRow } from './rows.ts';
 import {
-  blank,
   full,
   setRefusalOf,
   type MibCell,
@@ -104,7 +103,7 @@ export class Config {
     const stamp = of.computed === undefined && of.live !== true ? `${this.#version}` : this.#stamp();
     const shown = this.#shown.get(name);
     if (shown?.stamp === stamp) return shown.entries;
-    const entries = sortedEntries(of.table, of.computed?.(this).map((row) => this.#filled(of, row)) ?? this.#view(of));
+    const entries = sortedEntries(of.table, of.computed?.(this).map((row) => filledRow(of, row)) ?? this.#view(of));
     this.#shown.set(name, { stamp, entries });
     return entries;
   }
@@ -138,7 +137,7 @@ export class Config {
     if (before === undefined && how === 'edit') return setRefusalOf(`no ${key} in ${table.name}`);
     if (before === undefined && of.limit !== undefined && rows.size >= of.limit)
       return full(`${table.name} holds ${of.limit} rows`);
-    const after = this.#filled(of, { ...before, ...given });
+    const after = filledRow(of, { ...before, ...given });
     const refusal = setRefusalOf(of.check?.(after, this, before));
     if (refusal !== undefined) return refusal;
     this.#change(of).set(key, after);
@@ -175,7 +174,7 @@ export class Config {
       for (const given of of.arrives?.(this, pon, onu) ?? []) {
         const key = this.#key(of, given as ConfigRow);
         if (this.#rows(of).has(key)) continue;
-        const row = this.#filled(of, given as ConfigRow);
+        const row = filledRow(of, given as ConfigRow);
         this.#change(of).set(key, row);
         this.#isBrought(of, key, row);
       }
@@ -211,7 +210,7 @@ export class Config {
       rows.delete(key);
       return;
     }
-    const after = this.#filled(of, { ...rows.get(key), ...given });
+    const after = filledRow(of, { ...rows.get(key), ...given });
     rows.set(key, after);
     of.written?.(after, this, given);
   }
@@ -369,7 +368,7 @@ export class Config {
 
   #fresh(of: TablePart, base: Saved['base']): Rows {
     const first = [...(of.factory?.(this) ?? []), ...((base === 'initial' && of.initial?.(this)) || [])];
-    return new Map(first.map((row) => [this.#key(of, row as ConfigRow), this.#filled(of, row as ConfigRow)]));
+    return new Map(first.map((row) => [this.#key(of, row as ConfigRow), filledRow(of, row as ConfigRow)]));
   }
 
   /** The rows of a table that is about to change. */
@@ -379,15 +378,6 @@ export class Config {
     if (this.#undo !== undefined && !this.#undo.tables.has(name)) this.#undo.tables.set(name, new Map(rows));
     this.#version += 1;
     return rows;
-  }
-
-  #filled(of: TablePart, row: ConfigRow): ConfigRow {
-    const all: Record<string, MibCell> = {};
-    for (const [name, column] of Object.entries(of.table.columns))
-      all[name] = row[name] ?? of.defaults?.[name] ?? blank(column);
-    // Some tables are indexed by columns of another.
-    for (const name of of.table.index) all[name] ??= row[name] ?? 0;
-    return all;
   }
 
   *#view(of: TablePart): Generator<ConfigRow> {

@@ -1,6 +1,6 @@
 import { rowIndex, type AnyTable } from '@heliograph/wire/mib/kit.ts';
 import { compareOid, type Oid } from '@heliograph/wire/snmp/oid.ts';
-import type { MibCell, ConfigRow } from './shape.ts';
+import { blank, type ConfigRow, type MibCell, type TablePart } from './shape.ts';
 
 /** A row with its index as it stands behind a column. */
 export interface IndexedRow {
@@ -54,3 +54,13 @@ export const sameRow = (a: ConfigRow, b: ConfigRow | undefined): boolean =>
 
 export const sameRows = (a: ReadonlyMap<string, ConfigRow>, b: ReadonlyMap<string, ConfigRow>): boolean =>
   a.size === b.size && [...a].every(([key, row]) => sameRow(row, b.get(key)));
+
+/** A row with all columns of its table: what nobody set is what the device brings. */
+export function filledRow(of: TablePart, row: ConfigRow): ConfigRow {
+  const all: Record<string, MibCell> = {};
+  for (const [name, column] of Object.entries(of.table.columns))
+    all[name] = row[name] ?? of.defaults?.[name] ?? blank(column);
+  // Some tables are indexed by columns of another.
+  for (const name of of.table.index) all[name] ??= row[name] ?? 0;
+  return all;
+}

@@ -9,7 +9,7 @@ import * as storm from '@heliograph/wire/mib/platform/storm.ts';
 import * as vlan from '@heliograph/wire/mib/platform/vlan.ts';
 import { ponPortPerformance } from '@heliograph/wire/mib/counters.ts';
 import { ponConfig, ponPortConfig, uplinkPortConfig } from '@heliograph/wire/mib/ports.ts';
-import { configFile } from '@heliograph/wire/mib/system.ts';
+import { configFile } from '@heliograph/wire/mib/platform/device.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Bench } from '../testing/configured.ts';
 

@@ -23,7 +23,6 @@ export const valueNumberOf = (value: Value | undefined): number =>
     ? Number(value.value)
     : Number.NaN;
 
-export const octets = (text: string): Value => ({ type: 'octets', value: Buffer.from(text) });
 export const integer = (value: number): Value => ({ type: 'integer', value });
 
 /** A UDP socket on loopback that hands out datagrams in order of arrival. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { appRole } from './embedded/bootstrap.ts';
+import { appRole } from './migration.ts';
 import { guarded } from './connections.ts';
 import type { Database } from './launcher.ts';
 import { LaunchError } from './launcher-words.ts';

@@ -1,5 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 
+/** Counts of long lists stop here: an exact count of a million rows costs more than the page itself. */
+export const countCap = 10_000;
+
 /** Which page of a list is wanted; pages count from 1. */
 export interface Paging {
   readonly pageNum: number;

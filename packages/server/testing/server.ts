@@ -197,7 +197,7 @@ async function userWith(ctx: Context, tenant: MadeTenant, permissions: readonly 
 }
 
 /** A token of a user, without a password. */
-export async function tokenOf(ctx: Context, tenantId: number, userName: string): Promise<string> {
+export async function tokenOfSignIn(ctx: Context, tenantId: number, userName: string): Promise<string> {
   const { id } = await ctx.scope.tenant(tenantId, (tx) =>
     tx
       .selectFrom('app_user')
@@ -232,7 +232,7 @@ function signer(ctx: Context, tenants: readonly MadeTenant[]) {
     if (!found) throw new Error(`the test server has no tenant ${code}`);
     return found;
   };
-  const signIn = (code = '000000', userName = 'admin') => tokenOf(ctx, find(code).id, userName);
+  const signIn = (code = '000000', userName = 'admin') => tokenOfSignIn(ctx, find(code).id, userName);
   const signInWith = async (permissions: readonly string[], code = '000000'): Promise<string> =>
     signIn(code, await userWith(ctx, find(code), permissions));
   return { signIn, signInWith };

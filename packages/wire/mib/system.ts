@@ -40,11 +40,6 @@ export const oltType = scalars(p5(10, 14), {
   oltTypeVersion: rw(octetString(5)),
 });
 
-export const configFile = scalars(p5(10, 12, 8), {
-  restoreConfiguration: rw(enumInt(1, { enable: 1 })),
-  saveConfiguration: rw(enumInt(2, { enable: 1 })),
-});
-
 export const snmpCommunitySetting = scalars(p5(10, 12, 7, 1), {
   communityNameSetting: rw(octetString(1)),
   accessRightSetting: rw(enumInt(2, { 'read-only': 1, 'read-write': 2 })),

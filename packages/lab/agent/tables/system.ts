@@ -1,5 +1,6 @@
 import { interfaces, system, vsolSysObjectId } from '@heliograph/wire/mib/standard.ts';
-import { configFile, oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
+import { configFile } from '@heliograph/wire/mib/platform/device.ts';
+import { oltType, systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
 import { isLoad, loads } from '../../devices/loads.ts';
 import { descriptionOf, boxKindOf, type Model } from '../../devices/models.ts';
 import type { Olt } from '../../devices/olt.ts';

@@ -13,7 +13,7 @@ import type { Handlers, Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { openOutbound, type Outbound } from '../../storage/outbound.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
+import { homeTenant } from '../../http/actor.ts';
 import { openFile } from '../storage/storage.ts';
 
 type Handle = Handlers<typeof appVersionCalls>;

@@ -10,7 +10,7 @@ import { unlocked } from '../../backup/passphrase.ts';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
+import { homeTenant } from '../../http/actor.ts';
 import { backupFileOf, findBackup, hasFile, insertBackup, isBusy, type BackupRow } from './backup.store.ts';
 import { lock } from '../../work/locks.ts';
 

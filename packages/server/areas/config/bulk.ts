@@ -11,7 +11,7 @@ import { fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { changeEvent, queueChange, type ChangeRow } from '../../southbound/config/changes.store.ts';
 import { differencesOf } from '../../southbound/config/diff.ts';
 import type { ConfigOlt } from '../../southbound/config/device.ts';
@@ -28,7 +28,7 @@ import {
   type BulkItemRow,
 } from './bulk.store.ts';
 import { mustKnowFields, type ChangeAsked } from './prepare.ts';
-import { changeDifferences, shownDifferences, shownNotes, shownProblems, time, wireRow } from './shown.ts';
+import { changeDifferences, shownDifferences, shownNotes, shownProblems, wireRow } from './shown.ts';
 import { allowPage, maySee } from './target.ts';
 
 type Shown = OutputOf<typeof bulkCalls.dryRun>;
@@ -49,7 +49,7 @@ const shown = (row: CountedBulk): Shown => ({
   unsaved: row.unsaved,
   by: row.created_by,
   createdAt: timeText(row.created_at),
-  endedAt: time(row.ended_at),
+  endedAt: maybeTimeText(row.ended_at),
 });
 
 function shownItem(page: ConfigPage, item: BulkItemRow, language: Speaking): ShownItem {
@@ -66,7 +66,7 @@ function shownItem(page: ConfigPage, item: BulkItemRow, language: Speaking): Sho
     problems: shownProblems(language, item.problems ?? []),
     reasons: shownNotes(language, change?.reasons ?? null),
     differences: shownDifferences(language, differences),
-    unsavedSince: time(item.unsaved_since),
+    unsavedSince: maybeTimeText(item.unsaved_since),
   };
 }
 

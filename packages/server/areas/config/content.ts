@@ -1,3 +1,4 @@
+import { maybeTimeText } from '../../time-text.ts';
 import type { pageContent } from '@heliograph/catalogue/calls/config.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import { loadPage, type PageRecord } from '../../southbound/config/pages.store.t
 import { followPage, type Followed } from '../../southbound/config/read-page.ts';
 import { deviceTroubleOf, troubleWords } from '../../southbound/config/trouble.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
-import { shownDifferences, time, wire, wireRow } from './shown.ts';
+import { shownDifferences, wire, wireRow } from './shown.ts';
 import { isOltThere, visiting, type ConfigTarget } from './target.ts';
 
 type Content = z.input<typeof pageContent>;
@@ -78,7 +79,7 @@ export async function pageContentOf(
   const busy = await ctx.scope.tenant(olt.tenant_id, (tx) => openChanges(tx, atOf(olt, target)));
   return {
     page: page.id,
-    readAt: time(live?.read.at ?? row?.read_at),
+    readAt: maybeTimeText(live?.read.at ?? row?.read_at),
     tookMs: live?.read.tookMs ?? row?.took_ms ?? null,
     complete: live?.read.complete ?? row?.complete ?? true,
     absent: live?.read.absent ?? row?.state === 'absent',
@@ -87,7 +88,7 @@ export async function pageContentOf(
     rows: rows.map((one) => columns.map((name) => wire(one[name]))),
     total: rows.length,
     drift: driftOf(target, row, language),
-    driftAt: time(row?.drift_at),
+    driftAt: maybeTimeText(row?.drift_at),
     busy,
   };
 }

@@ -15,10 +15,9 @@ import { familyOfOlt, loadOlt, type ConfigOlt } from '../../southbound/config/de
 import { deviceEvent, loadDevice, setDevice } from '../../southbound/config/device-state.ts';
 import { mustHold, releaseLease, takeLease, wantedTopic, type WriteRight } from '../../southbound/config/lease.ts';
 import { readingOfOnus } from '../../southbound/config/sync-onus.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
 import { countDrifts } from './config.store.ts';
-import { time } from './shown.ts';
 import { mustBeThere, mustSpeakCli, visiting } from './target.ts';
 
 type State = OutputOf<typeof configCalls.state>;
@@ -31,10 +30,10 @@ export async function configStateOf(ctx: Context, tx: Tx, olt: ConfigOlt): Promi
   const reading = await readingOfOnus(tx, olt);
   return {
     oltId: olt.id,
-    unsavedSince: time(device?.unsaved_since),
-    savedAt: time(device?.saved_at),
-    lostAt: time(device?.lost_at),
-    syncedAt: time(device?.synced_at),
+    unsavedSince: maybeTimeText(device?.unsaved_since),
+    savedAt: maybeTimeText(device?.saved_at),
+    lostAt: maybeTimeText(device?.lost_at),
+    syncedAt: maybeTimeText(device?.synced_at),
     drifts: await countDrifts(tx, olt.tenant_id, olt.id),
     onuReading: reading === undefined ? null : { ...reading, since: timeText(reading.since) },
     cli: { protocol: olt.cli_protocol, port: olt.cli_port, username: secretOf(ctx, olt)?.username ?? null },
@@ -97,8 +96,8 @@ async function saveWithin<T>(
       await setDevice(tx, tenantId, olt.id, saved);
       const change: LoggedChange = {
         object: `OLT ${olt.name}: save`,
-        before: { unsavedSince: time(before?.unsaved_since) },
-        after: { savedAt: time(saved.saved_at) },
+        before: { unsavedSince: maybeTimeText(before?.unsaved_since) },
+        after: { savedAt: maybeTimeText(saved.saved_at) },
         olt,
       };
       const told = await noted(tx, change, saved.saved_at);

@@ -1,3 +1,4 @@
+import { maybeTimeText } from '../../time-text.ts';
 import type { configCalls } from '@heliograph/catalogue/calls/config.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { isOfPlace } from '@heliograph/catalogue/kit/page.ts';
@@ -9,7 +10,6 @@ import { familyOfOlt, pageOfOlt, type ConfigOlt } from '../../southbound/config/
 import { pageRecords } from '../../southbound/config/pages.store.ts';
 import { troubleWords } from '../../southbound/config/trouble.ts';
 import { findOlt, type OltRef } from '../olt-info/olt-info.ts';
-import { time } from './shown.ts';
 import { maySee } from './target.ts';
 
 type PageState = OutputOf<typeof configCalls.pages>;
@@ -31,7 +31,7 @@ function stateOf(olt: ConfigOlt, id: string, record: Record | undefined, languag
   return {
     page: id,
     state: record.fault === null ? record.state : 'failed',
-    readAt: time(record.read_at),
+    readAt: maybeTimeText(record.read_at),
     fault: reason?.[language] ?? null,
     drift: record.drift_at !== null,
   };

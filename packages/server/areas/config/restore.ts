@@ -10,7 +10,7 @@ import { Fault, fault } from '../../fault.ts';
 import { emit } from '../../estate/emit.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { changeEvent, insertChange, changesTopic, type NewChange } from '../../southbound/config/changes.store.ts';
 import { namedModelOf, type ConfigOlt } from '../../southbound/config/device.ts';
 import { keyInWords } from '../../southbound/config/diff.ts';
@@ -31,7 +31,7 @@ import {
   type ConfigRestoreRow,
 } from './restore.store.ts';
 import { allowRunning, shownVersion } from './running.ts';
-import { changeDifferences, shownDifferences, shownNotes, time } from './shown.ts';
+import { changeDifferences, shownDifferences, shownNotes } from './shown.ts';
 import { mustBeThere, type ConfigTarget } from './target.ts';
 
 type ShownPlan = OutputOf<typeof configRestoreCalls.plan>;
@@ -69,7 +69,7 @@ export function shownPagePlans(request: Request, olt: ConfigOlt, pages: readonly
   return pages.map(({ found: { page }, readAt, against, items }) => ({
     page: page.id,
     title: tongue.say(page.title),
-    readAt: time(readAt),
+    readAt: maybeTimeText(readAt),
     cuts: page.cuts && cutsBy(page, items) ? tongue.say(page.cuts) : null,
     against: against && tongue.say(against),
     items: items.map((item) => ({

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { ReasonNote } from '../../db/tables/config.ts';
 import { changeablePages } from '../../drivers/families.ts';
 import type { FieldValue, PageRow } from '../../drivers/kit/binding.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import type { ChangeRow } from '../../southbound/config/changes.store.ts';
 import { differencesOf, type Difference } from '../../southbound/config/diff.ts';
 
@@ -21,8 +21,6 @@ export const wire = (value: FieldValue | undefined): Wire =>
 
 export const wireRow = (row: PageRow): Record<string, Wire> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, wire(value)]));
-
-export const time = (at: Date | null | undefined): string | null => (at ? timeText(at) : null);
 
 export const shownDifference = (language: Speaking, one: Difference): ShownDifference => ({
   field: one.field,
@@ -70,5 +68,5 @@ export const shownChange = (row: ChangeRow, oltName: string, language: Speaking)
   by: row.created_by,
   bulkId: row.bulk_id,
   createdAt: timeText(row.created_at),
-  endedAt: time(row.ended_at),
+  endedAt: maybeTimeText(row.ended_at),
 });

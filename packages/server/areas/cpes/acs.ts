@@ -10,8 +10,7 @@ import { fault } from '../../fault.ts';
 import { kept } from '../../http/kept.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
-import { timeText } from '../../time-text.ts';
-import { time } from './shown.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 
 /** What a tenant begins with that never opened it. */
 const usualSeconds = 300;
@@ -71,7 +70,7 @@ const read = (ctx: Context, request: Request) =>
       ...(row ? urlsOf(ctx, request, row.token) : { url: null, secureUrl: null }),
       username: row?.username ?? null,
       updateBy: row?.updated_by ?? null,
-      updateTime: time(row?.updated_at ?? null),
+      updateTime: maybeTimeText(row?.updated_at ?? null),
     };
   });
 
@@ -142,7 +141,7 @@ const waiting = (ctx: Context, request: Request, { keyword, ...paging }: InputOf
         tries: Number(row.tries),
         firstTime: timeText(row.first_at),
         lastTime: timeText(row.last_at),
-        admittedUntil: time(row.until),
+        admittedUntil: maybeTimeText(row.until),
       })),
     };
   });

@@ -1,3 +1,4 @@
+import { countCap } from '../../db/page.ts';
 import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
@@ -39,9 +40,6 @@ export type CpeListRow = Omit<Selectable<CpeTable>, 'secret' | 'written'> &
     readonly pon_mode: string | null;
     readonly port_name: string | null;
   };
-
-/** Counts stop here, as those of ONUs do. */
-export const countCap = 10_000;
 
 /** As rows say it. */
 const rowProtocols: Readonly<Record<CpeProtocolName, CpeListRow['protocol']>> = {

@@ -15,10 +15,10 @@ import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { Standards } from '../../southbound/acs/model/standards.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { findCpe, type CpeListRow } from './cpes.store.ts';
 import { nodesOf, valueProblemsOf } from './nodes.ts';
-import { deviceNameOf, shownCpe, time } from './shown.ts';
+import { deviceNameOf, shownCpe } from './shown.ts';
 import { treeHistoryOf, cpeTasksOf } from './tasks.ts';
 
 async function mustFind(tx: Tx, tenantId: number, cpeId: string): Promise<CpeListRow> {
@@ -60,7 +60,7 @@ const shownUsp = (row: Selectable<UspAgentTable>): z.input<typeof cpeDetail>['us
   userName: row.mqtt_user,
   replyTopic: row.reply_topic,
   movedAt: timeText(row.last_at),
-  subscribedAt: time(row.subscribed_at),
+  subscribedAt: maybeTimeText(row.subscribed_at),
   subscriptions: [...row.subscriptions],
 });
 
@@ -81,12 +81,12 @@ const detail = (request: Request, cpeId: string): Promise<z.input<typeof cpeDeta
       udpAddress: row.udp_address,
       provisioningCode: row.provisioning_code,
       informSeconds: row.inform_seconds,
-      lastBoot: time(row.last_boot),
+      lastBoot: maybeTimeText(row.last_boot),
       boots: Number(row.boots),
       sessions: Number(row.sessions),
       lastEnd: row.last_end,
       secretState: row.secret_state,
-      discoveredAt: time(row.discovered_at),
+      discoveredAt: maybeTimeText(row.discovered_at),
       discoveryFault: row.discovery_fault,
       usp: usp === undefined ? null : shownUsp(usp),
       events: events.map(({ id, at, code, fault: number, text }) => ({

@@ -4,10 +4,8 @@ import type { CpeStateName } from '@heliograph/catalogue/words/cpe-words.ts';
 import type { CpeProtocolName } from '@heliograph/catalogue/words/usp-words.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import type { z } from 'zod';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
-
-export const time = (at: Date | null): string | null => at && timeText(at);
 
 export const cpeStateOf = (online: boolean | null): CpeStateName =>
   online === null ? 'new' : online ? 'online' : 'offline';
@@ -33,15 +31,15 @@ export const shownCpe = (row: CpeListRow): z.input<typeof cpeRow> => ({
   tr069deviceid: [row.oui, row.product_class, row.serial].filter((part) => part !== '').join('-'),
   devicemac: row.mac && macText(row.mac),
   serialno: row.serial,
-  uptime: row.online === true ? time(row.since) : null,
-  since: time(row.since),
+  uptime: row.online === true ? maybeTimeText(row.since) : null,
+  since: maybeTimeText(row.since),
   devicetype: row.product_class || row.model,
   devdescribe: row.name,
   host: row.address,
   manufacturer: row.manufacturer,
   hardware: row.hardware,
   software: row.software,
-  lastInform: time(row.last_inform),
+  lastInform: maybeTimeText(row.last_inform),
   groupId: row.group_id,
   groupName: row.group_name,
   projectId: row.project_id,

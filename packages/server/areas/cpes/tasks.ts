@@ -7,9 +7,8 @@ import type { Tx } from '../../db/scope.ts';
 import type { CpeTaskResult } from '../../db/tables/cpe-task-bodies.ts';
 import type { CpeTaskBody } from '../../db/tables/cpes.ts';
 import { isSecretParameter } from '../../estate/cpes/tree.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import type { CpeListRow } from './cpes.store.ts';
-import { time } from './shown.ts';
 
 const planned = ({ plan }: CpeTaskBody) =>
   Object.entries(plan?.desired ?? {}).flatMap(([part, entries]) =>
@@ -87,8 +86,8 @@ export async function cpeTasksOf(
         hint: words?.hint ? wordsIn(words.hint, tongue) : null,
         createBy: row.created_by,
         createTime: timeText(row.created_at),
-        beginTime: time(row.begun_at),
-        endTime: time(row.ended_at),
+        beginTime: maybeTimeText(row.begun_at),
+        endTime: maybeTimeText(row.ended_at),
       };
     }),
   };

@@ -12,7 +12,7 @@ import { contentFits, suffixOf } from '../../storage/content.ts';
 import { keepBytes } from '../../storage/keep.ts';
 import type { Outbound } from '../../storage/outbound.ts';
 import type { Arrived } from '../../storage/take-in.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
+import { homeTenant } from '../../http/actor.ts';
 import { signatureColumns, type MatchedSignature } from './signed.ts';
 import { hasRoom, isModelSeen, isNameTaken, mostLibraryGb } from './firmware.store.ts';
 

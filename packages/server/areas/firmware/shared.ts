@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Request } from '../../http/request.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
+import { homeTenant } from '../../http/actor.ts';
 import { firmwareOf, type FirmwareRow } from './firmware.store.ts';
 
 /** The tenant whose shared firmware a tenant sees; undefined: there is none, or its plan leaves it out (`tenant.system_files`). */

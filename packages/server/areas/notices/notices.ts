@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { contains } from '../../db/like.ts';
-import { homeTenant } from '../sign-in/sign-in.ts';
+import { homeTenant } from '../../http/actor.ts';
 import {
   forgetReaders,
   listReaders,

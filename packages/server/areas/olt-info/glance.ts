@@ -1,3 +1,4 @@
+import { maybeTimeText } from '../../time-text.ts';
 import type { portGlance } from '@heliograph/catalogue/calls/olt-info.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { seriesOf } from '../../history/read.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt, type OltRef } from './olt-ref.ts';
 import { oltPortRowsOf } from './ports.store.ts';
-import { statisticsOf, time } from './shown.ts';
+import { statisticsOf } from './shown.ts';
 import { spanOf } from './span.ts';
 
 type Glance = z.input<typeof portGlance>;
@@ -44,7 +45,7 @@ export const portsAtAGlance = (
         ...statisticsOf(row),
         admin: row.admin,
         speed: row.speed,
-        linkSince: time(row.link_since),
+        linkSince: maybeTimeText(row.link_since),
         grown: grown as Record<Trouble, number | null>,
       };
     });

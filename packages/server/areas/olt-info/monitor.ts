@@ -1,3 +1,5 @@
+import type { OltPortRow } from '../../db/tables/devices.ts';
+import { maybeTimeText } from '../../time-text.ts';
 import { oltMonitorCalls } from '@heliograph/catalogue/calls/olt-info.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import { macTable } from '@heliograph/catalogue/pages/olt/mac/macTable.ts';
@@ -10,7 +12,6 @@ import { latestReadingsOf } from '../../history/envelope.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { fromHundredths, storedNumberOf, oltsIn, oltStateOf, type OltWithLive } from './olt-ref.ts';
-import { time, type PortRow } from './shown.ts';
 
 const whose = (row: OltWithLive) => ({
   oltId: row.id,
@@ -22,7 +23,7 @@ const whose = (row: OltWithLive) => ({
 
 interface PortOfOlt {
   readonly olt: OltWithLive;
-  readonly port: PortRow;
+  readonly port: OltPortRow;
 }
 
 /** Ports of all OLTs in view, in the order of their OLTs. */
@@ -51,7 +52,7 @@ const flows = (request: Request, projectId: string | undefined, kind: string) =>
         portName: port.name,
         upBps: storedNumberOf(port.up_bps),
         downBps: storedNumberOf(port.down_bps),
-        at: time(port.counters_at),
+        at: maybeTimeText(port.counters_at),
       })),
     );
   });
@@ -79,8 +80,12 @@ async function macCounts(ctx: Context, tx: Tx, tenantId: number, olts: readonly 
     const [table, count] = [tables.get(oltId), counted.get(oltId)];
     // A table that was cut short is no count, so what was counted is complete.
     if (count && !((table?.read_at?.getTime() ?? 0) > count.at.getTime()))
-      return { macNum: count.value, complete: true, at: time(count.at) };
-    return { macNum: table?.count ?? null, complete: table?.complete ?? false, at: time(table?.read_at ?? null) };
+      return { macNum: count.value, complete: true, at: maybeTimeText(count.at) };
+    return {
+      macNum: table?.count ?? null,
+      complete: table?.complete ?? false,
+      at: maybeTimeText(table?.read_at ?? null),
+    };
   };
 }
 
@@ -97,7 +102,7 @@ export const oltMonitor = (ctx: Context): Area =>
             memoryLoad: row.memory,
             sysTemper: row.temperature,
             cliAt: cliAtOf(row),
-            at: time(row.last_poll_at),
+            at: maybeTimeText(row.last_poll_at),
           })),
         );
       }),
@@ -122,7 +127,7 @@ export const oltMonitor = (ctx: Context): Area =>
             voltage: fromHundredths(port.voltage),
             bias: fromHundredths(port.bias),
             rxMean: fromHundredths(port.rx_mean),
-            at: time(port.at),
+            at: maybeTimeText(port.at),
           })),
         );
       }),

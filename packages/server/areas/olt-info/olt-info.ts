@@ -13,12 +13,12 @@ import { portNamesOf } from '../../estate/port-names.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { pageOfOlt } from '../../southbound/config/device.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { commandDevice } from './command.ts';
 import { readLoadsNow } from './device.ts';
 import { portsAtAGlance } from './glance.ts';
 import { findOlt, type OltRef, type OltWithLive } from './olt-ref.ts';
-import { infoOf, liveness, portOf, statisticsOf, time } from './shown.ts';
+import { infoOf, liveness, portOf, statisticsOf } from './shown.ts';
 import { statisticsFile, timeStatistics } from './statistics.ts';
 import { oltPortRowsOf } from './ports.store.ts';
 
@@ -66,7 +66,9 @@ async function rename(ctx: Context, request: Request, ref: OltRef, sysName: stri
       .execute();
     await ctx.bus.wake(tx, `devices:${tenantId}`);
     const payload = { oltId: olt.id, sysMac: olt.mac && macText(olt.mac), name: sysName, online: olt.online };
-    await emit(ctx.bus, tx, tenantId, [{ kind: 'olt.state', payload: { ...payload, since: time(olt.since) } }]);
+    await emit(ctx.bus, tx, tenantId, [
+      { kind: 'olt.state', payload: { ...payload, since: maybeTimeText(olt.since) } },
+    ]);
   });
   return { sysName };
 }

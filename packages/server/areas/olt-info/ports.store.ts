@@ -1,7 +1,7 @@
+import type { OltPortRow } from '../../db/tables/devices.ts';
 import type { Tx } from '../../db/scope.ts';
-import type { PortRow } from './shown.ts';
 
-export const oltPortRowsOf = (tx: Tx, tenantId: number, oltId: string, kind?: string): Promise<PortRow[]> =>
+export const oltPortRowsOf = (tx: Tx, tenantId: number, oltId: string, kind?: string): Promise<OltPortRow[]> =>
   tx
     .selectFrom('olt_port')
     .selectAll()

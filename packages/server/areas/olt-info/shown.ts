@@ -3,26 +3,23 @@ import type { oltInfo, portRow, portStatistics } from '@heliograph/catalogue/cal
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { macText } from '@heliograph/catalogue/formats/mac-range.ts';
 import type { NamedPort } from '@heliograph/catalogue/models/olt-models.ts';
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { OltPortTable } from '../../db/tables/devices.ts';
+import type { OltPortRow } from '../../db/tables/devices.ts';
 import type { SiteOfOlt } from '../../estate/at-site.ts';
 import { cliAtOf } from '../../estate/loads-read.ts';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText, timeText } from '../../time-text.ts';
 import { onuTrouble } from './onu-source.ts';
 import { fromHundredths, storedNumberOf, oltStateOf, type OltWithLive } from './olt-ref.ts';
 
-export const time = (at: Date | null): string | null => at && timeText(at);
-
 export const liveness = (ctx: Context, row: OltWithLive) => ({
   state: oltStateOf(row.online),
-  since: time(row.since),
-  loginDataTime: time(row.login_at),
-  deviceOfflineTime: time(row.offline_at),
+  since: maybeTimeText(row.since),
+  loginDataTime: maybeTimeText(row.login_at),
+  deviceOfflineTime: maybeTimeText(row.offline_at),
   currentTime: timeText(new Date(ctx.clock.now())),
-  lastAnswerAt: time(row.last_answer_at),
-  lastPollAt: time(row.last_poll_at),
+  lastAnswerAt: maybeTimeText(row.last_answer_at),
+  lastPollAt: maybeTimeText(row.last_poll_at),
   pollMs: row.poll_ms,
   pollFault: row.poll_fault,
   pollSeconds: ctx.settings.pollSeconds,
@@ -78,9 +75,9 @@ export const infoOf = (
   sysTemper: row.temperature,
   cliAt: cliAtOf(row),
   fan: row.fan,
-  fanAt: time(row.fan_cli_at),
+  fanAt: maybeTimeText(row.fan_cli_at),
   onusBy: row.onus_by,
-  onusAt: time(row.onus_at),
+  onusAt: maybeTimeText(row.onus_at),
   onusTrouble: onuTrouble(row)?.[language] ?? null,
   onuTotal: row.onu_total,
   onuOnline: row.onu_online,
@@ -88,10 +85,9 @@ export const infoOf = (
   capability: capabilityOf(row.capability),
 });
 
-export type PortRow = Selectable<OltPortTable>;
 const kindOf = (kind: string): 'uplink' | 'pon' => (kind === 'pon' ? 'pon' : 'uplink');
 
-export const portOf = (row: PortRow): z.input<typeof portRow> => ({
+export const portOf = (row: OltPortRow): z.input<typeof portRow> => ({
   kind: kindOf(row.kind),
   port: row.port,
   name: row.name,
@@ -112,13 +108,13 @@ export const portOf = (row: PortRow): z.input<typeof portRow> => ({
   bias: fromHundredths(row.bias),
   upBps: storedNumberOf(row.up_bps),
   downBps: storedNumberOf(row.down_bps),
-  at: time(row.at),
-  linkCliAt: time(row.link_cli_at),
-  countersCliAt: time(row.counters_cli_at),
-  opticsCliAt: time(row.optics_cli_at),
+  at: maybeTimeText(row.at),
+  linkCliAt: maybeTimeText(row.link_cli_at),
+  countersCliAt: maybeTimeText(row.counters_cli_at),
+  opticsCliAt: maybeTimeText(row.optics_cli_at),
 });
 
-export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
+export const statisticsOf = (row: OltPortRow): z.input<typeof portStatistics> => ({
   kind: kindOf(row.kind),
   port: row.port,
   name: row.name,
@@ -126,8 +122,8 @@ export const statisticsOf = (row: PortRow): z.input<typeof portStatistics> => ({
   link: row.link,
   upBps: storedNumberOf(row.up_bps),
   downBps: storedNumberOf(row.down_bps),
-  at: time(row.counters_at),
-  countersCliAt: time(row.counters_cli_at),
+  at: maybeTimeText(row.counters_at),
+  countersCliAt: maybeTimeText(row.counters_cli_at),
   upOctets: storedNumberOf(row.up_octets),
   downOctets: storedNumberOf(row.down_octets),
   upPackets: storedNumberOf(row.up_packets),

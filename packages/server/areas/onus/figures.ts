@@ -1,9 +1,10 @@
+import { maybeTimeText } from '../../time-text.ts';
 import type { onuCalls } from '@heliograph/catalogue/calls/onus.ts';
 import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Request } from '../../http/request.ts';
 import { findOlt, isOltNamed, onuTrouble, type OltRef } from '../olt-info/olt-info.ts';
-import { countCap, countOnus, type CountedOnus, type OnuQuery } from './onus.store.ts';
-import { time } from './shown.ts';
+import { countCap } from '../../db/page.ts';
+import { countOnus, type CountedOnus, type OnuQuery } from './onus.store.ts';
 import { onuTotalsOf, type OnuTotals } from '../../estate/onus/tally.ts';
 
 type Figures = OutputOf<typeof onuCalls.getOnuAuthListStatistics>;
@@ -100,7 +101,7 @@ export const onuFigures = (request: Request, ref: OltRef): Promise<Figures> =>
     return {
       ...countsOf(tally),
       ports: ports.map((p) => ({ pon: p.port, name: p.name, total: p.onu_total, online: p.onu_online })),
-      at: time(olt.onus_at),
+      at: maybeTimeText(olt.onus_at),
       complete: reason === undefined,
       reason: reason?.[request.language] ?? null,
     };

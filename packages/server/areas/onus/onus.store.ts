@@ -1,3 +1,4 @@
+import { countCap } from '../../db/page.ts';
 import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { bandCode, type SignalBandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import { stateCode, type OnuStateId } from '@heliograph/catalogue/words/phases.ts';
@@ -57,9 +58,6 @@ const ofBand = (band: string) => sql`o.band in (${sql.join(bandsMeant(band).map(
 
 /** The figures that only depend on how ONUs stand. */
 export type CountedOnus = Omit<OnuTotals, 'waiting_new' | 'waiting_resync' | 'at'>;
-
-/** Counts stop here: an exact count of a million rows costs more than the page itself. */
-export const countCap = 10_000;
 
 /** What is shown as light: what a unit received last that is not there, or of whose OLT nothing is heard, is no level of now. */
 const shownLight = sql`case when o.state = ${sql.lit(stateCode('online'))} and v.online is not false then l.rx end`;

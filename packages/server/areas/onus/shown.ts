@@ -4,7 +4,7 @@ import { onuPhaseOf, stateCode, stateId } from '@heliograph/catalogue/words/phas
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { bandId } from '@heliograph/catalogue/words/signal-bands.ts';
 import type { z } from 'zod';
-import { timeText } from '../../time-text.ts';
+import { maybeTimeText } from '../../time-text.ts';
 import { fromHundredths, storedNumberOf } from '../olt-info/olt-info.ts';
 import type { OnuListRow } from './onus.store.ts';
 
@@ -17,10 +17,9 @@ const isThere = (row: OnuListRow): boolean => row.state === online && !isSilent(
 /** How it stands, why, and since when; while its OLT is silent, since that answered last. */
 const standingOf = (row: OnuListRow) =>
   isSilent(row)
-    ? { state: 'unknown', cause: null, since: time(row.last_answer_at) }
-    : { state: stateId(row.state) ?? 'offline', cause: row.down_cause, since: time(row.since) };
+    ? { state: 'unknown', cause: null, since: maybeTimeText(row.last_answer_at) }
+    : { state: stateId(row.state) ?? 'offline', cause: row.down_cause, since: maybeTimeText(row.since) };
 
-export const time = (at: Date | null): string | null => at && timeText(at);
 export const shownMac = (digits: string | null): string | null => digits && macText(digits);
 
 /** What its OLT calls the PON port; before it told, what such ports are usually called. */
@@ -70,15 +69,15 @@ export const shownOnu = (row: OnuListRow): z.input<typeof onuRow> => ({
   admin: row.admin,
   phase: phaseWord(row.phase),
   ...standingOf(row),
-  lastReg: time(row.last_reg),
-  lastDereg: time(row.last_dereg),
+  lastReg: maybeTimeText(row.last_reg),
+  lastDereg: maybeTimeText(row.last_dereg),
   deregReason: row.dereg_reason,
   overQuota: row.over_quota,
   missing: row.missing,
-  stateAt: time(row.onus_at),
+  stateAt: maybeTimeText(row.onus_at),
   stateBy: row.onus_by,
   ...lightOf(row),
-  at: time(row.at),
+  at: maybeTimeText(row.at),
   lightBy: row.optics_by,
   distance: row.distance,
 });

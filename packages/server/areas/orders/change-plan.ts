@@ -43,7 +43,7 @@ export interface OrderSubject {
   readonly olt: OltWithLive;
   readonly pon: number;
   readonly onu: number;
-  /** What it is known by (`identityOf`). */
+  /** What it is known by (`onuIdentityOf`). */
   readonly sn: string;
   readonly mac: string | null;
   readonly had: SubscriptionRow | undefined;

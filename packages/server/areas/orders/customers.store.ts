@@ -1,3 +1,4 @@
+import { countCap } from '../../db/page.ts';
 import { stateId } from '@heliograph/catalogue/words/phases.ts';
 import { onuPlace } from '@heliograph/catalogue/words/places.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -22,9 +23,6 @@ export interface CustomerQuery extends BySite {
   readonly suspended?: boolean | undefined;
   readonly mode?: Service['mode'] | undefined;
 }
-
-/** Counts stop here, as those of ONUs do. */
-const countCap = 10_000;
 
 /** Customers that are looked at to judge how common a word is, and how many of them must have it. */
 const sampleSize = 500;

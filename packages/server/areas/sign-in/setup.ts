@@ -1,3 +1,4 @@
+import { homeTenant } from '../../http/actor.ts';
 import { formatMessages } from '@heliograph/catalogue/words/format-messages.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -7,8 +8,6 @@ import { openSession } from '../../http/session.ts';
 import { createTenant } from '../tenants/tenants.ts';
 import { addUser, type Passwords } from '../users/users.ts';
 import { logSignIn } from './sign-in.store.ts';
-
-export const homeTenant = '000000';
 
 /** True until the installation's own tenant, and with it the first administrator, exists. */
 export async function setupNeeded(ctx: Context): Promise<boolean> {

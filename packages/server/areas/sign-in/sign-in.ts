@@ -2,7 +2,7 @@ import { licenceCalls } from '@heliograph/catalogue/calls/licence.ts';
 import { signInCalls } from '@heliograph/catalogue/calls/sign-in.ts';
 import type { Context } from '../../context.ts';
 import { fault } from '../../fault.ts';
-import { may, type Actor } from '../../http/actor.ts';
+import { homeTenant, may, type Actor } from '../../http/actor.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { endSessions, type LiveSessions } from '../../http/session.ts';
 import { wallText } from '../../db/time-range.ts';
@@ -13,9 +13,9 @@ import { openCaptchas } from './captcha.ts';
 import { enterConsole } from './enter.ts';
 import { noticesOf } from './notices.ts';
 import { setupGate } from './setup-code.ts';
-import { homeTenant, setUpAdministrator, setupNeeded } from './setup.ts';
+import { setUpAdministrator, setupNeeded } from './setup.ts';
 
-export { createFirst, homeTenant, setupNeeded } from './setup.ts';
+export { createFirst, setupNeeded } from './setup.ts';
 export { setupCodeFile, setupGate } from './setup-code.ts';
 
 /** As the call that shows the licence asks for it. */

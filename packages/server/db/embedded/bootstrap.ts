@@ -1,9 +1,9 @@
+import { appRole } from '../migration.ts';
 import { Client } from 'pg';
 import type { DatabaseTarget } from '../launcher.ts';
 
 export const databaseName = 'heliograph';
 export const ownerRole = 'heliograph_owner';
-export const appRole = 'heliograph_app';
 
 /** SQLSTATE 57P03: the server is up and says that it is not yet ready (recovery after a crash). */
 const starting = '57P03';

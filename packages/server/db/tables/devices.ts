@@ -1,5 +1,5 @@
 import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Id, TimeOrNull } from './identity.ts';
 import type { MetricTables } from './metrics.ts';
 import type { OnuCareTables } from './onu-care.ts';
@@ -154,6 +154,7 @@ export interface OltPortTable {
   counters_cli_at: TimeOrNull;
   optics_cli_at: TimeOrNull;
 }
+export type OltPortRow = Selectable<OltPortTable>;
 
 /** Local table: which process polls which OLT. A write of a poll's result is valid only under the fence it was begun with. */
 export interface PollLeaseTable {

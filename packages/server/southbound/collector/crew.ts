@@ -3,30 +3,17 @@ import type { Context } from '../../context.ts';
 import { applyAnswer, applyReading, applySilence, applyStillSilent, type Applied, type Polled } from './apply.ts';
 import { saveCapability } from './capability-store.ts';
 import { isOutdated } from './cli-plan.ts';
-import type { CliVisits } from './cli-visits.ts';
+import type { CrewParts } from './crew-parts.ts';
 import { tenantOltsOf, tenantsInUse, type OltRow } from './fleet.ts';
 import { forgetPollLease, giveBack, hold, leaseMs, renewMs, type HeldOlt } from './lease.ts';
 import { hear, probeAfter } from './liveness.ts';
 import { newMember, twice, type CrewMember } from './member.ts';
-import type { Meters } from './meters.ts';
 import { Pace } from './pace.ts';
 import { parkingAfter } from './parking.ts';
 import { isSlow, PlanBook } from './plan.ts';
-import { pollOnce, type Gatherer, type PollOutcome } from './poll.ts';
+import { pollOnce, type PollOutcome } from './poll.ts';
 import { pollOffsetOf, Schedule, type PollWork } from './schedule.ts';
 import { fairShare, meet } from '../../work/team.ts';
-
-export interface CrewParts {
-  readonly gatherer: Gatherer;
-  readonly owner: string;
-  readonly meters: Meters;
-  readonly onDone: (oltId: string, work: PollWork | 'visit') => void;
-  /** Results written at once: the others wait for their turn and not for connections, which the rest of the process needs too. */
-  readonly writing: <T>(work: () => Promise<T>) => Promise<T>;
-  /** As `Pace` asks. */
-  readonly busy: () => number;
-  readonly visits: Pick<CliVisits, 'consider' | 'wake' | 'forget'>;
-}
 
 /** ONUs that are coming up are looked at again this soon, so that they show online without waiting for the cycle. */
 const followUpMs = 5000;
@@ -67,7 +54,7 @@ export class Crew {
   constructor(ctx: Context, parts: CrewParts) {
     this.ctx = ctx;
     this.parts = parts;
-    this.pace = new Pace(ctx.clock.mono, parts.busy);
+    this.pace = new Pace(() => ctx.clock.mono(), parts.busy);
   }
 
   /** Reads the list of OLTs again, of one tenant or of all; new ones are polled at once. */

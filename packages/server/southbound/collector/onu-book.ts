@@ -268,7 +268,7 @@ export class OnuBook {
     return means;
   }
 
-  /** As `figuresOf` counts the rows of an OLT that answers, and what each PON has. */
+  /** As `onuFiguresOf` counts the rows of an OLT that answers, and what each PON has. */
   figures(): {
     readonly figures: OnuFigures;
     readonly ports: ReadonlyMap<number, readonly [total: number, online: number]>;

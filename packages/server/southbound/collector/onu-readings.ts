@@ -35,7 +35,7 @@ export interface ReadingRow extends Readonly<
   readonly ats: readonly Date[] | null;
 }
 
-/** As `counted`, as a number: thousands of them come with each poll. */
+/** As `storedCounter`, as a number: thousands of them come with each poll. */
 const numberOf = (value: number | null | undefined): number =>
   value !== null && value !== undefined && value >= 0 && value < int8Most ? Math.round(value) : Number.NaN;
 

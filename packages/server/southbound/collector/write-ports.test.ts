@@ -1,9 +1,10 @@
+import type { OltPortRow } from '../../db/tables/devices.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PortReading } from '../../drivers/kit/reading.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { plantOlt } from '../../history/history.fixture.ts';
 import { Directory } from '../directory.ts';
-import { numberedPorts, portSamples, type PortRow, writePorts } from './write-ports.ts';
+import { numberedPorts, portSamples, writePorts } from './write-ports.ts';
 
 const port = (ifIndex: number): PortReading => ({
   kind: 'uplink',
@@ -12,9 +13,9 @@ const port = (ifIndex: number): PortReading => ({
   name: `if ${ifIndex}`,
   link: true,
 });
-const row = (number: number, ifIndex: string | null): PortRow =>
-  ({ kind: 'uplink', port: number, if_index: ifIndex }) as PortRow;
-const numbersOf = (before: readonly PortRow[], ...indexes: number[]) =>
+const row = (number: number, ifIndex: string | null): OltPortRow =>
+  ({ kind: 'uplink', port: number, if_index: ifIndex }) as OltPortRow;
+const numbersOf = (before: readonly OltPortRow[], ...indexes: number[]) =>
   numberedPorts(before, indexes.map(port)).map((reading) => [reading.ifIndex, reading.port]);
 
 it('A port has the number of its interface where that is free and small enough, else the lowest that is free', () => {
@@ -37,7 +38,9 @@ it('A port keeps its number when others come, one of an older version too', () =
 });
 
 it('The mean level of a PON is kept as this reading gave it, also of a port whose module says nothing', () => {
-  const [lit, dark] = [1, 2].map((number) => ({ kind: 'pon', port: number, tx_power: 610, rx_mean: -1900 }) as PortRow);
+  const [lit, dark] = [1, 2].map(
+    (number) => ({ kind: 'pon', port: number, tx_power: 610, rx_mean: -1900 }) as OltPortRow,
+  );
   const pon = (number: number, tx?: number): PortReading => ({
     kind: 'pon',
     port: number,
@@ -45,7 +48,7 @@ it('The mean level of a PON is kept as this reading gave it, also of a port whos
     ...(tx === undefined ? {} : { tx }),
   });
   const written = {
-    rows: [lit as PortRow, dark as PortRow],
+    rows: [lit as OltPortRow, dark as OltPortRow],
     readings: [pon(1, 610), pon(2)],
     turned: [],
     isRenumbered: false,

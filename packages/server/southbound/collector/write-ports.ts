@@ -4,18 +4,16 @@ import { ponOptics } from '@heliograph/catalogue/metrics/pon-optics.ts';
 import { pon } from '@heliograph/catalogue/metrics/pon.ts';
 import type { ReadBy } from '@heliograph/catalogue/models/read-by.ts';
 import { uplink } from '@heliograph/catalogue/metrics/uplink.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { OltPortTable } from '../../db/tables/devices.ts';
+import type { OltPortRow } from '../../db/tables/devices.ts';
 import type { InterfaceCounters, PortReading } from '../../drivers/kit/reading.ts';
 import { bitRate, storedCounter } from '../../history/counting.ts';
 import { metricSampleOf } from '../../history/write.ts';
 import type { OltKey } from './lease.ts';
 
-export type PortRow = Selectable<OltPortTable>;
-
 const counters = fieldsOf(pon, 'counter');
-type Counting = Pick<PortRow, ReturnType<typeof columnOf<keyof InterfaceCounters>>>;
+type Counting = Pick<OltPortRow, ReturnType<typeof columnOf<keyof InterfaceCounters>>>;
 
 const countersOf = (read: (name: keyof InterfaceCounters) => string | null): Counting =>
   Object.fromEntries(counters.map((name) => [columnOf(name), read(name as keyof InterfaceCounters)])) as Counting;
@@ -29,16 +27,16 @@ const isTold = {
 };
 
 /** When the command line told each part; null = SNMP did. What was not read this time stays. */
-function cliTimes(kept: Partial<PortRow>, reading: PortReading, at: Date, by: ReadBy) {
+function cliTimes(kept: Partial<OltPortRow>, reading: PortReading, at: Date, by: ReadBy) {
   const of = (part: keyof typeof isTold): Date | null =>
     isTold[part](reading) ? (by === 'cli' ? at : null) : (kept[`${part}_cli_at`] ?? null);
   return { link_cli_at: of('link'), counters_cli_at: of('counters'), optics_cli_at: of('optics') };
 }
 
-function merged(before: PortRow | undefined, reading: PortReading, key: OltKey, at: Date, by: ReadBy): PortRow {
+function merged(before: OltPortRow | undefined, reading: PortReading, key: OltKey, at: Date, by: ReadBy): OltPortRow {
   const fallback = <T>(fresh: T | undefined, old: T | undefined): T | null =>
     fresh ?? (fresh === null ? null : (old ?? null));
-  const kept = before ?? ({} as Partial<PortRow>);
+  const kept = before ?? ({} as Partial<OltPortRow>);
   const link = fallback(reading.link, kept.link);
   const { counters: read } = reading;
   const elapsed = at.getTime() - (before?.counters_at?.getTime() ?? 0);
@@ -83,7 +81,7 @@ const mostPort = 32_767;
  * Ports that are interfaces get the number that they have had; a new one the number of its interface where that is free and small
  * enough, else the lowest that is free. The number of an interface may be anything up to 4,294,967,295.
  */
-export function numberedPorts(before: readonly PortRow[], readings: readonly PortReading[]): PortReading[] {
+export function numberedPorts(before: readonly OltPortRow[], readings: readonly PortReading[]): PortReading[] {
   const known = new Map(before.map((row) => [`${row.kind} ${row.if_index ?? row.port}`, row.port]));
   const taken = new Set(before.map((row) => `${row.kind} ${row.port}`));
   const found: PortReading[] = [];
@@ -110,7 +108,7 @@ export function numberedPorts(before: readonly PortRow[], readings: readonly Por
 export interface PortsWritten {
   /** Some got numbers that are not those of their interfaces. */
   readonly isRenumbered: boolean;
-  readonly rows: readonly PortRow[];
+  readonly rows: readonly OltPortRow[];
   /** What was read, each port with the number that it has here. */
   readonly readings: readonly PortReading[];
   /** Links that went up or down since the last reading. */
@@ -157,7 +155,7 @@ export async function writePorts(
 const ofOnus: readonly string[] = ['onu_total', 'onu_online', 'rx_mean'];
 
 /** One document and no list of parameters: the statement is the same for every OLT, and some eight hundred values need no place each. */
-async function upsert(tx: Tx, rows: readonly PortRow[]): Promise<void> {
+async function upsert(tx: Tx, rows: readonly OltPortRow[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const columns = names.join(', ');
   const renewed = names.filter((name) => !ofOnus.includes(name)).map((name) => `${name} = excluded.${name}`);

@@ -249,6 +249,7 @@ export function optionOf(data: ChartData, look: ChartLook): ChartOption {
     },
     xAxis: {
       type: 'time',
+      ...(data.span && { min: Date.parse(data.span.from), max: Date.parse(data.span.to) }),
       axisLine: { lineStyle: { color: look.colour('off') } },
       axisTick: { show: false },
       axisLabel: { ...muted, formatter: axisTimes, hideOverlap: true },

@@ -51,6 +51,8 @@ export interface ChartMark {
 export interface ChartData {
   /** ISO times, evenly spaced. */
   readonly times: readonly string[];
+  /** What the axis shows where times are still to come, ISO; left out: from the first time to the last. */
+  readonly span?: { readonly from: string; readonly to: string };
   readonly series: readonly ChartSeries[];
   readonly stacked?: boolean;
   /** The axis begins near the least value and not at 0: levels in dBm, temperatures. */

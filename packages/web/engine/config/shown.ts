@@ -1,3 +1,4 @@
+import type { IntField } from '@heliograph/catalogue/kit/fields.ts';
 import { wordsIn, type Speaking } from '@heliograph/catalogue/kit/tongue.ts';
 import { isEmpty, type Field } from '@heliograph/catalogue/kit/fields.ts';
 import type { Text } from '@heliograph/catalogue/kit/text.ts';
@@ -23,8 +24,6 @@ const choiceText = (field: ChoiceField, value: unknown, { lang }: ValueContext):
   const label = labelOf(field, value);
   return label === undefined ? String(value) : wordsIn(label, lang);
 };
-
-export type IntField = Extract<Field, { kind: 'int' }>;
 
 /** Least and most of a number. Amounts are grouped, such as 864,000 s; VLANs and other numbers that name something are not. */
 export const fieldBoundsOf = (field: IntField, lang: Speaking): readonly [min: string, max: string] => {

@@ -1,3 +1,4 @@
+import { isZone } from '@heliograph/catalogue/formats/zone-name.ts';
 import { useSession } from '../../app/parts.ts';
 import { useNow } from './now.ts';
 import { zoneText } from './time.ts';
@@ -10,3 +11,9 @@ export const useOffset = (zone: 'viewer' | 'utc'): string => zoneText(useNow(loo
 
 /** The zone that times are shown in, as headers write it. */
 export const useZoneName = (): string => useOffset(useSession().zone);
+
+/** Where this browser is. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isZone(timeZone) ? timeZone : 'UTC';
+}

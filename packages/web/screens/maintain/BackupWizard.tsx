@@ -20,7 +20,8 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { stepFieldsOf, happeningsOf, isSound, steps, type BackupStep } from './backup-steps.ts';
 import { CronEditor } from './CronEditor.tsx';
-import { jobLists, ownZone } from './JobDialog.tsx';
+import { ownZone } from '../../engine/values/zone.ts';
+import { jobLists } from './JobDialog.tsx';
 
 const blank = (): Values => ({
   fileType: '1',

@@ -1,3 +1,4 @@
+import { ownZone } from '../../engine/values/zone.ts';
 import { jobCalls, jobForm, parameterNames, type jobRow } from '@heliograph/catalogue/calls/jobs.ts';
 import { jobMethods, offeredMethods } from '@heliograph/catalogue/models/job-methods.ts';
 import { jobPageWords as words } from '@heliograph/catalogue/resources/jobs.ts';
@@ -12,9 +13,6 @@ import { CronEditor } from './CronEditor.tsx';
 
 export type JobListed = z.output<typeof jobRow>;
 export const jobLists = ['/monitor/job'];
-
-/** The zone that this browser lives in: what somebody types is meant in it. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const blank = (method: string): Values => ({
   jobName: '',

@@ -17,7 +17,7 @@ import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { useNow } from '../../engine/values/now.ts';
 import { Age, Duration } from '../../engine/values/Values.tsx';
-import { withLook, type MonitorReading } from './live.ts';
+import { monitorSpanOf, withLook, type MonitorReading } from './live.ts';
 import { OltName } from './OltName.tsx';
 import { listPath } from './paths.ts';
 import { metricText } from './units.ts';
@@ -87,22 +87,25 @@ function Chart({
   title,
   unit,
   looks,
+  seconds,
   series,
 }: {
   title: string;
   unit: string;
   looks: readonly MonitorReading[];
+  seconds: number;
   series: readonly Pick<ChartSeries, 'key' | 'label' | 'tone' | 'shape'>[];
 }): ReactElement {
   const { tongue: lang } = useSession();
-  const data = useMemo<ChartData>(
-    () => ({
+  const data = useMemo<ChartData>(() => {
+    const span = monitorSpanOf(looks, seconds);
+    return {
       times: looks.map(({ at }) => at),
+      ...(span && { span }),
       write: (value) => metricText(value, unit, lang),
       series: series.map((one) => ({ ...one, values: looks.map(({ values }) => values[one.key] ?? null) })),
-    }),
-    [looks, series, unit, lang],
-  );
+    };
+  }, [looks, seconds, series, unit, lang]);
   return (
     <section className="card panel strategy-chart">
       <header className="panel-head">
@@ -121,9 +124,11 @@ function Chart({
 function Charts({
   looks,
   rates,
+  seconds,
 }: {
   looks: readonly MonitorReading[];
   rates: readonly MonitorReading[];
+  seconds: number;
 }): ReactElement {
   const say = useWords();
   const load = useMemo(
@@ -146,9 +151,9 @@ function Charts({
   );
   return (
     <div className="strategy-charts">
-      <Chart title={say(words.load)} unit="%" looks={looks} series={load} />
-      <Chart title={say(words.temperature)} unit="°C" looks={looks} series={heat} />
-      <Chart title={say(words.uplinks)} unit="bit/s" looks={rates} series={traffic} />
+      <Chart title={say(words.load)} unit="%" looks={looks} seconds={seconds} series={load} />
+      <Chart title={say(words.temperature)} unit="°C" looks={looks} seconds={seconds} series={heat} />
+      <Chart title={say(words.uplinks)} unit="bit/s" looks={rates} seconds={seconds} series={traffic} />
     </div>
   );
 }
@@ -206,7 +211,7 @@ function Content({ oltId }: { oltId: string }): ReactElement {
         {` · ${say(words.resultsHelpLive, { n: looks.length, most: mostResults })}`}
       </p>
       <QueryArea query={load} rows={8}>
-        {() => <Charts looks={looks} rates={rates} />}
+        {() => <Charts looks={looks} rates={rates} seconds={seconds} />}
       </QueryArea>
     </section>
   );

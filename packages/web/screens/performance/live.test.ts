@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLook, type MonitorReading } from './live.ts';
+import { monitorSpanOf, withLook, type MonitorReading } from './live.ts';
 
 const look = (second: number): MonitorReading => ({
   at: new Date(second * 1000).toISOString(),
@@ -13,5 +13,13 @@ describe('What is looked at live', () => {
     expect([looks[0]?.values['cpu'], looks.at(-1)?.values['cpu']]).toEqual([10, 39]);
     expect(withLook(looks, look(39))).toBe(looks);
     expect(withLook([look(2)], look(1)).map(({ values }) => values['cpu'])).toEqual([1, 2]);
+  });
+
+  it('is drawn on an axis with room for thirty of them, whichever there are, and for those that came late', () => {
+    const from = look(0).at;
+    expect(monitorSpanOf([], 15)).toBeUndefined();
+    expect(monitorSpanOf([look(0)], 15)).toEqual({ from, to: look(29 * 15).at });
+    expect(monitorSpanOf([look(0), look(15)], 15)).toEqual({ from, to: look(29 * 15).at });
+    expect(monitorSpanOf([look(0), look(900)], 15)).toEqual({ from, to: look(900).at });
   });
 });

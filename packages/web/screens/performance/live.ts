@@ -11,3 +11,14 @@ export function withLook(looks: readonly MonitorReading[], look: MonitorReading)
   if (looks.some(({ at }) => at === look.at)) return looks;
   return [...looks, look].toSorted((one, two) => one.at.localeCompare(two.at)).slice(-mostResults);
 }
+
+/** What an axis of looks so many seconds apart shows: from the first look on all for which there is room, so that the curve grows from the left. */
+export function monitorSpanOf(
+  looks: readonly MonitorReading[],
+  seconds: number,
+): { readonly from: string; readonly to: string } | undefined {
+  const [first, last] = [looks[0], looks.at(-1)];
+  if (!first || !last) return undefined;
+  const full = Date.parse(first.at) + (mostResults - 1) * seconds * 1000;
+  return { from: first.at, to: new Date(Math.max(full, Date.parse(last.at))).toISOString() };
+}

@@ -1,7 +1,7 @@
 import { int, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { vlanExists } from '../../../rules/multicast.ts';
+import { vlanExists } from '../../../rules/networks.ts';
 
 const most = 24;
 

@@ -3,7 +3,8 @@ import { ipNumber } from '../../../formats/ip-number.ts';
 import { int, port, str, type Values } from '../../../kit/fields.ts';
 import { configPage, type RowValues } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { igmpVlans, multicastVlansFit, vlanExists } from '../../../rules/multicast.ts';
+import { igmpVlans, multicastVlansFit } from '../../../rules/multicast.ts';
+import { vlanExists } from '../../../rules/networks.ts';
 
 const most = 64;
 

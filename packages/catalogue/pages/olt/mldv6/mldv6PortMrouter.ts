@@ -1,7 +1,8 @@
 import { choice, int, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { mldSnoopingFirst, vlanExists } from '../../../rules/multicast.ts';
+import { mldSnoopingFirst } from '../../../rules/multicast.ts';
+import { vlanExists } from '../../../rules/networks.ts';
 
 export const mldv6PortMrouter = configPage({
   id: 'mldv6PortMrouter',

@@ -1,7 +1,8 @@
 import { int, port } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { mldSnoopingFirst, mldVlans, multicastVlansFit, vlanExists } from '../../../rules/multicast.ts';
+import { mldSnoopingFirst, mldVlans, multicastVlansFit } from '../../../rules/multicast.ts';
+import { vlanExists } from '../../../rules/networks.ts';
 
 export const mldv6PortUserVlan = configPage({
   id: 'mldv6PortUserVlan',

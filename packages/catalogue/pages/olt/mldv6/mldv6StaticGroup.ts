@@ -1,7 +1,8 @@
 import { choice, int, ports, str } from '../../../kit/fields.ts';
 import { configPage } from '../../../kit/page.ts';
 import { text } from '../../../kit/text.ts';
-import { mldSnoopingFirst, mldVlans, multicastVlansFit, vlanExists } from '../../../rules/multicast.ts';
+import { mldSnoopingFirst, mldVlans, multicastVlansFit } from '../../../rules/multicast.ts';
+import { vlanExists } from '../../../rules/networks.ts';
 
 export const mldv6StaticGroup = configPage({
   id: 'mldv6StaticGroup',

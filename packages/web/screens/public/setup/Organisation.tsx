@@ -9,7 +9,8 @@ import { FormFields } from '../../../engine/form/FormFields.tsx';
 import { useFormState, type FormState } from '../../../engine/form/form-state.ts';
 import { useSend } from '../../../engine/form/use-send.ts';
 import { FormRow } from '../../../engine/form/FormRow.tsx';
-import { ownZone, zoneOptions } from './zones.ts';
+import { ownZone } from '../../../engine/values/zone.ts';
+import { zoneOptions } from './zones.ts';
 
 const { timeZone: zoneField } = setupForm.fields;
 const typed = Object.keys(setupForm.fields).filter((name) => name !== 'timeZone' && name !== 'code');

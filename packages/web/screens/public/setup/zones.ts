@@ -1,4 +1,5 @@
 import { isZone } from '@heliograph/catalogue/formats/zone-name.ts';
+import { ownZone } from '../../../engine/values/zone.ts';
 
 export interface ZoneOption {
   readonly value: string;
@@ -10,12 +11,6 @@ function labelled(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+00:00' : offset})`;
-}
-
-/** Where this browser is. */
-export function ownZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** Every zone that the browser knows. */
