@@ -67,6 +67,7 @@ export function severityOfLevel(level: number): Severity | undefined {
   if (level >= 5) return 1;
   return level === 4 ? 2 : level === 3 ? 3 : 4;
 }
+
 /** Can a device tell of it by a number of its own? Else the console finds it out, and what is said about it are our words. */
 export const isToldByDevices = ({ k, number2025, standard }: AlarmKind): boolean =>
   k !== undefined || number2025 !== undefined || standard !== undefined;
