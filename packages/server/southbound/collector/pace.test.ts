@@ -28,7 +28,11 @@ test('eight works begin at once, and one more each tenth of a second while the t
   const slowDevices = rush(() => 0.3);
   expect(slowDevices.begin()).toBe(8);
   expect(slowDevices.rest()).toBe(100);
-  expect(slowDevices.after(1000)).toBe(18);
+  slowDevices.pass(60);
+  expect([slowDevices.begin(), slowDevices.rest()]).toEqual([8, 40]);
+  slowDevices.pass(40);
+  expect(slowDevices.begin()).toBe(9);
+  expect(slowDevices.after(900)).toBe(18);
   expect(slowDevices.after(20_000)).toBe(64);
   expect(slowDevices.rest()).toBeUndefined();
 });

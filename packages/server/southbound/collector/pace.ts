@@ -41,7 +41,8 @@ export class Pace {
   /** To wait before asking for one more beside so many, ms; undefined where one of them has to end first. */
   restMs(running: number): number | undefined {
     if (running >= most) return undefined;
-    return running < this.allowed ? 0 : stepMs;
+    // From the last step on and not from now: who asks often would wait for ever.
+    return running < this.allowed ? 0 : Math.max(0, stepMs - (this.mono() - this.since));
   }
 
   private step(to: number, now: number): void {
