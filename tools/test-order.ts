@@ -8,11 +8,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest = [
   'checks/journeys/every-screen.test.ts',
+  'checks/journeys/upkeep.test.ts',
   'checks/journeys/config.test.ts',
   'checks/journeys/hostile-names.test.ts',
   'checks/journeys/people.test.ts',
+  'checks/journeys/customer-devices.test.ts',
   'checks/journeys/first-shift.test.ts',
-  'checks/journeys/upkeep.test.ts',
   'checks/journeys/setup.test.ts',
   'checks/journeys/tenants.test.ts',
   'checks/journeys/sign-in.test.ts',
@@ -20,7 +21,6 @@ export const longest = [
   'checks/journeys/alarms-told.test.ts',
   'checks/journeys/new-devices.test.ts',
   'checks/journeys/plant.test.ts',
-  'checks/journeys/customer-devices.test.ts',
   'checks/journeys/bent-fibre.test.ts',
   'checks/upgrades-kill-all.test.ts',
   'checks/config-kill.test.ts',

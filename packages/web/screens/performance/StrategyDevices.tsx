@@ -46,15 +46,15 @@ export function StrategyDevices({ strategy }: { strategy: Strategy }): ReactElem
                 <tbody>
                   {rows.map((row) => (
                     <tr key={row.oltId}>
-                      <td>
+                      <td className="nowrap">
                         <OltName oltId={row.oltId} name={row.sysHostName} />
                       </td>
                       <td className="mono">{row.sysMac}</td>
                       <td className="mono">{row.ip}</td>
-                      <td>{row.deviceType ?? '–'}</td>
-                      {hasSites(rows) ? <td>{row.siteName ?? '–'}</td> : null}
+                      <td className="nowrap">{row.deviceType ?? '–'}</td>
+                      {hasSites(rows) ? <td className="nowrap">{row.siteName ?? '–'}</td> : null}
                       {isLive ? (
-                        <td>
+                        <td className="nowrap">
                           <Link to={livePath(row.oltId)}>{say(words.live)}</Link>
                         </td>
                       ) : null}
