@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import type { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
+import { later } from '../engine/later.tsx';
 import { Fence } from './Fence.tsx';
 import { PartsContext, useParts, useSession, useWords, type ConsoleParts } from './parts.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 
-const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }));
+const ToastHost = later(async () => (await import('./ToastHost.tsx')).ToastHost);
 
 /** In place of toasts whose code is gone because the server has a newer console. */
 function UpdatedBar(): ReactElement {
@@ -30,9 +31,7 @@ function Toasts(): ReactElement | null {
   const areNeeded = useSyncExternalStore(notices.subscribe, notices.isNeeded);
   return areNeeded ? (
     <Fence instead={updatedBar}>
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      <ToastHost />
     </Fence>
   ) : null;
 }

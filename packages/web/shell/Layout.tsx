@@ -1,5 +1,5 @@
 import './shell.css';
-import { Suspense, lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
 import { Drawer } from 'antd';
@@ -7,6 +7,7 @@ import { resolveMenu, type NavNode } from '../app/menu.ts';
 import { isRedirectPath, switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Plate } from '../engine/Plate.tsx';
+import { later } from '../engine/later.tsx';
 import { Waiting } from '../engine/States.tsx';
 import { useDesignWidth, usePhone } from '../engine/state/screen.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
@@ -25,17 +26,15 @@ import { TopBar } from './TopBar.tsx';
 import { TourHost } from './TourHost.tsx';
 import { WorkingBar } from './WorkingBar.tsx';
 
-const profile = lazy(async () => ({ default: (await import('../screens/account/Profile.tsx')).Profile }));
-const guide = lazy(async () => ({ default: (await import('../screens/guide/Guide.tsx')).Guide }));
-const tenantSwitch = lazy(async () => ({
-  default: (await import('../screens/tenants/TenantSwitch.tsx')).TenantSwitch,
-}));
-const forced = lazy(async () => ({ default: (await import('../screens/account/ChangePassword.tsx')).ForcedPassword }));
+const screenLater = (load: () => Promise<ComponentType>): ComponentType => later(load, () => <Waiting rows={8} />);
+const Profile = screenLater(async () => (await import('../screens/account/Profile.tsx')).Profile);
+const Guide = screenLater(async () => (await import('../screens/guide/Guide.tsx')).Guide);
+const TenantSwitch = screenLater(async () => (await import('../screens/tenants/TenantSwitch.tsx')).TenantSwitch);
+const ForcedPassword = screenLater(async () => (await import('../screens/account/ChangePassword.tsx')).ForcedPassword);
 
-type Screen = ComponentType;
 /** Screens by the menu's component, each loaded when first shown. */
-const lazyScreens: Readonly<Record<string, Screen>> = Object.fromEntries(
-  Object.entries(screens).map(([component, load]) => [component, lazy(async () => ({ default: await load() }))]),
+const screensByComponent: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(screens).map(([component, load]) => [component, screenLater(load)]),
 );
 
 /** Page without a view of its own (S1 §2.4). */
@@ -47,13 +46,13 @@ function Fallback({ node }: { node: NavNode }): ReactElement {
 /** A screen of the menu, or what stands in for one. */
 function screenOf(node: NavNode): ReactElement {
   if (node.link !== undefined) return <LinkPage node={node} link={node.link} />;
-  const Screen = node.component === null ? undefined : lazyScreens[node.component];
-  return Screen ? screen(Screen) : <Fallback node={node} />;
+  const Screen = node.component === null ? undefined : screensByComponent[node.component];
+  return Screen ? <Screen /> : <Fallback node={node} />;
 }
 
 const drawn = (component: string) => {
-  const Screen = lazyScreens[component];
-  return Screen ? screen(Screen) : null;
+  const Screen = screensByComponent[component];
+  return Screen ? <Screen /> : null;
 };
 
 /** Pages that stand in no menu, ways that lead on, and those of the menu that keep nothing. */
@@ -61,9 +60,9 @@ function Single(): ReactElement {
   const { pathname, search } = useLocation();
   const menu = useMenu();
   if (isRedirectPath(pathname)) return <Navigate replace to={pathname.slice('/redirect'.length) + search} />;
-  if (pathname === '/user/profile') return screen(profile);
-  if (pathname === '/guide') return screen(guide);
-  if (pathname === switchPath) return screen(tenantSwitch);
+  if (pathname === '/user/profile') return <Profile />;
+  if (pathname === '/guide') return <Guide />;
+  if (pathname === switchPath) return <TenantSwitch />;
   const found = resolveMenu(menu, pathname);
   // A page that finds that this device lacks it may then lead on to the next one of its directory.
   if (found.is === 'redirect') return <Navigate replace to={found.to + search} state={{ folder: true }} />;
@@ -88,12 +87,6 @@ function Page(): ReactElement {
     </>
   );
 }
-
-const screen = (Screen: Screen) => (
-  <Suspense fallback={<Waiting rows={8} />}>
-    <Screen />
-  </Suspense>
-);
 
 /** The one WebSocket lives as long as the signed-in console is on screen. */
 function useLiveWhileShown(): void {
@@ -167,7 +160,7 @@ function skip(event: { preventDefault: () => void }): void {
 /** The main layout: menu at the left, bar on top, the page of the menu in the middle. */
 export function Layout(): ReactElement {
   const { mustChangePassword } = useSession();
-  if (mustChangePassword) return screen(forced);
+  if (mustChangePassword) return <ForcedPassword />;
   return (
     <TourHost>
       <Console />

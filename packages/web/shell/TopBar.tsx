@@ -3,7 +3,7 @@ import { tenantWords } from '@heliograph/catalogue/resources/tenants.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
 import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button, Dropdown } from 'antd';
-import { Suspense, lazy, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { switchPath } from '../app/navigation.ts';
 import { useParts, useSession, useWords } from '../app/parts.ts';
@@ -15,14 +15,13 @@ import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { LiveChip } from './Live.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
+import { later } from '../engine/later.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../screens/account/ChangePassword.tsx')).ChangePasswordDialog,
-}));
+const Palette = later(async () => (await import('./Palette.tsx')).Palette);
+const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts);
+const PasswordDialog = later(async () => (await import('../screens/account/ChangePassword.tsx')).ChangePasswordDialog);
 
 export function useSignOut(): () => Promise<void> {
   const { client, session, live, queries } = useParts();
@@ -156,13 +155,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }): ReactElement {
         />
       </span>
       <UserMenu onPassword={() => setOpen('password')} />
-      <Suspense>
-        {open === 'palette' ? (
-          <Palette onClose={close} onHelp={() => setOpen('keys')} onPassword={() => setOpen('password')} />
-        ) : null}
-        {open === 'keys' ? <Shortcuts onClose={close} /> : null}
-        {open === 'password' ? <PasswordDialog onClose={close} /> : null}
-      </Suspense>
+      {open === 'palette' ? (
+        <Palette onClose={close} onHelp={() => setOpen('keys')} onPassword={() => setOpen('password')} />
+      ) : null}
+      {open === 'keys' ? <Shortcuts onClose={close} /> : null}
+      {open === 'password' ? <PasswordDialog onClose={close} /> : null}
     </header>
   );
 }

@@ -1,10 +1,11 @@
 import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button } from 'antd';
-import { Suspense, createContext, lazy, use, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useSession, useWords } from '../app/parts.ts';
+import { later } from '../engine/later.tsx';
 import { useKept } from '../engine/state/kept.ts';
 
-const GuidedTour = lazy(async () => ({ default: (await import('./GuidedTour.tsx')).GuidedTour }));
+const GuidedTour = later(async () => (await import('./GuidedTour.tsx')).GuidedTour);
 
 const TourContext = createContext<() => void>(() => undefined);
 
@@ -27,7 +28,7 @@ export function TourHost({ children }: { children: ReactNode }): ReactElement {
   return (
     <TourContext value={begin}>
       {children}
-      <Suspense>{isOn ? <GuidedTour onClose={end} /> : null}</Suspense>
+      {isOn ? <GuidedTour onClose={end} /> : null}
     </TourContext>
   );
 }

@@ -1,10 +1,11 @@
 import '../values/figures.css';
 import './chart.css';
 import { Button, Segmented } from 'antd';
-import { Suspense, lazy, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
+import { later } from '../later.tsx';
 import { Nothing, Waiting } from '../States.tsx';
 import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
@@ -14,7 +15,10 @@ import { hasThin, isChartEmpty, rowsWithMarks, type ChartData } from './series.t
 import { chartWords, windowWords } from './words.ts';
 
 const load = () => import('./Drawing.tsx');
-const Drawing = lazy(async () => ({ default: (await load()).Drawing }));
+const Drawing = later(
+  async () => (await load()).Drawing,
+  () => <Waiting rows={5} />,
+);
 
 /** For screens whose first thing is a chart: what draws comes while what is drawn is asked for, and not after it. */
 export function useDrawing(): void {
@@ -174,9 +178,5 @@ export function TimeChart({ data, label, linkOf, onRange }: Props): ReactElement
   const [view] = useChartView();
   if (isChartEmpty(data)) return <Nothing title={say(chartWords.empty)} />;
   if (view === 'table') return <AsTable data={data} linkOf={linkOf} />;
-  return (
-    <Suspense fallback={<Waiting rows={5} />}>
-      <Drawing data={data} label={label} linkOf={linkOf} onRange={onRange} />
-    </Suspense>
-  );
+  return <Drawing data={data} label={label} linkOf={linkOf} onRange={onRange} />;
 }

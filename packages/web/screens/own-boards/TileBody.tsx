@@ -1,6 +1,7 @@
 import { needOfTile } from '@heliograph/catalogue/models/tiles.ts';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
+import { later } from '../../engine/later.tsx';
 import { Prose } from '../../engine/prose/Prose.tsx';
 import { Failed, Nothing, Waiting } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
@@ -10,7 +11,10 @@ import type { AskedTile, TileAnswer, ToldTile } from './tile-answer.ts';
 import { tileTitleOf } from './titles.ts';
 import { ownBoardWords as words } from './words.ts';
 
-const TileMap = lazy(async () => ({ default: (await import('./TileMap.tsx')).TileMap }));
+const TileMap = later(
+  async () => (await import('./TileMap.tsx')).TileMap,
+  () => <Waiting rows={4} />,
+);
 
 interface Props {
   readonly tile: ToldTile;
@@ -35,12 +39,7 @@ function Drawn({ tile, data, link = none }: { tile: ToldTile; data: TileAnswer; 
   if (alarms) return <Standings rows={alarms.map((row) => ({ ...row, at: row.raiseTime }))} none={words.noAlarms} />;
   if (incidents)
     return <Standings rows={incidents.map((row) => ({ ...row, at: row.beginTime }))} none={words.noIncidents} />;
-  if (map)
-    return (
-      <Suspense fallback={<Waiting rows={4} />}>
-        <TileMap tile={tile} told={map} />
-      </Suspense>
-    );
+  if (map) return <TileMap tile={tile} told={map} />;
   return null;
 }
 

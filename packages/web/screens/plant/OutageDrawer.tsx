@@ -3,7 +3,7 @@ import type { OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import { wordsIn } from '@heliograph/catalogue/kit/tongue.ts';
 import { downCauses } from '@heliograph/catalogue/words/phases.ts';
 import { Drawer } from 'antd';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
@@ -14,9 +14,10 @@ import { useLinks } from '../board/links.ts';
 import { boardWords } from '../board/words.ts';
 import { onuWords } from '../onus/words.ts';
 import { plantScreenWords as words } from './words.ts';
+import { later } from '../../engine/later.tsx';
 
 /** What a browser fetches first has nothing of graphs. */
-const InTopology = lazy(async () => ({ default: (await import('./InTopology.tsx')).InTopology }));
+const InTopology = later(async () => (await import('./InTopology.tsx')).InTopology);
 
 /** px */
 const width = 680;
@@ -65,9 +66,7 @@ export function OutageDrawer({ outageId, onClose }: { outageId: string; onClose:
         {(outage) => (
           <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
             <p>{wordsIn(outage.causeText, tongue)}</p>
-            <Suspense>
-              <InTopology outageId={outageId} />
-            </Suspense>
+            <InTopology outageId={outageId} />
             <table className="figures">
               <thead>
                 <tr>

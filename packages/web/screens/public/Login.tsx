@@ -3,7 +3,7 @@ import { signInWayCalls } from '@heliograph/catalogue/calls/sign-in-ways.ts';
 import { signInWords } from '@heliograph/catalogue/resources/sign-in.ts';
 import { wayWords } from '@heliograph/catalogue/resources/sign-in-ways.ts';
 import { shell } from '@heliograph/catalogue/words/shell.ts';
-import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { landingPathOf } from '../../app/enter.ts';
 import { useParts, useSession, useWords } from '../../app/parts.ts';
@@ -21,10 +21,11 @@ import {
   type LoginInput,
 } from './LoginFields.tsx';
 import { useCaptcha, useSettled, useWays } from './login-parts.ts';
+import { later } from '../../engine/later.tsx';
 import { ProviderAnswer, Providers } from './Providers.tsx';
 import { hasAnswer } from './provider-visit.ts';
 
-const GateNotices = lazy(async () => ({ default: (await import('./GateNotices.tsx')).GateNotices }));
+const GateNotices = later(async () => (await import('./GateNotices.tsx')).GateNotices);
 
 const blank: LoginInput = { tenantId: '', username: '', password: '', code: '', address: '' };
 
@@ -213,9 +214,7 @@ export function Login(): ReactElement {
   return (
     <Gate>
       <Body />
-      <Suspense>
-        <GateNotices />
-      </Suspense>
+      <GateNotices />
     </Gate>
   );
 }
