@@ -183,6 +183,15 @@ describe('Names', () => {
   });
 });
 
+describe('What comes when it is shown', () => {
+  it('is made by `shownLater`: React holds back for 300 ms what follows a placeholder of `Suspense`', () => {
+    const held = globSync('packages/web/**/*.{ts,tsx}', { exclude: (path) => /node_modules|dist/.test(path) }).filter(
+      (file) => /\b(?:lazy|Suspense)\b[^;]*from 'react'/.test(readFileSync(file, 'utf8')),
+    );
+    expect(held).toEqual([]);
+  });
+});
+
 describe('What a browser fetches first', () => {
   const first = ['app/main.tsx', 'shell/Layout.tsx', 'screens/public/Login.tsx', 'screens/board/Board.tsx'];
   const heavy =

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import type { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { shell, trouble } from '@heliograph/catalogue/words/shell.ts';
-import { later } from '../engine/later.tsx';
+import { shownLater } from '../engine/shown-later.tsx';
 import { Fence } from './Fence.tsx';
 import { PartsContext, useParts, useSession, useWords, type ConsoleParts } from './parts.ts';
 
 type Router = ReturnType<typeof createHashRouter>;
 
-const ToastHost = later(async () => (await import('./ToastHost.tsx')).ToastHost);
+const ToastHost = shownLater(async () => (await import('./ToastHost.tsx')).ToastHost);
 
 /** In place of toasts whose code is gone because the server has a newer console. */
 function UpdatedBar(): ReactElement {

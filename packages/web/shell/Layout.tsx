@@ -7,7 +7,7 @@ import { resolveMenu, type NavNode } from '../app/menu.ts';
 import { isRedirectPath, switchPath } from '../app/navigation.ts';
 import { useMenu, useParts, useSession, useWords } from '../app/parts.ts';
 import { Plate } from '../engine/Plate.tsx';
-import { later } from '../engine/later.tsx';
+import { shownLater } from '../engine/shown-later.tsx';
 import { Waiting } from '../engine/States.tsx';
 import { useDesignWidth, usePhone } from '../engine/state/screen.ts';
 import { LanguageAndTheme } from '../screens/public/Gate.tsx';
@@ -26,7 +26,7 @@ import { TopBar } from './TopBar.tsx';
 import { TourHost } from './TourHost.tsx';
 import { WorkingBar } from './WorkingBar.tsx';
 
-const screenLater = (load: () => Promise<ComponentType>): ComponentType => later(load, () => <Waiting rows={8} />);
+const screenLater = (load: () => Promise<ComponentType>): ComponentType => shownLater(load, () => <Waiting rows={8} />);
 const Profile = screenLater(async () => (await import('../screens/account/Profile.tsx')).Profile);
 const Guide = screenLater(async () => (await import('../screens/guide/Guide.tsx')).Guide);
 const TenantSwitch = screenLater(async () => (await import('../screens/tenants/TenantSwitch.tsx')).TenantSwitch);

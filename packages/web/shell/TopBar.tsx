@@ -15,13 +15,15 @@ import { LanguageAndTheme } from '../screens/public/Gate.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { LiveChip } from './Live.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
-import { later } from '../engine/later.tsx';
+import { shownLater } from '../engine/shown-later.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-const Palette = later(async () => (await import('./Palette.tsx')).Palette);
-const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts);
-const PasswordDialog = later(async () => (await import('../screens/account/ChangePassword.tsx')).ChangePasswordDialog);
+const Palette = shownLater(async () => (await import('./Palette.tsx')).Palette);
+const Shortcuts = shownLater(async () => (await import('./Shortcuts.tsx')).Shortcuts);
+const PasswordDialog = shownLater(
+  async () => (await import('../screens/account/ChangePassword.tsx')).ChangePasswordDialog,
+);
 
 export function useSignOut(): () => Promise<void> {
   const { client, session, live, queries } = useParts();

@@ -2,10 +2,10 @@ import { tourWords } from '@heliograph/catalogue/words/tour.ts';
 import { Button } from 'antd';
 import { createContext, use, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useSession, useWords } from '../app/parts.ts';
-import { later } from '../engine/later.tsx';
+import { shownLater } from '../engine/shown-later.tsx';
 import { useKept } from '../engine/state/kept.ts';
 
-const GuidedTour = later(async () => (await import('./GuidedTour.tsx')).GuidedTour);
+const GuidedTour = shownLater(async () => (await import('./GuidedTour.tsx')).GuidedTour);
 
 const TourContext = createContext<() => void>(() => undefined);
 

@@ -5,7 +5,7 @@ import { useEffect, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../app/parts.ts';
 import { Icon } from '../icons.tsx';
-import { later } from '../later.tsx';
+import { shownLater } from '../shown-later.tsx';
 import { Nothing, Waiting } from '../States.tsx';
 import { usePhone } from '../state/screen.ts';
 import { useQueryValue } from '../state/query-state.ts';
@@ -15,7 +15,7 @@ import { hasThin, isChartEmpty, rowsWithMarks, type ChartData } from './series.t
 import { chartWords, windowWords } from './words.ts';
 
 const load = () => import('./Drawing.tsx');
-const Drawing = later(
+const Drawing = shownLater(
   async () => (await load()).Drawing,
   () => <Waiting rows={5} />,
 );

@@ -1,7 +1,7 @@
 import { needOfTile } from '@heliograph/catalogue/models/tiles.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useSession, useWords } from '../../app/parts.ts';
-import { later } from '../../engine/later.tsx';
+import { shownLater } from '../../engine/shown-later.tsx';
 import { Prose } from '../../engine/prose/Prose.tsx';
 import { Failed, Nothing, Waiting } from '../../engine/States.tsx';
 import { shortDuration } from '../../engine/values/duration.ts';
@@ -11,7 +11,7 @@ import type { AskedTile, TileAnswer, ToldTile } from './tile-answer.ts';
 import { tileTitleOf } from './titles.ts';
 import { ownBoardWords as words } from './words.ts';
 
-const TileMap = later(
+const TileMap = shownLater(
   async () => (await import('./TileMap.tsx')).TileMap,
   () => <Waiting rows={4} />,
 );

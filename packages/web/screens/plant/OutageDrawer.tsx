@@ -14,10 +14,10 @@ import { useLinks } from '../board/links.ts';
 import { boardWords } from '../board/words.ts';
 import { onuWords } from '../onus/words.ts';
 import { plantScreenWords as words } from './words.ts';
-import { later } from '../../engine/later.tsx';
+import { shownLater } from '../../engine/shown-later.tsx';
 
 /** What a browser fetches first has nothing of graphs. */
-const InTopology = later(async () => (await import('./InTopology.tsx')).InTopology);
+const InTopology = shownLater(async () => (await import('./InTopology.tsx')).InTopology);
 
 /** px */
 const width = 680;

@@ -21,11 +21,11 @@ import {
   type LoginInput,
 } from './LoginFields.tsx';
 import { useCaptcha, useSettled, useWays } from './login-parts.ts';
-import { later } from '../../engine/later.tsx';
+import { shownLater } from '../../engine/shown-later.tsx';
 import { ProviderAnswer, Providers } from './Providers.tsx';
 import { hasAnswer } from './provider-visit.ts';
 
-const GateNotices = later(async () => (await import('./GateNotices.tsx')).GateNotices);
+const GateNotices = shownLater(async () => (await import('./GateNotices.tsx')).GateNotices);
 
 const blank: LoginInput = { tenantId: '', username: '', password: '', code: '', address: '' };
 

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType, type ReactElement } from 'reac
  * A component whose code comes when it is first shown, and what stands there until then (nothing, where none is given). Not by `lazy`: whatever follows a placeholder of `Suspense` React
  * holds back for 300 ms, so that placeholders do not flicker, and a page with a chart in it waits for that twice.
  */
-export function later<Props extends object>(
+export function shownLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder: () => ReactElement | null = () => null,
 ): ComponentType<Props> {
