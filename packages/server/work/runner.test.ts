@@ -122,6 +122,20 @@ it('a work whose lease was lost is asked to end, and what it comes to is not wri
   expect(await rows()).toEqual(['1/1']);
 });
 
+it('a row that was taken away and made anew while it was worked on is begun as soon as that has ended', async () => {
+  await add(1, 1);
+  const runner = run({ ofTenant: 1 });
+  await soon(() => begun.size).toBe(1);
+  const old = begun.get('1/1');
+  await server.everything.query('delete from poll_lease');
+  await add(1, 1);
+  // Whoever made it wakes us, and its tenant has no room yet.
+  runner.wake();
+  old?.end();
+  await soon(() => count('lost')).toBe(1);
+  await soon(() => begun.get('1/1') !== undefined && begun.get('1/1') !== old).toBe(true);
+});
+
 it('a work that meets an accident rests longer each time, and the others go on', async () => {
   await add(1, 1);
   const runner = run();

@@ -107,8 +107,8 @@ export class WorkRunner<R> {
       const result = await this.#work(row, one.ending.signal);
       if (this.#atWork.get(key) === one) this.#atWork.delete(key);
       this.#meters.ended(result);
-      // Not after an accident: it would be tried again as fast as it fails.
-      if (result === 'done') this.#looking.wake();
+      // Not after an accident: it would be tried again as fast as it fails. One that was lost may be there anew, without anybody.
+      if (result !== 'failed') this.#looking.wake();
     });
   }
 
