@@ -7,7 +7,7 @@ import type { UsmUser } from '@heliograph/wire/snmp/usm-crypto.ts';
 import { engineIdOf } from '@heliograph/wire/snmp/usm-engine.ts';
 import { startAlarmCare } from './estate/alarms/care.ts';
 import { startIncidents } from './estate/incidents/keeper.ts';
-import { announcer } from './areas/unauthorized/unauthorized.ts';
+import { announcer } from './areas/unauthorized/announce.ts';
 import type { Context } from './context.ts';
 import { listensOn } from './http/listening.ts';
 import { Directory } from './southbound/directory.ts';

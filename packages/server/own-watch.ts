@@ -1,7 +1,7 @@
 import type { AlarmKindId } from '@heliograph/catalogue/alarms/kinds.ts';
 import { sql } from 'kysely';
 import { licenceWarning } from './areas/licence/licence.ts';
-import { stuckSince } from './areas/network-metrics/network-metrics.ts';
+import { stuckSince } from './areas/network-metrics/remote-write.store.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/scope.ts';
 import { homeTenant } from './http/actor.ts';

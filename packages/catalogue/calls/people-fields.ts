@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText, shortText, whole } from '../kit/call.ts';
+import { madeOnce } from '../kit/made-once.ts';
 import { choice, type Option, type Rule } from '../kit/fields.ts';
 import { text, type Text } from '../kit/text.ts';
 import { peopleStates } from '../words/people-levels.ts';
@@ -10,23 +11,26 @@ export const optionsOf = (words: Readonly<Record<string, Text>>): Option[] =>
 export const statusField = choice({ label: text('Status', '状态'), options: optionsOf(peopleStates) });
 
 /** Typed text that may be left out: empty and missing are both null. */
-export const maybeText = (max: number) =>
+export const maybeText = madeOnce((max: number) =>
   shortText(max)
     .nullish()
-    .transform((value) => value || null);
+    .transform((value) => value || null),
+);
 
 /** RuoYi clients send codes as text or as number. */
-export const givenCode = (max: number) =>
+export const givenCode = madeOnce((max: number) =>
   z
     .union([z.string().max(max), z.number().int().min(-9_999_999).max(9_999_999)])
-    .transform((value) => String(value).trim());
+    .transform((value) => String(value).trim()),
+);
 
 /** The same with what it begins with. */
-export const code = (max: number, start: string) =>
+export const code = madeOnce((max: number, start: string) =>
   z
     .union([z.string().max(max), z.number().int().min(-9_999_999).max(9_999_999)])
     .default(start)
-    .transform((value) => String(value).trim());
+    .transform((value) => String(value).trim()),
+);
 
 export const sortNumber = whole(0, 9999).default(0);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Form } from './fields.ts';
 import type { Text } from './text.ts';
+import { madeOnce } from './made-once.ts';
 
 /** `public`: no token. `signedIn`: any session. Otherwise the permission that the caller must hold. */
 export type Access = 'public' | 'signedIn' | `${string}:${string}`;
@@ -129,12 +130,13 @@ export const idText = z
  * A whole number, given as number or text. Both bounds are asked for: what a column cannot hold must not come as far as one, so
  * no call takes a number without them.
  */
-export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const whole = madeOnce((min: number, max: number) => z.coerce.number().int().min(min).max(max));
 /** Bounds of the column where a form has the narrower ones and says them at the field. */
 export const int4 = () => whole(-2_147_483_648, 2_147_483_647);
 /** A choice by number in a filter: empty and missing are `none`; what is no choice is refused, for it must not mean "all". */
-export const numberFilter = (min: number, max: number, none: number) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), whole(min, max).default(none));
+export const numberFilter = madeOnce((min: number, max: number, none: number) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), whole(min, max).default(none)),
+);
 
 type Words = readonly [string, ...string[]];
 /**
@@ -162,12 +164,13 @@ export const ids = z
   .union([z.string().max(2100), z.array(id).max(100)])
   .transform((value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value))
   .pipe(z.array(idText).min(1).max(100));
-export const shortText = (max = 128) => z.string().max(max).trim();
+export const shortText = madeOnce((max: number = 128) => z.string().max(max).trim());
 /** An optional filter: empty means "not given". */
-export const filter = (max = 128) =>
+export const filter = madeOnce((max: number = 128) =>
   shortText(max)
     .optional()
-    .transform((value) => (value === '' ? undefined : value));
+    .transform((value) => (value === '' ? undefined : value)),
+);
 export const paging = {
   pageNum: z.coerce
     .number()

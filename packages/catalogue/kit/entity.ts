@@ -307,6 +307,12 @@ function importingDeeds(spec: EntitySpec, titles: Readonly<Record<Deed, Text>>):
   };
 }
 
+/** Made when it is asked for first, and then kept. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** A plain thing of the console, of which its calls, its list, its dialog and its tests are made. */
 export function entity<P extends EntityParts, K extends string>(given: EntitySpec<P, K>): Entity<Told<P, K>> {
   const spec = given as unknown as EntitySpec;
@@ -315,29 +321,41 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
     fields: Object.fromEntries(drawn.map(([name, { field }]) => [name, field])),
     ...(spec.rules ? { rules: spec.rules } : {}),
   };
-  const row = z.object({
-    [spec.key]: z.string(),
-    ...Object.fromEntries(partsOf(spec).map(([name, { told }]) => [name, told])),
-    ...stampShape(spec),
-    ...spec.more,
-  });
   const titles = { ...usualTitles(spec), ...spec.titles };
-  const deeds = {
-    ...readingDeeds(spec, row, titles),
+  const all = namesOf(spec.calls);
+  // Made for the first who asks: a process that serves nobody knows all entities by their tables alone.
+  const row = later(() =>
+    z.object({
+      [spec.key]: z.string(),
+      ...Object.fromEntries(partsOf(spec).map(([name, { told }]) => [name, told])),
+      ...stampShape(spec),
+      ...spec.more,
+    }),
+  );
+  const deeds = later((): Calls => ({
+    ...readingDeeds(spec, row(), titles),
     ...writingDeeds(spec, form, titles),
     ...importingDeeds(spec, titles),
-  };
-  const all = namesOf(spec.calls);
-  const names = Object.fromEntries(Object.keys(deeds).map((deed) => [deed, all[deed as Deed]]));
-  const served = Object.fromEntries(Object.entries(deeds).map(([deed, one]) => [all[deed as Deed], one]));
+  }));
+  const byName = later(() =>
+    Object.fromEntries(Object.entries(deeds()).map(([deed, one]) => [all[deed as Deed], one])),
+  );
   return {
     ...spec,
     keys: `${spec.key}s`,
     form,
-    row: row as never,
+    get row() {
+      return row() as never;
+    },
     resource: resourceOf(spec),
-    deeds: deeds as never,
-    names,
-    served,
+    get deeds() {
+      return deeds() as never;
+    },
+    get names() {
+      return Object.fromEntries(Object.keys(deeds()).map((deed) => [deed, all[deed as Deed]]));
+    },
+    get served() {
+      return byName();
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { isIP } from 'node:net';
 import type { Context } from '../context.ts';
 import { mailPlace, type MailSetting } from './settings.ts';
@@ -29,6 +28,8 @@ export async function sendMail(
   const { address } = await resolveTarget(ctx, setting.host, resolve);
   const password =
     setting.password === null ? undefined : ctx.vault.open(mailPlace(setting.tenant_id), setting.password);
+  // Loaded by the first message: its tables of character sets and kinds of files are a twelfth of what a role would load.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: address,
     port: setting.port,

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ForbiddenAddress, type Outbound } from './outbound.ts';
 import { presigned } from './presign.ts';
 import { Gone, soundKey, StoreTrouble, type Store } from './store.ts';
@@ -54,14 +53,22 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Files with a provider. Every call has a deadline; redirects are not followed. */
-export function s3Store(provider: Provider, outbound: Outbound): Store {
-  const { endpoint, isHttps, region, bucket, prefix, accessKey, secretKey, accessPolicy, domain } = provider;
-  const origin = originOf(endpoint, isHttps);
-  if (!origin) throw new ForbiddenAddress('no endpoint');
-  outbound.check(origin.hostname);
-  const client = new S3Client({
-    endpoint: origin.origin,
+type Library = typeof import('@aws-sdk/client-s3');
+
+interface Opened {
+  readonly library: Library;
+  readonly client: InstanceType<Library['S3Client']>;
+}
+
+/** Loads the library: it is larger than all else of a small role, and most installations keep their files themselves. */
+async function openClient(
+  { region, accessKey, secretKey }: Provider,
+  { origin }: URL,
+  outbound: Outbound,
+): Promise<Opened> {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    endpoint: origin,
     region,
     forcePathStyle: true,
     followRegionRedirects: false,
@@ -79,6 +86,17 @@ export function s3Store(provider: Provider, outbound: Outbound): Store {
       throwOnRequestTimeout: true,
     },
   });
+  return { library, client };
+}
+
+/** Files with a provider. Every call has a deadline; redirects are not followed. */
+export function s3Store(provider: Provider, outbound: Outbound): Store {
+  const { endpoint, isHttps, region, bucket, prefix, accessKey, secretKey, accessPolicy, domain } = provider;
+  const origin = originOf(endpoint, isHttps);
+  if (!origin) throw new ForbiddenAddress('no endpoint');
+  outbound.check(origin.hostname);
+  let opened: Promise<Opened> | undefined;
+  const open = (): Promise<Opened> => (opened ??= openClient(provider, origin, outbound));
   const keyOf = (key: string) => `${prefix}${soundKey(key)}`;
   const pathOf = (key: string) => `/${bucket}/${keyOf(key)}`;
   return {
@@ -86,19 +104,24 @@ export function s3Store(provider: Provider, outbound: Outbound): Store {
       const body = createReadStream(path);
       const object = { Bucket: bucket, Key: keyOf(key), Body: body, ContentLength: bytes, ContentType: contentType };
       try {
-        await told(client.send(new PutObjectCommand(object)));
+        const { client, library } = await open();
+        await told(client.send(new library.PutObjectCommand(object)));
       } finally {
         body.destroy();
       }
     },
     open: async (key, range) => {
       const part = range && { Range: `bytes=${range.first}-${range.last}` };
-      const { Body } = await told(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...part })));
+      const { client, library } = await open();
+      const { Body } = await told(
+        client.send(new library.GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...part })),
+      );
       if (!(Body instanceof Readable)) throw new StoreTrouble('no body');
       return Body;
     },
     remove: async (key) => {
-      await told(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) })));
+      const { client, library } = await open();
+      await told(client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) })));
     },
     link: (key, fileName, at) => {
       if (accessPolicy === '1') {
@@ -110,6 +133,6 @@ export function s3Store(provider: Provider, outbound: Outbound): Store {
       const keys = { region, accessKey, secretKey };
       return presigned({ origin: origin.origin, path: pathOf(key), ...keys, at, seconds: linkSeconds, query });
     },
-    close: () => client.destroy(),
+    close: () => void opened?.then(({ client }) => client.destroy()).catch(() => undefined),
   };
 }

@@ -32,20 +32,28 @@ export type HoldAnswer =
 const patience: Readonly<Record<HeldService, number>> = { traps: 3_000, syslog: 300 };
 const pause = 100;
 
-async function hold(place: UdpPlace): Promise<{ answer: HoldAnswer; thread: Worker }> {
+interface Held {
+  /** One for each place. */
+  readonly answers: readonly HoldAnswer[];
+  readonly thread: Worker;
+}
+
+/** Opens the sockets of some places in one thread, each of them or not. */
+async function hold(places: readonly UdpPlace[]): Promise<Held> {
   const thread = new Worker(new URL('held-socket-thread.ts', import.meta.url), {
-    workerData: place,
-    // It opens one socket and reads one directory.
+    workerData: places,
+    // It opens some sockets and reads one directory.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
   });
   thread.unref();
-  const answer = await new Promise<HoldAnswer>((resolve) => {
+  const answers = await new Promise<readonly HoldAnswer[]>((resolve) => {
+    const unknown = () => resolve(places.map(() => ({ kind: 'unknown' })));
     thread.once('message', resolve);
-    thread.once('error', () => resolve({ kind: 'unknown' }));
-    thread.once('exit', () => resolve({ kind: 'unknown' }));
+    thread.once('error', unknown);
+    thread.once('exit', unknown);
   });
-  if (answer.kind !== 'held') await thread.terminate();
-  return { answer, thread };
+  if (!answers.some(({ kind }) => kind === 'held')) await thread.terminate();
+  return { answers, thread };
 }
 
 interface Wish {
@@ -54,32 +62,38 @@ interface Wish {
   readonly wanted: number;
 }
 
+/** What came of a wish at first, and of asking again where it failed. */
 async function holdSocket(
   { service, address, wanted }: Wish,
+  first: { readonly answer: HoldAnswer | undefined; readonly thread: Worker },
   log: Logger,
   signal: AbortSignal,
 ): Promise<HeldSocket | undefined> {
   const until = performance.now() + patience[service];
+  let { answer, thread } = first;
   for (let port = wanted; ;) {
-    const { answer, thread } = await hold({ address, port });
-    if (answer.kind === 'held') {
+    if (answer?.kind === 'held') {
+      const holder = thread;
       return {
         service,
         fd: answer.fd,
         address,
         port: answer.port,
-        release: async () => void (await thread.terminate()),
+        release: async () => void (await holder.terminate()),
       };
     }
-    const other = answer.kind === 'failed' ? otherPort(port, answer) : undefined;
-    if (other !== undefined) {
+    const other = answer?.kind === 'failed' ? otherPort(port, answer) : undefined;
+    if (other === undefined) {
+      const isTaken = answer?.kind === 'failed' && answer.code === 'EADDRINUSE';
+      if (!isTaken || performance.now() > until || signal.aborted) return undefined;
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    } else {
       log.warn({ service, wanted: port, taken: other }, 'port not permitted; listening on another one');
       port = other;
-      continue;
     }
-    const isTaken = answer.kind === 'failed' && answer.code === 'EADDRINUSE';
-    if (!isTaken || performance.now() > until || signal.aborted) return undefined;
-    await delay(pause, undefined, { signal }).catch(() => undefined);
+    const again = await hold([{ address, port }]);
+    [answer] = again.answers;
+    thread = again.thread;
   }
 }
 
@@ -92,9 +106,14 @@ export async function holdSockets(
   log: Logger,
   signal: AbortSignal,
 ): Promise<readonly HeldSocket[]> {
-  const held = await Promise.all([
-    holdSocket({ service: 'traps', address, wanted: trapPort }, log, signal),
-    holdSocket({ service: 'syslog', address, wanted: syslogPort }, log, signal),
-  ]);
+  const wishes: readonly Wish[] = [
+    { service: 'traps', address, wanted: trapPort },
+    { service: 'syslog', address, wanted: syslogPort },
+  ];
+  // One thread for both: to start one takes some 40 ms of the processor.
+  const { answers, thread } = await hold(wishes.map(({ wanted: port }) => ({ address, port })));
+  const held = await Promise.all(
+    wishes.map((wish, n) => holdSocket(wish, { answer: answers[n], thread }, log, signal)),
+  );
   return held.filter((socket) => socket !== undefined);
 }

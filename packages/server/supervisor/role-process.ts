@@ -34,11 +34,17 @@ const savers: ReadonlySet<ProcessRole> = new Set<ProcessRole>(['worker']);
 const mappedFrom = 96 * 1024;
 /** Megabytes for what was made a moment ago, twice for each thread. A poll fills some; V8 would take 64, and hold them. */
 const youngLimits: Partial<Record<ProcessRole, number>> = { worker: 8 };
+/**
+ * As much from the start. V8 begins with one and doubles it each time that it is full; all that a role makes while it loads lives on, and is copied
+ * at each step: a tenth of what a start takes of the processor.
+ */
+const youngFrom: Readonly<Record<ProcessRole, number>> = { web: 16, edge: 16, acs: 16, worker: 8 };
 
 const heapFlags = (role: ProcessRole): readonly string[] => [
   ...[
     ['--max-old-space-size', heapLimits[role]],
     ['--max-semi-space-size', youngLimits[role]],
+    ['--min-semi-space-size', youngFrom[role]],
     ['--heap-growing-percent', growthLimits[role]],
   ].flatMap(([flag, limit]) => (limit === undefined ? [] : [`${flag}=${limit}`])),
   ...(savers.has(role) ? ['--memory-saver-mode'] : []),

@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts';
 import { endOnUnknownState, openLog } from './logger.ts';
 import { keepToOurselves } from './umask.ts';
 import type { Installation } from './supervisor.ts';
-import { runHere, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 /** A start that was told to stop may finish starting for this long, so that it can stop in order; milliseconds. */
 const startedStopPatience = 8000;
@@ -56,6 +56,6 @@ export async function run({ args, onReady, onStop }: RunOptions): Promise<void> 
 
 /** Loads the roles only where they run: a supervisor without them starts faster and holds some 40 MB less. */
 async function rolesHere(settings: Settings, log: Logger): Promise<Installation> {
-  const { startRole } = await import('../roles.ts');
+  const [{ startRole }, { runHere }] = await Promise.all([import('../roles.ts'), import('./run-here.ts')]);
   return runHere(settings, log, startRole);
 }

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { copyTemplate } from '../testing/template.ts';
 import type { Installation } from './supervisor.ts';
-import { runHere, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
+import { runHere } from './run-here.ts';
 
 const log = pino({ level: 'silent' });
 

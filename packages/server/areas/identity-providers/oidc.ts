@@ -1,26 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientSecretBasic,
-  customFetch,
-  discovery,
-  fetchUserInfo,
-  None,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  type Configuration,
-  type CustomFetch,
-} from 'openid-client';
+import type { Configuration, CustomFetch } from 'openid-client';
 import type { Context } from '../../context.ts';
 import { Fault, fault } from '../../fault.ts';
 import { askAddress } from '../../outbound/http.ts';
 import { findProvider, providerSecretPlace, type Provider } from './providers.store.ts';
 import { userOf, type Claims } from './oidc-user.ts';
 import type { Passwords } from '../users/users.ts';
+
+/** Loaded by the first who comes from a provider, which most installations have none of. */
+const library = () => import('openid-client');
 
 const startMs = 10 * 60_000;
 /** How long what a provider says of itself is believed. */
@@ -56,6 +44,7 @@ export async function askProvider(ctx: Context, provider: Provider): Promise<Con
   // Without TLS only where the installation allows private targets: a provider on the way's other side is no proof of anything.
   if (isPlain && !ctx.settings.privateTargets) throw fault('oidcUnreachable', { reason: 'https is required' });
   try {
+    const { allowInsecureRequests, ClientSecretBasic, customFetch, discovery, None } = await library();
     return await discovery(
       new URL(provider.issuer),
       provider.client_id,
@@ -106,6 +95,8 @@ export class Oidc {
   async start(tenantId: number, providerId: string): Promise<{ url: string; ticket: string }> {
     const provider = await this.enabled(tenantId, providerId);
     const config = await this.configOf(provider);
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
+      await library();
     const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
     const ticket = randomBytes(24).toString('base64url');
     const begun: Begun = { nonce, verifier, ticket: hashOf(ticket).toString('base64') };
@@ -160,6 +151,7 @@ export class Oidc {
 
   private async claimsOf(provider: Provider, begun: Begun, state: string, answer: string): Promise<Claims> {
     const config = await this.configOf(provider);
+    const { authorizationCodeGrant, fetchUserInfo } = await library();
     const url = new URL(redirectUri(provider.console_url));
     url.search = answer;
     const tokens = await authorizationCodeGrant(config, url, {
