@@ -235,18 +235,33 @@ export const migrations: readonly Migration[] = [...written, ...metricSteps(metr
   a.id < b.id ? -1 : 1,
 );
 
-/** `scope` false: what members of projects see is made by a later step, before anybody is there to see it. */
-async function apply(owner: Client, step: Migration, scope: boolean): Promise<void> {
+interface How {
+  /** False: what members of projects see is made by a later step, before anybody is there to see it. */
+  readonly scope: boolean;
+  /** The database is a Citus cluster. */
+  readonly isCluster: boolean;
+}
+
+/** Its own statements of one thing after another, sent as one: there are two thousand of them, and each would wait for its answer. */
+const together = (statements: readonly string[]): string => statements.join(';\n');
+
+async function apply(owner: Client, step: Migration, { scope, isCluster }: How): Promise<void> {
   await owner.query('begin');
   try {
-    for (const statement of step.statements) await owner.query(statement);
-    for (const [table, kind] of Object.entries(step.tables)) {
-      for (const statement of protect(table, kind, step.appendOnly?.includes(table) ?? false)) {
-        await owner.query(statement);
+    const tables = Object.entries(step.tables);
+    const protection = ([table, kind]: (typeof tables)[number]) =>
+      protect(table, kind, step.appendOnly?.includes(table) ?? false);
+    const after = step.after ?? [];
+    if (isCluster) {
+      await owner.query(together(step.statements));
+      for (const table of tables) {
+        await owner.query(together(protection(table)));
+        await distribute(owner, ...table);
       }
-      if (kind !== 'local') await distribute(owner, table, kind);
+      await owner.query(together(after));
+    } else {
+      await owner.query(together([...step.statements, ...tables.flatMap(protection), ...after]));
     }
-    for (const statement of step.after ?? []) await owner.query(statement);
     // In the same transaction, so that what a member of a project sees is never behind the tables.
     if (scope && step.id >= sight.id) await makeScope(owner);
     else if (scope && step.id >= projectsMigration.id) await owner.query('select project_scope_make()');
@@ -258,10 +273,9 @@ async function apply(owner: Client, step: Migration, scope: boolean): Promise<vo
   }
 }
 
-/** Spreads a table over the nodes of a Citus cluster; does nothing on a plain PostgreSQL. */
-async function distribute(owner: Client, table: string, kind: 'distributed' | 'reference'): Promise<void> {
-  const citus = await owner.query(`select 1 from pg_extension where extname = 'citus'`);
-  if (citus.rowCount === 0) return;
+/** Spreads a table over the nodes of a Citus cluster. */
+async function distribute(owner: Client, table: string, kind: Migration['tables'][string]): Promise<void> {
+  if (kind === 'local') return;
   await owner.query(
     kind === 'reference' ? 'select create_reference_table($1)' : `select create_distributed_table($1, 'tenant_id')`,
     [table],
@@ -289,7 +303,10 @@ export async function migrate(owner: Client, steps: readonly Migration[] = migra
     refuseNewer(done, steps);
     // Of an empty database the last step makes it for all: to make each of 160 views after each of as many steps was most of a first start.
     const isEmpty = done.size === 0;
-    for (const step of steps) if (!done.has(step.id)) await apply(owner, step, !isEmpty || step === steps.at(-1));
+    const isCluster = (await owner.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount !== 0;
+    for (const step of steps) {
+      if (!done.has(step.id)) await apply(owner, step, { scope: !isEmpty || step === steps.at(-1), isCluster });
+    }
     if (done.has(sight.id)) await refreshScope(owner);
     if (steps.some(({ id }) => id === administration.id)) await refreshStartRoles(owner);
   } finally {
