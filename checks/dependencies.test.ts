@@ -163,6 +163,29 @@ describe('The dependency rule', () => {
   });
 });
 
+describe('A process that serves no people', () => {
+  it.each(['edge', 'acs'])('loads none of their calls, lists and pages (%s)', (role) => {
+    const loaded = [...loadedWith([`packages/server/${role}-role.ts`])];
+    // Told by whoever watches over the licence, in its own process too.
+    const known = new Set(['packages/catalogue/calls/licence.ts']);
+    const ofPeople = /^packages\/(?:catalogue\/(?:calls\/|entities\/|pages\/|menu\/menu\.ts$)|server\/(?:app|web-role)\.ts$)/;
+    expect(loaded.length).toBeGreaterThan(100);
+    expect(loaded.filter((file) => ofPeople.test(file) && !known.has(file))).toEqual([]);
+  });
+
+  it.each(['web', 'edge', 'acs', 'worker'])('waits for no library that only some installations use (%s)', (role) => {
+    const rare = /^(?:@aws-sdk\/|nodemailer$|openid-client$|mqtt$|@napi-rs\/)/;
+    const loaded = [...loadedWith([`packages/server/${role}-role.ts`])];
+    expect(loaded.filter((one) => rare.test(one))).toEqual([]);
+  });
+
+  it('forks the others before the supervisor loads what the database needs', () => {
+    const loaded = [...loadedWith(['packages/server/supervisor/run.ts'])];
+    expect(loaded).toContain('packages/server/supervisor/role-process.ts');
+    expect(loaded.filter((file) => /^packages\/server\/db\/(?:launcher|migrate)\.ts$/.test(file))).toEqual([]);
+  });
+});
+
 describe('Names', () => {
   /** `lab/cli/commands/all.ts` gathers commands by where they are typed: the name is the place. Benches keep hours of their own. */
   const alike = new Set(['inConfig', 'inEnable', 'inUser', 'inVlanInterface', 'hourMs', 'dayMs']);
