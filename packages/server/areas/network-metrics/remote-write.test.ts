@@ -21,6 +21,9 @@ let token = '';
 let runner: ReturnType<typeof startRemoteWrite>;
 /** What the receiver answers, and what it was sent. */
 let status = 204;
+/** Where it was asked, and what holds its answers back. */
+const asked: string[] = [];
+let held: Promise<void> | undefined;
 const got: { readonly headers: IncomingHttpHeaders; readonly series: readonly DecodedSeries[] }[] = [];
 const run = (words: string, values: readonly unknown[] = []) => server.everything.query(words, [...values]);
 
@@ -35,7 +38,9 @@ beforeAll(async () => {
   receiver = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
+      asked.push(request.url ?? '');
+      await held;
       if (status < 300) got.push({ headers: request.headers, series: decodeWrite(unsnappy(Buffer.concat(parts))) });
       response.writeHead(status).end(status < 300 ? '' : 'because I say so');
     });
@@ -162,6 +167,25 @@ describe('Remote write', () => {
     expect(await server.call('DELETE', path, { token: coast })).toMatchObject({ code: 404 });
     expect(await server.call('DELETE', path, { token })).toMatchObject({ code: 200 });
     expect((await run('select 1 from remote_write_batch')).rows).toEqual([]);
+  });
+
+  it('tells of a new server nothing that came of the one before, and sends that one nothing more', async () => {
+    expect(await set({})).toMatchObject({ code: 200 });
+    await expect.poll(async () => (await shown()).state, { timeout: 20_000 }).toBe('well');
+    const late = Promise.withResolvers<void>();
+    held = late.promise;
+    status = 503;
+    asked.length = 0;
+    await minute();
+    await expect.poll(() => asked).toEqual(['/api/v1/write']);
+    expect(await set({ url: url.replace('write', 'other') })).toMatchObject({ code: 200 });
+    expect(await shown()).toMatchObject({ state: 'waiting', batches: 0, lastStatus: null });
+    held = undefined;
+    status = 204;
+    late.resolve();
+    runner.wake();
+    await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'well', batches: 0, lastStatus: null });
+    expect(asked).toEqual(['/api/v1/write', '/api/v1/other']);
   });
 
   it('says why no server answers, in the language of whoever asks', async () => {

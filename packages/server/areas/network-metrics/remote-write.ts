@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { noAnswerWords, remoteWriteWords as words } from '@heliograph/catalogue/words/remote-write-words.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
@@ -100,7 +101,16 @@ const set = (ctx: Context, request: Request, typed: Typed): Promise<void> =>
         owner: null,
         lease_until: null,
       })
-      .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict.column('tenant_id').doUpdateSet({
+          ...row,
+          ...(before && before.url !== url ? { taken_at: null } : {}),
+          // Whoever sends just now does so to where it was written before: it goes no further, and what came of it is not told of the new place.
+          owner: null,
+          lease_until: null,
+          fence: sql`remote_write.fence + 1`,
+        }),
+      )
       .execute();
     // What was made for another server is not sent to this one.
     if (before && before.url !== url)

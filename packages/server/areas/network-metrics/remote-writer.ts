@@ -71,9 +71,10 @@ class RemoteWriter {
   }
 
   /** Reads what stands now and puts it behind what waits. */
-  private async snap(row: RemoteWriteRow, now: number): Promise<void> {
+  private async snap(row: InHand<RemoteWriteRow>, now: number): Promise<void> {
     const { tenant_id: tenantId, seconds } = row;
     await this.ctx.scope.tenant(tenantId, async (tx) => {
+      await leases.mustHold(tx, row.lease);
       const figures = await networkFiguresOf(tx, tenantId);
       const { batches, told } = batchesOf(figures, now, this.told.get(tenantId) ?? new Map());
       for (const { samples, body } of batches)
