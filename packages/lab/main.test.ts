@@ -18,6 +18,13 @@ describe('the command', () => {
     expect(await exited).toEqual([0, null]);
   });
 
+  it('says what it takes to who asks', async () => {
+    const child = start('--help');
+    const [exit, text] = await Promise.all([once(child, 'exit'), child.stdout.toArray()]);
+    expect(exit).toEqual([0, null]);
+    expect(text.join('')).toContain('--scenario NAME');
+  });
+
   it.each([
     [['--scenario', 'village'], 'no scenario "village"'],
     [['--trap', 'here'], '--trap takes ADDRESS:PORT'],

@@ -27,7 +27,8 @@ const usage = `Usage: npm run lab -- [options]
   --cpe-port PORT       where they take connection requests (a free port each)
   --one-address         all devices on 127.0.0.1, one port each
   --announce            every device announces itself at the start
-  --virtual-time        time moves only by POST /clock`;
+  --virtual-time        time moves only by POST /clock
+  --help                says this`;
 
 const whole = (text: string, name: string, low: number, high: number): number => {
   const value = Number(text);
@@ -128,6 +129,10 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): L
 };
 
 const run = async (): Promise<void> => {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   const options = optionsFrom(process.argv.slice(2), process.env);
   const lab = await startLab(options);
   const stop = (): void => {

@@ -176,6 +176,11 @@ function tlsOf(e: z.output<typeof environment>): Settings['tls'] {
 
 /** Reads the settings from an environment (and `--roles=`); throws one readable error that names each wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  const unknown = args.find((argument) => !argument.startsWith('--roles='));
+  if (unknown !== undefined)
+    throw new Error(
+      `"${unknown}" means nothing here: the one argument is --roles=${roles.join(',')} or some of them; README.md names the variables for all else`,
+    );
   const rolesArgument = args.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
   const parsed = environment.safeParse({
     ...given(env),

@@ -36,6 +36,12 @@ describe('What a start says', () => {
     expect(usual).toMatchObject({ trapPort: 162, httpPort: 38880, databaseUrl: undefined });
   });
 
+  it('an argument that means nothing is named, and not passed over', () => {
+    expect(readSettings({}, ['--roles=worker']).roles).toEqual(['worker']);
+    for (const wrong of ['--help', '--role=worker', 'worker'])
+      expect(() => readSettings({}, [wrong])).toThrow(`"${wrong}" means nothing here: the one argument is --roles=`);
+  });
+
   it('a port that is taken, and an address that is not of this machine, are told in a sentence that says what to do', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
