@@ -168,7 +168,8 @@ describe('A process that serves no people', () => {
     const loaded = [...loadedWith([`packages/server/${role}-role.ts`])];
     // Told by whoever watches over the licence, in its own process too.
     const known = new Set(['packages/catalogue/calls/licence.ts']);
-    const ofPeople = /^packages\/(?:catalogue\/(?:calls\/|entities\/|pages\/|menu\/menu\.ts$)|server\/(?:app|web-role)\.ts$)/;
+    const ofPeople =
+      /^packages\/(?:catalogue\/(?:calls\/|entities\/|pages\/|menu\/menu\.ts$)|server\/(?:app|web-role)\.ts$)/;
     expect(loaded.length).toBeGreaterThan(100);
     expect(loaded.filter((file) => ofPeople.test(file) && !known.has(file))).toEqual([]);
   });
@@ -203,6 +204,20 @@ describe('Names', () => {
     expect(places.size).toBeGreaterThan(9000);
     const twice = [...places].filter(([name, where]) => where.size > 1 && !alike.has(name));
     expect(twice.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+  });
+});
+
+describe('A file of the console', () => {
+  it('that shows one thing is called as that', () => {
+    const files = globSync('packages/web/**/[A-Z]*.tsx', { exclude: (path) => /node_modules|dist/.test(path) });
+    const misnamed = files.flatMap((file) => {
+      const name = posix.basename(file.replaceAll('\\', '/'), '.tsx');
+      const shown = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function|class) ([A-Z]\w+)/gm)];
+      const [[, only] = []] = shown;
+      return shown.length === 1 && only !== name && !name.includes('.') ? [`${file} shows ${only}`] : [];
+    });
+    expect(files.length).toBeGreaterThan(400);
+    expect(misnamed).toEqual([]);
   });
 });
 

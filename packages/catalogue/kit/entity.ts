@@ -340,6 +340,7 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
   const byName = later(() =>
     Object.fromEntries(Object.entries(deeds()).map(([deed, one]) => [all[deed as Deed], one])),
   );
+  const names = later(() => Object.fromEntries(Object.keys(deeds()).map((deed) => [deed, all[deed as Deed]])));
   return {
     ...spec,
     keys: `${spec.key}s`,
@@ -352,7 +353,7 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
       return deeds() as never;
     },
     get names() {
-      return Object.fromEntries(Object.keys(deeds()).map((deed) => [deed, all[deed as Deed]]));
+      return names();
     },
     get served() {
       return byName();

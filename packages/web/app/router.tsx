@@ -4,7 +4,7 @@ import { alternatives } from 'virtual:config-alternatives';
 import { Broken } from '../screens/public/Broken.tsx';
 import { guardWork, loadSession, passwordPath } from './enter.ts';
 import { guard, isWhitelisted, tidy } from './guard.ts';
-import { LoadingOverlay } from './Overlay.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Root } from './Root.tsx';
 import type { ConsoleParts } from './parts.ts';
 import { CallError } from '../client/client.ts';

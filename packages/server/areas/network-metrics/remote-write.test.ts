@@ -38,12 +38,13 @@ beforeAll(async () => {
   receiver = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', async () => {
+    const answer = async () => {
       asked.push(request.url ?? '');
       await held;
       if (status < 300) got.push({ headers: request.headers, series: decodeWrite(unsnappy(Buffer.concat(parts))) });
       response.writeHead(status).end(status < 300 ? '' : 'because I say so');
-    });
+    };
+    request.on('end', () => void answer());
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/api/v1/write`;

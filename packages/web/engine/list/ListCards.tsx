@@ -3,7 +3,7 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { Waiting } from '../States.tsx';
-import { ListCell } from './Cell.tsx';
+import { ListCell } from './ListCell.tsx';
 import { withToggled } from '../keys/rows.ts';
 import { ColumnTitle, useSelect, type BodyProps } from './ListTable.tsx';
 import { RowActions } from './RowActions.tsx';

@@ -3,7 +3,7 @@ import { engine } from '@heliograph/catalogue/words/engine.ts';
 import { Table, type TableColumnsType } from 'antd';
 import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useParts, useWords } from '../../app/parts.ts';
-import { ListCell } from './Cell.tsx';
+import { ListCell } from './ListCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { useRowKeys, type RowCursor } from '../keys/row-keys.ts';
 import { useZoneName } from '../values/zone.ts';

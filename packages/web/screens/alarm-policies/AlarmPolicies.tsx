@@ -12,7 +12,7 @@ import { FormFields } from '../../engine/form/FormFields.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import type { ListRowAction } from '../../engine/list/types.ts';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { PolicyTrial } from './Trial.tsx';
+import { PolicyTrial } from './PolicyTrial.tsx';
 import { policyScreenWords as words } from './words.ts';
 
 /** A rule as it is listed. */

@@ -14,7 +14,7 @@ import type { FormState } from '../../engine/form/form-state.ts';
 import type { ListRowAction } from '../../engine/list/types.ts';
 import type { Tone } from '../../engine/values/Severity.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import { PolicyTrial } from './Trial.tsx';
+import { PolicyTrial } from './PolicyTrial.tsx';
 import { WorkEnds } from './WorkEnds.tsx';
 import { plannedWorkScreenWords as words, policyScreenWords } from './words.ts';
 

@@ -13,7 +13,7 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
-import { CpeTasks } from '../cpes/Tasks.tsx';
+import { CpeTasks } from '../cpes/CpeTasks.tsx';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { bytesText } from '../storage/bytes.ts';
 import { fileCells, fileNameOf, useFileActions, type ListedCpeFile } from './cells.tsx';

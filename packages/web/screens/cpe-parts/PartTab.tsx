@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 import { AirHealth } from './AirHealth.tsx';
-import { CpeHistory } from './History.tsx';
-import { CpePart } from './Part.tsx';
+import { CpeHistory } from './CpeHistory.tsx';
+import { CpePart } from './CpePart.tsx';
 import { PlanState } from './PlanState.tsx';
 import { partTabs, type PartTab as Name } from './tabs.ts';
 import './parts.css';

@@ -10,7 +10,7 @@ import { Plate } from '../../engine/Plate.tsx';
 import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { useQueryId } from '../../engine/state/query-state.ts';
 import { Picker } from '../cpe-diagnostics/Picker.tsx';
-import { DataModelTree } from './DataModel.tsx';
+import { DataModelTree } from './DataModelTree.tsx';
 import { cpeWords as words } from './words.ts';
 
 function Chosen({ cpeId }: { cpeId: string }): ReactElement {

@@ -10,11 +10,11 @@ import { Nothing } from '../../engine/States.tsx';
 import { Copy } from '../../engine/values/Copy.tsx';
 import { Age, TimeText } from '../../engine/values/Values.tsx';
 import { withQuery } from '../board/links.ts';
-import { CpeReachPanel } from '../cpe-files/Reach.tsx';
-import { CpeCapability } from '../cpe-issuance/Capability.tsx';
+import { CpeReachPanel } from '../cpe-files/CpeReachPanel.tsx';
+import { CpeCapability } from '../cpe-issuance/CpeCapability.tsx';
 import { Subscriber } from './Subscriber.tsx';
-import { CpeTasks } from './Tasks.tsx';
-import { UspAgentInfo } from './UspAgent.tsx';
+import { CpeTasks } from './CpeTasks.tsx';
+import { UspAgentInfo } from './UspAgentInfo.tsx';
 import { useCpeDeeds, type CpeDetail } from './use-cpe.tsx';
 import { cpeEnds, cpeWords as words } from './words.ts';
 

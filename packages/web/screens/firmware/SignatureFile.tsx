@@ -7,7 +7,7 @@ import { useDo } from '../../client/hooks.ts';
 import { FileDrop } from '../../engine/FileDrop.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import { Icon } from '../../engine/icons.tsx';
-import type { ListedFirmware } from './Library.tsx';
+import type { ListedFirmware } from './FirmwareLibrary.tsx';
 import { firmwareTexts as words } from './words.ts';
 
 /** A signature has hundreds of octets, with the comments of minisign and in Base64 not much more. */

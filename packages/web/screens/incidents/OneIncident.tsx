@@ -20,7 +20,7 @@ import { useLinks } from '../board/links.ts';
 import { OutageDrawer } from '../plant/OutageDrawer.tsx';
 import { Give } from './Give.tsx';
 import { IncidentHandling, Name, Owner, IncidentPlace } from './IncidentCells.tsx';
-import { IncidentParts } from './Within.tsx';
+import { IncidentParts } from './IncidentParts.tsx';
 import { incidentScreenWords as words } from './words.ts';
 
 type Whole = OutputOf<typeof incidentCalls.getIncident>;

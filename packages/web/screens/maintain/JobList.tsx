@@ -11,7 +11,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
 import { JobDialog, jobLists, type JobListed } from './JobDialog.tsx';
-import { RunStateDot } from './RunState.tsx';
+import { RunStateDot } from './RunStateDot.tsx';
 
 function StatusSwitch({ job }: { job: JobListed }): ReactElement {
   const say = useWords();

@@ -13,7 +13,7 @@ import { Facts } from '../../engine/Facts.tsx';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { Duration, TimeText } from '../../engine/values/Values.tsx';
-import { RunStateDot } from './RunState.tsx';
+import { RunStateDot } from './RunStateDot.tsx';
 
 type Log = z.output<typeof jobLogRow>;
 

@@ -7,7 +7,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { OpeningDialog } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/OpeningDialog.tsx';
 
 /** As many as a choice is good for; whoever has more sets the site of OLTs by the import. */
 const most = 100;

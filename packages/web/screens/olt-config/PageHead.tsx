@@ -14,7 +14,7 @@ import { useNow } from '../../engine/values/now.ts';
 import { zonedTimeText, zoneText } from '../../engine/values/time.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { useDeviceState } from './device-state.ts';
-import { PageHistory } from './History.tsx';
+import { PageHistory } from './PageHistory.tsx';
 import { CliAccess } from './running/CliAccess.tsx';
 import type { PageContent } from './use-content.ts';
 import type { PageSurroundings } from './use-surroundings.ts';

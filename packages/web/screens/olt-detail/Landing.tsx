@@ -15,7 +15,7 @@ import { ReadingCell, SignalValue } from '../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../board/links.ts';
 import { rateText } from '../onus/units.ts';
 import { landingWords as words } from './landing-words.ts';
-import { LandingCard } from './LandingPart.tsx';
+import { LandingCard } from './LandingCard.tsx';
 import { useOlt } from './olt.ts';
 import { portTone } from './port-tone.ts';
 import { PortState } from './PortState.tsx';

@@ -11,7 +11,7 @@ import { ReadByMark, ReadingBy, wayOf } from '../../engine/values/ReadBy.tsx';
 import { Age, ReadingCell, SignalValue, StateDot } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { readingText } from '../onus/units.ts';
-import { FigureTable, type FigureColumn } from './Figures.tsx';
+import { FigureTable, type FigureColumn } from './FigureTable.tsx';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';
 import { PortState } from './PortState.tsx';

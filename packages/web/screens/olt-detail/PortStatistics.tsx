@@ -13,7 +13,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { ReadingBy, useEveryMs } from '../../engine/values/ReadBy.tsx';
 import { Age } from '../../engine/values/Values.tsx';
 import { octetsText, rateText } from '../onus/units.ts';
-import { FigureTable, type FigureColumn } from './Figures.tsx';
+import { FigureTable, type FigureColumn } from './FigureTable.tsx';
 import { useToPort } from './to-port.ts';
 import { useOlt } from './olt.ts';
 import { OltFrame } from './OltFrame.tsx';

@@ -11,7 +11,7 @@ import { numberText } from '../../engine/values/time.ts';
 import { Age } from '../../engine/values/Values.tsx';
 import { useLinks } from '../board/links.ts';
 import { landingWords as words } from './landing-words.ts';
-import { LandingCard } from './LandingPart.tsx';
+import { LandingCard } from './LandingCard.tsx';
 import { useOlt } from './olt.ts';
 
 type Alarm = z.output<typeof alarmRow>;

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useSession, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { OpeningDialog } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/OpeningDialog.tsx';
 import { groupOptions, type OltGroupOption } from './group-options.ts';
 import { useGroups } from './use-groups.ts';
 

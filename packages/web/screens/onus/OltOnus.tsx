@@ -8,7 +8,7 @@ import { Icon } from '../../engine/icons.tsx';
 import { useOlt } from '../olt-detail/olt.ts';
 import { OltFrame } from '../olt-detail/OltFrame.tsx';
 import type { OnuListCall } from './ListParts.tsx';
-import { OnuListTable } from './OnuTable.tsx';
+import { OnuListTable } from './OnuListTable.tsx';
 import { eponOnuResource, gponOnuResource, onuOpticsResource } from './resource.ts';
 import { onuWords as words } from './words.ts';
 

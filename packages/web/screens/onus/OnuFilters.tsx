@@ -9,7 +9,7 @@ import { useCall } from '../../client/hooks.ts';
 import { Icon } from '../../engine/icons.tsx';
 import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
 import { OltChoice } from './OltChoice.tsx';
-import { OnuTally } from './Tally.tsx';
+import { OnuTally } from './OnuTally.tsx';
 import { onuWords as words } from './words.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ import type { ListRowAction } from '../../engine/list/types.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
 import { Foresight, RuleHistory } from './Lists.tsx';
-import { RuleFields, topFields, useRuleForm, type ListedOrderRule } from './RuleForm.tsx';
+import { RuleFields, topFields, useRuleForm, type ListedOrderRule } from './RuleFields.tsx';
 import { orderRuleWords as words } from './words.ts';
 
 const told = orderRules as unknown as Entity<ListedOrderRule>;

@@ -20,7 +20,7 @@ import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { useQueryId, useQueryValue } from '../../engine/state/query-state.ts';
 import { SiteChoice } from '../../engine/sites/SiteChoice.tsx';
-import { CostTable } from './Cost.tsx';
+import { CostTable } from './CostTable.tsx';
 import { Forecasts } from './Forecasts.tsx';
 import { builderPath, listPath } from './paths.ts';
 import { Ranking } from './Ranking.tsx';

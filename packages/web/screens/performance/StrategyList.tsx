@@ -11,7 +11,7 @@ import { useDo } from '../../client/hooks.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
 import { useRemoval } from '../../engine/list/use-removal.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import { RunStateDot } from '../maintain/RunState.tsx';
+import { RunStateDot } from '../maintain/RunStateDot.tsx';
 import { builderPath, detailPath, strategyLists } from './paths.ts';
 import { performanceWords as words } from './words.ts';
 

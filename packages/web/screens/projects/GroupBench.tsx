@@ -19,7 +19,7 @@ import { Mark } from '../../engine/values/Mark.tsx';
 import { numberText } from '../../engine/values/time.ts';
 import { MoveToGroup } from '../olts/MoveToGroup.tsx';
 import { OltState } from '../olts/OltState.tsx';
-import { GroupDevicePicker } from './DevicePicker.tsx';
+import { GroupDevicePicker } from './GroupDevicePicker.tsx';
 import { groupTreeCalls, GroupDrawer, groupPaths, type GroupTreeKind } from './GroupDrawer.tsx';
 import { projectGroupTree, isBucket, rootId, type ProjectGroup, type GroupNode } from './group-tree.ts';
 

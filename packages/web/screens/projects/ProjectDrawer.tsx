@@ -9,7 +9,7 @@ import { useParts, useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { FormDrawer } from '../../engine/form/FormDrawer.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { ExpiryField } from './Expiry.tsx';
+import { ExpiryField } from './ExpiryField.tsx';
 import type { ManagedProject } from './ProjectChoice.tsx';
 
 /** What changes of projects make old. */

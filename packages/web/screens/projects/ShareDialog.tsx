@@ -9,7 +9,7 @@ import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
-import { ExpiryField } from './Expiry.tsx';
+import { ExpiryField } from './ExpiryField.tsx';
 import type { ManagedProject } from './ProjectChoice.tsx';
 
 export type Share = z.output<typeof shareRow>;

@@ -13,10 +13,10 @@ import { Plate } from '../../engine/Plate.tsx';
 import { usePhone } from '../../engine/state/screen.ts';
 import { QueryArea, Waiting } from '../../engine/States.tsx';
 import { Gate } from './Gate.tsx';
-import { SetupDevices } from './setup/Devices.tsx';
+import { SetupDevices } from './setup/SetupDevices.tsx';
 import { Mail } from './setup/Mail.tsx';
 import { Organisation } from './setup/Organisation.tsx';
-import { SetupServices } from './setup/Services.tsx';
+import { SetupServices } from './setup/SetupServices.tsx';
 import { stepAt, stepNames, stepTitles, type StepName } from './setup/steps.ts';
 
 /** Where in the first run somebody is; on a phone in one line. */

@@ -14,7 +14,7 @@ import { useSend } from '../../engine/form/use-send.ts';
 import { useOlt } from '../olt-detail/olt.ts';
 import { ByHand } from '../olt-config/running/ByHand.tsx';
 import { can, PlanPage, plannedRowCount } from '../olt-config/running/RestorePlan.tsx';
-import { ReplacementChecks } from './Checks.tsx';
+import { ReplacementChecks } from './ReplacementChecks.tsx';
 import { ReadOnus } from './ReadOnus.tsx';
 import { replaceOltWords as words } from './words.ts';
 

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { OpeningDialog } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/OpeningDialog.tsx';
 
 /** What is left empty stays as it is stored. */
 const kept = (typed: unknown) => (typeof typed === 'string' && typed !== '' ? typed : null);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useWords } from '../../app/parts.ts';
 import { useCall, useDo } from '../../client/hooks.ts';
 import { FormDialog } from '../../engine/form/FormDrawer.tsx';
-import { OpeningDialog } from '../../engine/form/Opening.tsx';
+import { OpeningDialog } from '../../engine/form/OpeningDialog.tsx';
 import { FormRow } from '../../engine/form/FormRow.tsx';
 import type { FormState } from '../../engine/form/form-state.ts';
 import { DepartmentTicks } from './DepartmentTicks.tsx';

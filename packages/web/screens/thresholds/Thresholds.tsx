@@ -15,7 +15,7 @@ import { FormFields } from '../../engine/form/FormFields.tsx';
 import type { ListRowAction } from '../../engine/list/types.ts';
 import { SeverityMark } from '../../engine/values/Severity.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
-import { ThresholdTrial } from './Trial.tsx';
+import { ThresholdTrial } from './ThresholdTrial.tsx';
 import { thresholdScreenWords as words } from './words.ts';
 
 interface ThresholdRow {

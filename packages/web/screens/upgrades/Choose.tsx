@@ -14,7 +14,7 @@ import { useMenu, useWords } from '../../app/parts.ts';
 import { useCall } from '../../client/hooks.ts';
 import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { StateDot } from '../../engine/values/Values.tsx';
-import type { ListedFirmware } from '../firmware/Library.tsx';
+import type { ListedFirmware } from '../firmware/FirmwareLibrary.tsx';
 import { Signature } from '../firmware/Signature.tsx';
 import { upgradeTexts as words } from './words.ts';
 

@@ -23,7 +23,7 @@ import { usePhone } from '../../engine/state/screen.ts';
 import { QueryArea, NeedsPermission } from '../../engine/States.tsx';
 import { unitText } from '../../engine/values/duration.ts';
 import { TimeText } from '../../engine/values/Values.tsx';
-import type { ListedFirmware } from '../firmware/Library.tsx';
+import type { ListedFirmware } from '../firmware/FirmwareLibrary.tsx';
 import { ownZone } from '../../engine/values/zone.ts';
 import { ChooseDevices, ChooseFirmware, type ChosenDevices } from './Choose.tsx';
 import { ChooseRule, deviceRuleWords, sentRule, useReach, type DeviceRule } from './ChooseRule.tsx';

@@ -19,7 +19,7 @@ import { ListPage } from '../../engine/list/ListPage.tsx';
 import { QueryArea } from '../../engine/States.tsx';
 import { StateDot, TimeText } from '../../engine/values/Values.tsx';
 import { targetResource, withoutOnus } from './resource.ts';
-import { TaskStanding, type UpgradeTask } from './Standing.tsx';
+import { TaskStanding, type UpgradeTask } from './TaskStanding.tsx';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';
 

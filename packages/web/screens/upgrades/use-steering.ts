@@ -2,7 +2,7 @@ import { upgradeCalls } from '@heliograph/catalogue/calls/upgrades.ts';
 import { useWords } from '../../app/parts.ts';
 import { useDo } from '../../client/hooks.ts';
 import { useAsk } from '../../engine/Ask.tsx';
-import type { UpgradeTask } from './Standing.tsx';
+import type { UpgradeTask } from './TaskStanding.tsx';
 import { upgradeTexts as words } from './words.ts';
 
 type Action = 'activate' | 'deactivate' | 'pause' | 'resume' | 'cancel' | 'retry';

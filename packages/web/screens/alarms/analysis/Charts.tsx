@@ -12,7 +12,7 @@ import type { ChartData } from '../../../engine/chart/series.ts';
 import { ChartViewButton, Legend, TimeChart, useChartView } from '../../../engine/chart/TimeChart.tsx';
 import { useLinks } from '../../board/links.ts';
 import { Bars, type Bar } from './Bars.tsx';
-import { AnalysisFigures } from './Figures.tsx';
+import { AnalysisFigures } from './AnalysisFigures.tsx';
 import { receivedIn, type AnalysisPeriod } from './period.ts';
 
 export type AnalysisShown = z.output<typeof alarmAnalysisCalls.getAlarmAnalysis.output>;

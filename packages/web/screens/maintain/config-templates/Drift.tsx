@@ -8,7 +8,7 @@ import { useWords } from '../../../app/parts.ts';
 import { ListPage } from '../../../engine/list/ListPage.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { pagePathOf, pageEntryOf } from '../../olt-config/definitions.ts';
-import { useVersionsPath } from '../configs/Devices.tsx';
+import { useVersionsPath } from '../configs/ArchivedDevices.tsx';
 import { templateWords as words } from './words.ts';
 
 type DriftRow = z.output<typeof configDriftCalls.drift.output>;

@@ -8,8 +8,8 @@ import { useMay, useWords } from '../../../app/parts.ts';
 import { Icon } from '../../../engine/icons.tsx';
 import { NeedsPermission } from '../../../engine/States.tsx';
 import { CompareConfigs } from './CompareConfigs.tsx';
-import { ArchivedDevices } from './Devices.tsx';
-import { KeepingDialog } from './Keeping.tsx';
+import { ArchivedDevices } from './ArchivedDevices.tsx';
+import { KeepingDialog } from './KeepingDialog.tsx';
 import { SearchConfigs } from './SearchConfigs.tsx';
 import { archiveWords as words } from './words.ts';
 

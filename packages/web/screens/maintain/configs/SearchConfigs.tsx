@@ -9,7 +9,7 @@ import { QueryArea, Nothing } from '../../../engine/States.tsx';
 import { Icon } from '../../../engine/icons.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { marked } from '../../olt-config/running/lines.ts';
-import { useVersionsPath } from './Devices.tsx';
+import { useVersionsPath } from './ArchivedDevices.tsx';
 import { archiveWords as words } from './words.ts';
 
 type Result = z.output<typeof configArchiveCalls.search.output>;

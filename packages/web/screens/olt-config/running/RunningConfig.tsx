@@ -20,7 +20,7 @@ import { Compare } from './Compare.tsx';
 import type { RunningVersion } from './lines.ts';
 import { restoreWords } from './restore-words.ts';
 import { RestorePlan } from './RestorePlan.tsx';
-import { RestoreResult } from './Restored.tsx';
+import { RestoreResult } from './RestoreResult.tsx';
 import { TextView } from './TextView.tsx';
 import { runningWords as words } from './words.ts';
 

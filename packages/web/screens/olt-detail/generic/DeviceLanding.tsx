@@ -9,7 +9,7 @@ import { useCall } from '../../../client/hooks.ts';
 import { QueryArea } from '../../../engine/States.tsx';
 import { withQuery } from '../../board/links.ts';
 import { StandingAlarms } from '../StandingAlarms.tsx';
-import { LandingCard } from '../LandingPart.tsx';
+import { LandingCard } from '../LandingCard.tsx';
 import { useOlt } from '../olt.ts';
 import { LastEvents } from './LastEvents.tsx';
 import { Neighbours } from './Neighbours.tsx';

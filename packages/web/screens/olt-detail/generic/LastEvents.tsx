@@ -7,7 +7,7 @@ import { useCall } from '../../../client/hooks.ts';
 import { QueryArea } from '../../../engine/States.tsx';
 import { TimeText } from '../../../engine/values/Values.tsx';
 import { withQuery } from '../../board/links.ts';
-import { LandingCard } from '../LandingPart.tsx';
+import { LandingCard } from '../LandingCard.tsx';
 import { useOlt } from '../olt.ts';
 import { genericDeviceWords as words } from './words.ts';
 

@@ -10,7 +10,7 @@ import { QueryArea } from '../../../engine/States.tsx';
 import { Age } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
 import { pagePathOf, pageEntryOf } from '../../olt-config/definitions.ts';
-import { LandingCard } from '../LandingPart.tsx';
+import { LandingCard } from '../LandingCard.tsx';
 import { useOlt } from '../olt.ts';
 import { genericDeviceWords as words } from './words.ts';
 

@@ -13,7 +13,7 @@ import { QueryArea, NeedsPermission } from '../../../engine/States.tsx';
 import { useQueryValue } from '../../../engine/state/query-state.ts';
 import { StateDot } from '../../../engine/values/Values.tsx';
 import { useLinks, withQuery } from '../../board/links.ts';
-import { HomeOfOnu } from '../../cpe-parts/Home.tsx';
+import { HomeOfOnu } from '../../cpe-parts/HomeOfOnu.tsx';
 import { onuNameOf, OltLink, onuToneOf, useStandingWord } from '../OnuCells.tsx';
 import { Sections } from '../OnuDrawer.tsx';
 import { Configure } from '../page/Configure.tsx';

@@ -10,7 +10,7 @@ import { useRemoval } from '../../engine/list/use-removal.ts';
 import { useQueryValue } from '../../engine/state/query-state.ts';
 import { NeedsPermission } from '../../engine/States.tsx';
 import { OneTask } from './OneTask.tsx';
-import { TaskStanding, type UpgradeTask } from './Standing.tsx';
+import { TaskStanding, type UpgradeTask } from './TaskStanding.tsx';
 import { upgradeTaskResource } from './resource.ts';
 import { useSteering } from './use-steering.ts';
 import { upgradeTexts as words } from './words.ts';

@@ -15,7 +15,7 @@ import { FormDialog } from '../../engine/form/FormDrawer.tsx';
 import { QueryArea, Nothing } from '../../engine/States.tsx';
 import { Age, StateDot } from '../../engine/values/Values.tsx';
 import { cpeNameOf } from '../cpes/CpeList.tsx';
-import { CpeTasks } from '../cpes/Tasks.tsx';
+import { CpeTasks } from '../cpes/CpeTasks.tsx';
 import { formTextOf } from '../onus/service/plans.ts';
 import type { CpeDetail } from '../cpes/use-cpe.tsx';
 

@@ -17,7 +17,7 @@ import { toneOfState } from '../olt-config/change/tracked.ts';
 import { ByHand } from '../olt-config/running/ByHand.tsx';
 import { restoreWords } from '../olt-config/running/restore-words.ts';
 import { Begin } from './Begin.tsx';
-import { ReplacementChecks } from './Checks.tsx';
+import { ReplacementChecks } from './ReplacementChecks.tsx';
 import { replaceOltWords as words } from './words.ts';
 
 type Shown = NonNullable<OutputOf<typeof oltReplacementCalls.replacementOf>>;

@@ -19,7 +19,7 @@ import { Age } from '../../engine/values/Values.tsx';
 import { Attributes } from '../cpe-files/Attributes.tsx';
 import { cpeFileTexts as fileWords } from '../cpe-files/words.ts';
 import { changeResource } from './resource.ts';
-import { CpeTasks } from './Tasks.tsx';
+import { CpeTasks } from './CpeTasks.tsx';
 import { taskPaths, useCpeDeeds, type CpeDetail, type CpeNode } from './use-cpe.tsx';
 import { cpeWords as words } from './words.ts';
 
