@@ -101,10 +101,11 @@ export function s3Store(provider: Provider, outbound: Outbound): Store {
   const pathOf = (key: string) => `/${bucket}/${keyOf(key)}`;
   return {
     put: async (key, { path, bytes, contentType }) => {
+      const { client, library } = await open();
+      // Behind what is waited for: a stream that fails while nobody listens to it ends the process.
       const body = createReadStream(path);
       const object = { Bucket: bucket, Key: keyOf(key), Body: body, ContentLength: bytes, ContentType: contentType };
       try {
-        const { client, library } = await open();
         await told(client.send(new library.PutObjectCommand(object)));
       } finally {
         body.destroy();
