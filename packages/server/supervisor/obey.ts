@@ -32,7 +32,8 @@ export function obeySupervisor(startRole: RoleStarter): void {
     running = runRoles([order.role], told, order.app, log, startRole, order.about);
     const { url } = await running;
     const report: ProcessReport = { type: 'ready', ...(url === undefined ? {} : { url }) };
-    process.send?.(report);
+    // A supervisor that was killed meanwhile hears nothing; what to do then, `disconnect` says.
+    if (process.connected) process.send?.(report);
     // Who is killed later writes nothing down any more.
     flushCompileCache();
   }
