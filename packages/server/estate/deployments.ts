@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/scope.ts';
 import type { RuleDecisionTable } from '../db/tables/order-rules.ts';
 import type { HadBefore, RdDeploymentTable, RdProfileTable } from '../db/tables/rapid-deployment.ts';
+import { takenFromHolder } from '../work/lease.ts';
 
 export type PresetProfile = Selectable<RdProfileTable>;
 export type DeploymentRow = Selectable<RdDeploymentTable>;
@@ -136,9 +137,7 @@ export async function beginUndo(ctx: Context, tx: Tx, decision: Decision, { by, 
       undo_origin: JSON.stringify(origin),
       updated_at: new Date(ctx.clock.now()),
       ended_at: null,
-      owner: null,
-      lease_until: null,
-      fence: sql<string>`fence + 1`,
+      ...takenFromHolder('rd_deployment'),
     })
     .where('tenant_id', '=', tenantId)
     .where('decision_id', '=', decision.id)
@@ -184,9 +183,7 @@ export async function homeReached(
         reason: null,
         updated_at: new Date(ctx.clock.now()),
         ended_at: null,
-        owner: null,
-        lease_until: null,
-        fence: sql<string>`fence + 1`,
+        ...takenFromHolder('rd_deployment'),
         // What stood there before is what a reset left there.
         ...(why === 'first' ? { given: null } : {}),
       })

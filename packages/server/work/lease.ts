@@ -160,4 +160,11 @@ export class Leases {
   }
 }
 
+/**
+ * What an update writes to take a row from whoever works on it: that one finds that it is not its own any more. `table` as the statement calls it;
+ * of tables whose lease ends with `lease_until`.
+ */
+export const takenFromHolder = (table: string) =>
+  ({ owner: null, lease_until: null, fence: sql<string>`${sql.ref(`${table}.fence`)} + 1` }) as const;
+
 const leaseOf = ({ tenant_id: tenantId, lease_id: id, fence }: Key): Lease => ({ tenantId, id, fence });

@@ -3,13 +3,13 @@ import type { InputOf, OutputOf } from '@heliograph/catalogue/kit/call.ts';
 import type { Language } from '@heliograph/catalogue/kit/text.ts';
 import { faults } from '@heliograph/catalogue/words/faults.ts';
 import { noAnswerWords, remoteWriteWords as words } from '@heliograph/catalogue/words/remote-write-words.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { badInput, fault } from '../../fault.ts';
 import type { Request } from '../../http/request.ts';
 import { area, type Area } from '../../http/serve.ts';
 import { timeText } from '../../time-text.ts';
 import { remoteWriteOf, sealedSecretAt, waitingOf, type RemoteWriteRow } from './remote-write.store.ts';
+import { takenFromHolder } from '../../work/lease.ts';
 
 type Calls = typeof remoteWriteCalls;
 type Shown = OutputOf<Calls['getRemoteWrite']>;
@@ -106,9 +106,7 @@ const set = (ctx: Context, request: Request, typed: Typed): Promise<void> =>
           ...row,
           ...(before && before.url !== url ? { taken_at: null } : {}),
           // Whoever sends just now does so to where it was written before: it goes no further, and what came of it is not told of the new place.
-          owner: null,
-          lease_until: null,
-          fence: sql`remote_write.fence + 1`,
+          ...takenFromHolder('remote_write'),
         }),
       )
       .execute();

@@ -7,7 +7,7 @@ import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { RuleDecisionTable } from '../../db/tables/order-rules.ts';
 import { familyOfOlt, type ConfigOlt } from '../../southbound/config/device.ts';
 import { onuIdentityOf } from '../orders/orders.ts';
-import { Leases, type InHand } from '../../work/lease.ts';
+import { Leases, type InHand, takenFromHolder } from '../../work/lease.ts';
 import type { OrderConditions, OrderCandidate } from './decide.ts';
 
 /** What acts by itself: an authorization rule, or an application of rapid deployment. */
@@ -248,9 +248,7 @@ export const endDecision = (
       ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
       updated_at: now,
       ended_at: now,
-      owner: null,
-      lease_until: null,
-      fence: sql<string>`fence + 1`,
+      ...takenFromHolder('onu_rule_decision'),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

@@ -9,7 +9,7 @@ import { standsAt, type BySite } from '../../estate/at-site.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { OnuOrderTable, OrderTask } from '../../db/tables/orders.ts';
 import { emit } from '../../estate/emit.ts';
-import { Leases, type InHand } from '../../work/lease.ts';
+import { Leases, type InHand, takenFromHolder } from '../../work/lease.ts';
 import { onuIdentityIn, isOnuOf, typedIdentity } from './identity.ts';
 
 export type OrderRow = Selectable<OnuOrderTable>;
@@ -231,7 +231,7 @@ export const keepTasks = (tx: Tx, row: OrderRow, tasks: readonly OrderTask[]) =>
 export async function steerOrder(ctx: Context, tx: Tx, row: OrderRow, to: OrderStep): Promise<OrderRow> {
   await tx
     .updateTable('onu_order')
-    .set({ owner: null, lease_until: null, fence: sql<string>`fence + 1` })
+    .set(takenFromHolder('onu_order'))
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .execute();

@@ -18,6 +18,7 @@ import { findOlt, isOltNamed } from '../olt-info/olt-info.ts';
 import { mustOperateBound } from '../users/users.ts';
 import { voipTasksOf } from './tasks.ts';
 import { givenOnus, voipTopicOf } from './voip.store.ts';
+import { takenFromHolder } from '../../work/lease.ts';
 
 export { startVoipProfiles } from './runner.ts';
 
@@ -133,13 +134,7 @@ const apply = (
           conflict
             .columns(['tenant_id', 'olt_id', 'pon', 'onu_no'])
             // Whoever works on it finds that it is not its own any more.
-            .doUpdateSet({
-              ...set,
-              sn: sn ?? '',
-              owner: null,
-              lease_until: null,
-              fence: sql<string>`voip_onu.fence + 1`,
-            }),
+            .doUpdateSet({ ...set, sn: sn ?? '', ...takenFromHolder('voip_onu') }),
         )
         .execute();
     }
