@@ -6,6 +6,7 @@ import { sent } from './edit.ts';
 import type { EntityPart } from './entity-part.ts';
 import type { Form, Option, Rule } from './fields.ts';
 import { importOptions, importResult } from './import-result.ts';
+import { madeOnce } from './made-once.ts';
 import { text, type Text } from './text.ts';
 
 export type EntityParts = Readonly<Record<string, EntityPart>>;
@@ -307,12 +308,6 @@ function importingDeeds(spec: EntitySpec, titles: Readonly<Record<Deed, Text>>):
   };
 }
 
-/** Made when it is asked for first, and then kept. */
-function later<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** A plain thing of the console, of which its calls, its list, its dialog and its tests are made. */
 export function entity<P extends EntityParts, K extends string>(given: EntitySpec<P, K>): Entity<Told<P, K>> {
   const spec = given as unknown as EntitySpec;
@@ -324,7 +319,7 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
   const titles = { ...usualTitles(spec), ...spec.titles };
   const all = namesOf(spec.calls);
   // Made for the first who asks: a process that serves nobody knows all entities by their tables alone.
-  const row = later(() =>
+  const row = madeOnce(() =>
     z.object({
       [spec.key]: z.string(),
       ...Object.fromEntries(partsOf(spec).map(([name, { told }]) => [name, told])),
@@ -332,15 +327,15 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
       ...spec.more,
     }),
   );
-  const deeds = later((): Calls => ({
+  const deeds = madeOnce((): Calls => ({
     ...readingDeeds(spec, row(), titles),
     ...writingDeeds(spec, form, titles),
     ...importingDeeds(spec, titles),
   }));
-  const byName = later(() =>
+  const served = madeOnce(() =>
     Object.fromEntries(Object.entries(deeds()).map(([deed, one]) => [all[deed as Deed], one])),
   );
-  const names = later(() => Object.fromEntries(Object.keys(deeds()).map((deed) => [deed, all[deed as Deed]])));
+  const names = madeOnce(() => Object.fromEntries(Object.keys(deeds()).map((deed) => [deed, all[deed as Deed]])));
   return {
     ...spec,
     keys: `${spec.key}s`,
@@ -356,7 +351,7 @@ export function entity<P extends EntityParts, K extends string>(given: EntitySpe
       return names();
     },
     get served() {
-      return byName();
+      return served();
     },
   };
 }

@@ -249,19 +249,12 @@ async function apply(owner: Client, step: Migration, { scope, isCluster }: How):
   await owner.query('begin');
   try {
     const tables = Object.entries(step.tables);
-    const protection = ([table, kind]: (typeof tables)[number]) =>
-      protect(table, kind, step.appendOnly?.includes(table) ?? false);
-    const after = step.after ?? [];
-    if (isCluster) {
-      await owner.query(together(step.statements));
-      for (const table of tables) {
-        await owner.query(together(protection(table)));
-        await distribute(owner, ...table);
-      }
-      await owner.query(together(after));
-    } else {
-      await owner.query(together([...step.statements, ...tables.flatMap(protection), ...after]));
-    }
+    const protection = tables.flatMap(([table, kind]) =>
+      protect(table, kind, step.appendOnly?.includes(table) ?? false),
+    );
+    await owner.query(together([...step.statements, ...protection]));
+    if (isCluster) for (const [table, kind] of tables) await distribute(owner, table, kind);
+    if (step.after) await owner.query(together(step.after));
     // In the same transaction, so that what a member of a project sees is never behind the tables.
     if (scope && step.id >= sight.id) await makeScope(owner);
     else if (scope && step.id >= projectsMigration.id) await owner.query('select project_scope_make()');
