@@ -78,7 +78,9 @@ export const oltInfo = z.object({
   /** What this device answers, as probed: `answered`, `empty`, `absent`, `timeout`. */
   capability: z.object({
     at: timeOrNull,
-    tables: z.array(z.object({ table: z.string(), state: z.enum(['answered', 'empty', 'absent', 'timeout']) })),
+    tables: z.array(
+      z.object({ table: z.string(), state: z.enum(['answered', 'empty', 'absent', 'unsure', 'timeout']) }),
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { gOnuRtt, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { systemControl, systemInfo } from '@heliograph/wire/mib/system.ts';
+import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { vsolGpon } from '../../drivers/families/vsol.ts';
 import type { SnmpFixture } from './agent.fixture.ts';
@@ -44,11 +45,35 @@ describe('what a device answers', () => {
     expect(capability.scalars).toEqual({ cpuLoad: 'answered', memoryLoad: 'absent', sysTemperature: 'absent' });
   });
 
-  test('a table that hangs the agent is marked and does not stop the others', async () => {
+  test('a table that hangs the agent does not stop the others; it is asked for once more, and then left alone', async () => {
     agent = await gponOlt(1);
     agent.deaf.add(gOnuRtt.oid);
-    const { capability } = await probeCapabilities(options(), now);
-    expect(capability.tables).toMatchObject({ gOnuRttTable: 'timeout', gOnuStaInfoTable: 'answered' });
+    const first = await probeCapabilities(options(), now);
+    expect(first.capability.tables).toMatchObject({ gOnuRttTable: 'unsure', gOnuStaInfoTable: 'answered' });
+    expect(isStale(first.capability, {} as OltRow, now)).toBe(true);
+    const second = await probeCapabilities(options(), now, first.capability);
+    expect(second.capability.tables).toEqual({ ...first.capability.tables, gOnuRttTable: 'timeout' });
+    expect(second.capability.absent).toEqual(first.capability.absent);
+  });
+
+  test('what was not made out is made out the next time, and nothing else is asked for again', async () => {
+    agent = await gponOlt(1);
+    const { capability: first } = await probeCapabilities(options(), now);
+    const absent = first.absent.filter((column) => !column.startsWith('gOnuStaInfo'));
+    const unsure = { ...first, absent, tables: { ...first.tables, gOnuStaInfoTable: 'unsure' } } as const;
+    // That this one does not answer any more is not noticed: it was made out already.
+    agent.deaf.add(ponPortLink.oid);
+    const { capability } = await probeCapabilities(options(), now, unsure);
+    expect(new Set(capability.absent)).toEqual(new Set(first.absent));
+    expect({ ...capability, absent }).toEqual({ ...first, absent });
+  });
+
+  test.each(['firmware', 'model'])('of another %s everything is asked for', async (which) => {
+    agent = await gponOlt(1);
+    const { capability: first } = await probeCapabilities(options(), now);
+    const other = { ...first.tables, gOnuStaInfoTable: 'unsure', ponPortLinkTable: 'absent' } as const;
+    const { capability } = await probeCapabilities(options(), now, { ...first, [which]: 'other', tables: other });
+    expect(capability).toEqual(first);
   });
 });
 
@@ -90,6 +115,13 @@ describe('a capability record', () => {
       true,
     ],
     ['is made anew when its family reads a table that it does not know of', { tables: former }, {}, 0, true],
+    [
+      'with a table that it is unsure of is tried again with the next work',
+      { tables: { ...all, a: 'unsure' } },
+      {},
+      0,
+      true,
+    ],
     ['with a table that timed out is left alone for an hour', { tables: silent }, {}, 3_000_000, false],
     ['with a table that timed out is tried again after an hour', { tables: silent }, {}, 4_000_000, true],
     ['with a table that no ONU stands in is left alone for minutes', { tables: noOnus }, {}, 500_000, false],

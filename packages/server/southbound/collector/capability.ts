@@ -7,7 +7,10 @@ import { readSystem } from '../probe.ts';
 import type { TableUse } from '../../drivers/kit/plan.ts';
 import type { TablePlan } from '@heliograph/wire/snmp/fast/types.ts';
 
-export type TableState = 'answered' | 'empty' | 'absent' | 'timeout';
+/** `unsure`: there was no time to ask, or it was silent once; the next work on the device asks again. `timeout`: silent then as well. */
+export type TableState = 'answered' | 'empty' | 'absent' | 'unsure' | 'timeout';
+
+type ScalarState = Exclude<TableState, 'empty'>;
 
 /** What one device answers, as found out when it was let in or its firmware changed. Kept as JSON in `olt.capability`. */
 export interface OltCapability {
@@ -17,7 +20,7 @@ export interface OltCapability {
   readonly sysObjectId: string | null;
   readonly tables: Readonly<Record<string, TableState>>;
   /** Single objects that the command line may stand in for. Records of older versions have none. */
-  readonly scalars?: Readonly<Record<string, Exclude<TableState, 'empty'>>>;
+  readonly scalars?: Readonly<Record<string, ScalarState>>;
   /** Columns of answered tables that this firmware lacks. */
   readonly absent: readonly string[];
   /** How it calls its interfaces, by ifIndex; those of ONUs are left out. Records of older versions have none. */
@@ -57,63 +60,108 @@ async function probeTable(client: SnmpClient, { columns }: TablePlan, optional: 
   return { state, lacks: state === 'answered' ? lacks : [] };
 }
 
-/** From here on tables that were not asked for yet count as silent (ms): they get another chance, see `isStale`. */
+/** From here on nothing more is asked for (ms): what is missing stays unsure. */
 const probeWithin = 15_000;
 
-async function probeTables(client: SnmpClient, tables: readonly TableUse[]) {
-  const started = performance.now();
-  const found = new Map<string, 'answered' | 'silent' | 'timeout'>();
-  const absent: string[] = [];
+type Found = 'answered' | 'silent' | 'unsure' | 'timeout';
+const settled: Readonly<Record<TableState, Exclude<Found, 'unsure'> | undefined>> = {
+  answered: 'answered',
+  empty: 'silent',
+  absent: 'silent',
+  timeout: 'timeout',
+  unsure: undefined,
+};
+
+/** What the same device answered when it was last asked. If something was left, only that is asked for now. */
+type Former = Pick<OltCapability, 'tables' | 'scalars' | 'absent'> | undefined;
+
+const silentNow = (before: TableState | undefined): 'unsure' | 'timeout' =>
+  before === 'unsure' || before === 'timeout' ? 'timeout' : 'unsure';
+
+async function probeTables(client: SnmpClient, tables: readonly TableUse[], mayGoOn: () => boolean, former: Former) {
+  const found = new Map<string, Found>();
+  const isRest = former !== undefined && isUnfinished(former);
+  const absent: string[] = isRest ? [...former.absent] : [];
   for (const { plan, optional } of tables) {
-    const late = performance.now() - started > probeWithin;
-    const { state, lacks } = late ? { state: 'timeout' as const, lacks: [] } : await probeTable(client, plan, optional);
-    found.set(plan.table, state);
+    const before = former?.tables[plan.table];
+    const known = isRest && before ? settled[before] : undefined;
+    if (known || !mayGoOn()) {
+      found.set(plan.table, known ?? 'unsure');
+      continue;
+    }
+    const { state, lacks } = await probeTable(client, plan, optional);
+    found.set(plan.table, state === 'timeout' ? silentNow(before) : state);
     absent.push(...lacks);
   }
   return { found, absent };
 }
 
 /** A silent table beside answering ones of its module has no rows; where all are silent, the model lacks the module. */
-function judge(tables: readonly TableUse[], found: ReadonlyMap<string, string>): Record<string, TableState> {
+function judge(tables: readonly TableUse[], found: ReadonlyMap<string, Found>): Record<string, TableState> {
   const answering = new Set(tables.filter(({ plan }) => found.get(plan.table) === 'answered').map((use) => use.module));
   return Object.fromEntries(
     tables.map(({ plan, module }): [string, TableState] => {
-      const state = found.get(plan.table);
-      if (state === 'answered' || state === 'timeout') return [plan.table, state];
+      const state = found.get(plan.table) ?? 'unsure';
+      if (state !== 'silent') return [plan.table, state];
       return [plan.table, answering.has(module) ? 'empty' : 'absent'];
     }),
   );
 }
 
 /** Those that a reader of the command line stands in for: whether there is a number. Some agents answer their own name for what they lack. */
-async function probeScalars(client: SnmpClient, { scalars, readers }: Family) {
+async function probeScalars(
+  client: SnmpClient,
+  { scalars, readers }: Family,
+  mayGoOn: () => boolean,
+  former: Former,
+): Promise<Record<string, ScalarState>> {
   const asked = new Set(readers.flatMap(({ insteadOf }) => insteadOf));
-  const found: Record<string, 'answered' | 'absent' | 'timeout'> = {};
+  const found: Record<string, ScalarState> = {};
+  const isRest = former !== undefined && isUnfinished(former);
   for (const { key, oid } of scalars.filter((one) => asked.has(one.key))) {
-    try {
-      const [varbind] = await client.get([oid]);
-      const isNumber = varbind !== undefined && 'value' in varbind.value && typeof varbind.value.value === 'number';
-      found[key] = isNumber ? 'answered' : 'absent';
-    } catch (error) {
-      if (!(error instanceof SnmpFault)) throw error;
-      found[key] = error.code === 'timeout' ? 'timeout' : 'absent';
-    }
+    const before = former?.scalars?.[key];
+    if (isRest && before !== undefined && before !== 'unsure') found[key] = before;
+    else if (mayGoOn()) found[key] = await probeScalar(client, oid, before);
+    else found[key] = 'unsure';
   }
   return found;
 }
 
-/** Finds out what a device is and answers: about 30 small requests, one after another. Throws SnmpFault when it is not there. */
+async function probeScalar(client: SnmpClient, oid: Oid, before: ScalarState | undefined): Promise<ScalarState> {
+  try {
+    const [varbind] = await client.get([oid]);
+    return varbind && 'value' in varbind.value && typeof varbind.value.value === 'number' ? 'answered' : 'absent';
+  } catch (error) {
+    if (!(error instanceof SnmpFault)) throw error;
+    return error.code === 'timeout' ? silentNow(before) : 'absent';
+  }
+}
+
+/** Whether something is still to be asked for. */
+export const isUnfinished = ({ tables, scalars }: Pick<OltCapability, 'tables' | 'scalars'>): boolean =>
+  Object.values({ ...tables, ...scalars }).includes('unsure');
+
+/**
+ * Finds out what a device is and answers: about 30 small requests, one after another; of one that `before` left unsure of, only the rest.
+ * Throws SnmpFault when it is not there.
+ */
 export async function probeCapabilities(
   options: ClientOptions,
   now: number,
+  before: OltCapability | null = null,
 ): Promise<{ capability: OltCapability; family: Family }> {
-  const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1 });
+  // Of one that is quick to answer the client waits a quarter of a second first: two more attempts make that nearly two.
+  const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1, heardRetries: 2 });
   try {
     const { sysObjectId, sysDescr, deviceType: model, model: kind, firmware } = await readSystem(client);
     const family = familyOf({ sysObjectId, sysDescr, model, kind });
-    const { found, absent } = await probeTables(client, family.tables);
+    const isSame = before?.family === family.id && before.firmware === firmware && before.model === model;
+    const former = isSame ? before : undefined;
+    const until = performance.now() + probeWithin;
+    const mayGoOn = () => performance.now() < until;
+    const { found, absent } = await probeTables(client, family.tables, mayGoOn, former);
     const tables = judge(family.tables, found);
-    const scalars = await probeScalars(client, family);
+    const scalars = await probeScalars(client, family, mayGoOn, former);
     const ports = await readPortNames(client);
     const at = new Date(now).toISOString();
     const who = { family: family.id, firmware, model, sysObjectId };

@@ -12,7 +12,7 @@ import { proofOf, type Proof } from '../claims.ts';
 import { reachableAddress } from '../reach.ts';
 import { clientOptions, snmpTargetOf } from '../snmp-access.ts';
 import type { Polled } from './apply.ts';
-import { probeCapabilities, type OltCapability } from './capability.ts';
+import { isUnfinished, probeCapabilities, type OltCapability } from './capability.ts';
 import type { OltRow } from './fleet.ts';
 import { cadencesOf, type PlanBook, type Rhythm } from './plan.ts';
 import type { PollWork } from './schedule.ts';
@@ -70,17 +70,18 @@ const isOlder = (capability: OltCapability): boolean =>
   familyBy(capability).tables.some(({ plan }) => capability.tables[plan.table] === undefined);
 
 /**
- * A record is good as long as the device says that it is the same model with the same firmware. A table that did not answer in
- * time when it was probed gets another chance every hour: it may have been the network. A device that named no ONU is asked again sooner.
+ * A record is good as long as the device says that it is the same model with the same firmware. What it is still unsure of is asked for
+ * with the next work: a list of waiting ONUs must not be missing for an hour because a start was slow. A table that was silent twice gets
+ * another chance every hour. A device that named no ONU is asked again sooner.
  */
 export function isStale(capability: OltCapability | null, row: OltRow, now: number): boolean {
-  if (capability === null || isOlder(capability)) return true;
+  if (capability === null || isOlder(capability) || isUnfinished(capability)) return true;
   const { firmware, model, tables, scalars = {}, at } = capability;
   if (row.firmware !== null && firmware !== null && firmware !== row.firmware) return true;
   if (row.device_type !== null && model !== null && model !== row.device_type) return true;
   const age = now - Date.parse(at);
-  const isUnsure = Object.values({ ...tables, ...scalars }).includes('timeout');
-  return (age > hourMs && isUnsure) || (age > emptyMs && lacksOnus(tables));
+  const isSilent = Object.values({ ...tables, ...scalars }).includes('timeout');
+  return (age > hourMs && isSilent) || (age > emptyMs && lacksOnus(tables));
 }
 
 /** What an error says of the device; undefined when it is one of ours. */
@@ -153,7 +154,7 @@ export async function pollOnce(
     let capability = row.capability as OltCapability | null;
     let fresh = false;
     if (work !== 'probe' && isStale(capability, row, ctx.clock.now())) {
-      ({ capability } = await probeCapabilities(clientOptions(ctx.vault, row), ctx.clock.now()));
+      ({ capability } = await probeCapabilities(clientOptions(ctx.vault, row), ctx.clock.now(), capability));
       fresh = true;
     }
     const family = capability

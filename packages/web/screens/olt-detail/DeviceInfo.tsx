@@ -172,6 +172,7 @@ const tones: Readonly<Record<OltInfo['capability']['tables'][number]['state'], T
   answered: 'good',
   empty: 'off',
   absent: 'off',
+  unsure: 'warning',
   timeout: 'critical',
 };
 

@@ -71,6 +71,7 @@ export const infoWords = {
   answered: text('answered', '有应答'),
   empty: text('empty', '空表'),
   absent: text('not there', '不支持'),
+  unsure: text('asked again shortly', '稍后重新探测'),
   timeout: text('no answer', '无应答'),
 } as const;
 
