@@ -153,21 +153,25 @@ describe('A screen', () => {
     await page.context().close();
   });
 
-  it('that waits stands still for whoever asked for less motion', async () => {
+  it.each([
+    ['list', '/device/oltList', '/device/olt/list', 'main .ant-spin-spinning'],
+    ['page', '/device/oltDetail/eachPortStatistics?oltId=GPON', '/olt/getPmMonitorInfos', 'main .ant-skeleton-active'],
+  ])('that waits stands still for whoever asked for less motion: a %s', async (_, path, call, sign) => {
+    const held = `**${call}**`;
     const { page } = await lookAt({ size: 'desk', zh: false, dark: true });
     const rest = pageRestOf(page, 500);
-    await page.route('**/device/olt/list**', () => undefined);
-    const asked = page.waitForRequest('**/device/olt/list**', patient);
+    await page.route(held, () => undefined);
+    const asked = page.waitForRequest(held, patient);
     // It waits for 15 seconds before it says that nothing came; a window that is slow to have loaded would be looked at too late.
-    await page.goto(`${product.url}#/device/oltList`, { waitUntil: 'commit' });
-    await page.locator('.ant-skeleton-active').first().waitFor();
+    await page.goto(`${product.url}#${addressWith(path)}`, { waitUntil: 'commit' });
+    await asked;
+    await page.locator(sign).first().waitFor();
     const turning = await page.evaluate<number>(
       'document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity).length',
     );
     expect(turning).toBe(0);
-    await asked;
     // And the sweep above says which screen did not come to rest, and why.
-    await expect(rest()).rejects.toThrow(/oltList.* unanswered: .*GET \/emsWebServer\/device\/olt\/list/);
+    await expect(rest()).rejects.toThrow(new RegExp(` unanswered: .*(GET|POST) /emsWebServer${call}`));
     await page.context().close();
   });
 });
