@@ -7,7 +7,7 @@ const root = 3100;
 /** ONUs whose light decays, beside the list of all; and how long the history is kept. */
 export const onuHistoryMenu = (devices: number): readonly MenuEntry[] => [
   page(root, devices, {
-    name: text('Slow decays', '光功率劣化'),
+    name: text('Slow decays', '光功率缓慢劣化'),
     path: '/device/onuDecay',
     component: 'device/onu/decay',
     icon: 'signal',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
+import { gOnuAutoFindBase, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
 import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
@@ -199,6 +199,17 @@ test('an ONU table that does not arrive takes no ONU away and is shown as a faul
   await wake(id);
   await until(async () => (await rows('select 1 from olt_live where olt_id = $1 and onus_fault is not null', [id]))[0]);
   expect(await rows('select count(*)::int as n from onu where not missing')).toEqual([{ n: 3 }]);
+});
+
+test('an OLT that did not tell in time who waits is asked again with the next work', async () => {
+  const { agent, id } = await olt(14);
+  agent.deaf.add(gOnuAutoFindBase.oid);
+  await started();
+  await online(id);
+  expect(await rows('select 1 from onu_autofind where olt_id = $1', [id])).toEqual([]);
+  agent.deaf.clear();
+  await wake(id);
+  await until(async () => (await rows('select 1 from onu_autofind where olt_id = $1', [id]))[0]);
 });
 
 test('an ONU that is gone from a complete list is missing, not deleted, and comes back as the same', async () => {
