@@ -32,8 +32,14 @@ describe('The curves of an ONU', () => {
   it('stand beside the level of the first week, unless nothing was read at all', () => {
     const keys = (points: LightCurve['points']) =>
       curvesOf({ points, baseline }, names, String).series.map(({ key }) => key);
-    expect(keys([point('a', -20, -19)])).toEqual(['rx', 'siblings', 'baseline']);
-    expect(keys([point('a', null)])).toEqual([]);
+    expect(keys([point('2026-02-01T00:00:00Z', -20, -19)])).toEqual(['rx', 'siblings', 'baseline']);
+    expect(keys([point('2026-02-01T00:00:00Z', null)])).toEqual([]);
+  });
+
+  it('have no level of a first week before that week', () => {
+    const days = ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
+    const { series } = curvesOf({ points: days.map((at) => point(at, -20)), baseline }, names, String);
+    expect(series.at(-1)).toMatchObject({ key: 'baseline', values: [null, -20, -20] });
   });
 });
 

@@ -20,6 +20,8 @@ export function curvesOf(
   write: ChartData['write'],
 ): ChartData {
   const level = baseline?.rx ?? null;
+  // Before its first week nothing was known of it.
+  const since = baseline === null ? 0 : Date.parse(baseline.from);
   const drawn: readonly ChartSeries[] = [
     { key: 'rx', label: names.rx, tone: 'primary', shape: 'line', values: points.map(({ rx }) => rx) },
     { key: 'oltRx', label: names.oltRx, tone: 'good', shape: 'line', values: points.map(({ oltRx }) => oltRx) },
@@ -36,7 +38,15 @@ export function curvesOf(
   const base: readonly ChartSeries[] =
     level === null || known.length === 0
       ? []
-      : [{ key: 'baseline', label: names.baseline, tone: 'minor', shape: 'dashed', values: points.map(() => level) }];
+      : [
+          {
+            key: 'baseline',
+            label: names.baseline,
+            tone: 'minor',
+            shape: 'dashed',
+            values: points.map(({ at }) => (Date.parse(at) < since ? null : level)),
+          },
+        ];
   return { times: points.map(({ at }) => at), write, fits: true, series: [...known, ...base] };
 }
 
