@@ -75,7 +75,7 @@ export const oltInfo = z.object({
   onuOnline: reading,
   /** Interval of the timed port statistics in seconds; null = off. */
   intervalTime: reading,
-  /** What this device answers, as probed: `answered`, `empty`, `absent`, `timeout`. */
+  /** What this device answers, as probed; `unsure` is asked for again with the next work on it, `timeout` after an hour. */
   capability: z.object({
     at: timeOrNull,
     tables: z.array(

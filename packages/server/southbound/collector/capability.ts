@@ -72,25 +72,30 @@ const settled: Readonly<Record<TableState, Exclude<Found, 'unsure'> | undefined>
   unsure: undefined,
 };
 
-/** What the same device answered when it was last asked. If something was left, only that is asked for now. */
-type Former = Pick<OltCapability, 'tables' | 'scalars' | 'absent'> | undefined;
+interface Look {
+  readonly client: SnmpClient;
+  readonly mayGoOn: () => boolean;
+  /** What the same device answered when it was last asked. */
+  readonly before: OltCapability | undefined;
+  /** Something was left then, and only that is asked for now. */
+  readonly isRest: boolean;
+}
 
-const silentNow = (before: TableState | undefined): 'unsure' | 'timeout' =>
-  before === 'unsure' || before === 'timeout' ? 'timeout' : 'unsure';
+const silentNow = (former: TableState | undefined): 'unsure' | 'timeout' =>
+  former === 'unsure' || former === 'timeout' ? 'timeout' : 'unsure';
 
-async function probeTables(client: SnmpClient, tables: readonly TableUse[], mayGoOn: () => boolean, former: Former) {
+async function probeTables({ client, mayGoOn, before, isRest }: Look, tables: readonly TableUse[]) {
   const found = new Map<string, Found>();
-  const isRest = former !== undefined && isUnfinished(former);
-  const absent: string[] = isRest ? [...former.absent] : [];
+  const absent: string[] = before && isRest ? [...before.absent] : [];
   for (const { plan, optional } of tables) {
-    const before = former?.tables[plan.table];
-    const known = isRest && before ? settled[before] : undefined;
+    const former = before?.tables[plan.table];
+    const known = isRest && former ? settled[former] : undefined;
     if (known || !mayGoOn()) {
       found.set(plan.table, known ?? 'unsure');
       continue;
     }
     const { state, lacks } = await probeTable(client, plan, optional);
-    found.set(plan.table, state === 'timeout' ? silentNow(before) : state);
+    found.set(plan.table, state === 'timeout' ? silentNow(former) : state);
     absent.push(...lacks);
   }
   return { found, absent };
@@ -110,30 +115,27 @@ function judge(tables: readonly TableUse[], found: ReadonlyMap<string, Found>): 
 
 /** Those that a reader of the command line stands in for: whether there is a number. Some agents answer their own name for what they lack. */
 async function probeScalars(
-  client: SnmpClient,
+  { client, mayGoOn, before, isRest }: Look,
   { scalars, readers }: Family,
-  mayGoOn: () => boolean,
-  former: Former,
 ): Promise<Record<string, ScalarState>> {
   const asked = new Set(readers.flatMap(({ insteadOf }) => insteadOf));
   const found: Record<string, ScalarState> = {};
-  const isRest = former !== undefined && isUnfinished(former);
   for (const { key, oid } of scalars.filter((one) => asked.has(one.key))) {
-    const before = former?.scalars?.[key];
-    if (isRest && before !== undefined && before !== 'unsure') found[key] = before;
-    else if (mayGoOn()) found[key] = await probeScalar(client, oid, before);
+    const former = before?.scalars?.[key];
+    if (isRest && former !== undefined && former !== 'unsure') found[key] = former;
+    else if (mayGoOn()) found[key] = await probeScalar(client, oid, former);
     else found[key] = 'unsure';
   }
   return found;
 }
 
-async function probeScalar(client: SnmpClient, oid: Oid, before: ScalarState | undefined): Promise<ScalarState> {
+async function probeScalar(client: SnmpClient, oid: Oid, former: ScalarState | undefined): Promise<ScalarState> {
   try {
     const [varbind] = await client.get([oid]);
     return varbind && 'value' in varbind.value && typeof varbind.value.value === 'number' ? 'answered' : 'absent';
   } catch (error) {
     if (!(error instanceof SnmpFault)) throw error;
-    return error.code === 'timeout' ? silentNow(before) : 'absent';
+    return error.code === 'timeout' ? silentNow(former) : 'absent';
   }
 }
 
@@ -142,26 +144,26 @@ export const isUnfinished = ({ tables, scalars }: Pick<OltCapability, 'tables' |
   Object.values({ ...tables, ...scalars }).includes('unsure');
 
 /**
- * Finds out what a device is and answers: about 30 small requests, one after another; of one that `before` left unsure of, only the rest.
+ * Finds out what a device is and answers: about 30 small requests, one after another; only the rest, where `known` left something unsure.
  * Throws SnmpFault when it is not there.
  */
 export async function probeCapabilities(
   options: ClientOptions,
   now: number,
-  before: OltCapability | null = null,
+  known: OltCapability | null = null,
 ): Promise<{ capability: OltCapability; family: Family }> {
   // Of one that is quick to answer the client waits a quarter of a second first: two more attempts make that nearly two.
   const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1, heardRetries: 2 });
   try {
     const { sysObjectId, sysDescr, deviceType: model, model: kind, firmware } = await readSystem(client);
     const family = familyOf({ sysObjectId, sysDescr, model, kind });
-    const isSame = before?.family === family.id && before.firmware === firmware && before.model === model;
-    const former = isSame ? before : undefined;
+    const isSame = known?.family === family.id && known.firmware === firmware && known.model === model;
     const until = performance.now() + probeWithin;
     const mayGoOn = () => performance.now() < until;
-    const { found, absent } = await probeTables(client, family.tables, mayGoOn, former);
+    const look = { client, mayGoOn, before: isSame ? known : undefined, isRest: isSame && isUnfinished(known) };
+    const { found, absent } = await probeTables(look, family.tables);
     const tables = judge(family.tables, found);
-    const scalars = await probeScalars(client, family, mayGoOn, former);
+    const scalars = await probeScalars(look, family);
     const ports = await readPortNames(client);
     const at = new Date(now).toISOString();
     const who = { family: family.id, firmware, model, sysObjectId };
