@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { gOnuAutoFindBase, gOnuStaInfo } from '@heliograph/wire/mib/gpon-onu.ts';
 import { ponPortLink } from '@heliograph/wire/mib/ports.ts';
 import { systemInfo } from '@heliograph/wire/mib/system.ts';
-import type { CollectPlan, CollectResult, CollectTarget } from '@heliograph/wire/snmp/fast/types.ts';
-import { Collector } from '@heliograph/wire/snmp/fast/collector.ts';
 import { systemClock, type Clock } from '../../clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { admitOlt } from '../../areas/olts/olts.ts';
@@ -12,6 +10,7 @@ import { vaultOf } from '../../vault.ts';
 import { sealAccess } from '../snmp-access.ts';
 import type { SnmpFixture } from './agent.fixture.ts';
 import { startCollector } from './collector.ts';
+import { gathererHere } from './gatherer.fixture.ts';
 import { gponOlt, setOctets, setOnu } from './gpon-olt.fixture.ts';
 import { hold, pollStillHeld } from './lease.ts';
 import { pollOffsetOf } from './schedule.ts';
@@ -45,37 +44,17 @@ const tenant = () => server.tenants.home.id;
 const rows = async <Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.everything.query(sql, values)).rows as Row[];
 
-/** OLTs whose answers have no end, and the readings of tables that were begun at each OLT. */
 const endless = new Set<string>();
 const readings = new Map<string, number>();
-
-/** In this thread: a worker thread per test would be most of its time. */
-function gatherer() {
-  const collector = new Collector();
-  return {
-    collect: async (target: CollectTarget, plan: CollectPlan): Promise<CollectResult> => {
-      if (plan.tables.length > 0) readings.set(target.id, (readings.get(target.id) ?? 0) + 1);
-      const result = await collector.collect(target, plan);
-      return endless.has(target.id) && plan.tables.length > 0
-        ? {
-            ...result,
-            ok: false,
-            fault: 'tooManyBytes',
-            tables: result.tables.map((one) => ({ ...one, complete: false })),
-          }
-        : result;
-    },
-    forget: collector.forget.bind(collector),
-    counters: () => Promise.resolve(collector.counters()),
-    close: () => Promise.resolve(collector.close()),
-  };
-}
 
 async function started() {
   const onDone = () => {
     for (const listener of listeners) listener();
   };
-  const collector = await startCollector({ ...server.ctx, clock: hurried() }, { gatherer: gatherer(), onDone });
+  const collector = await startCollector(
+    { ...server.ctx, clock: hurried() },
+    { gatherer: gathererHere(endless, readings), onDone },
+  );
   running.push(collector);
   return collector;
 }
