@@ -51,7 +51,7 @@ describe('what a device answers', () => {
     const first = await probeCapabilities(options(), now);
     expect(first.capability.tables).toMatchObject({ gOnuRttTable: 'unsure', gOnuStaInfoTable: 'answered' });
     expect(isStale(first.capability, {} as OltRow, now)).toBe(true);
-    const second = await probeCapabilities(options(), now, first.capability);
+    const second = await probeCapabilities(options(), now, { known: first.capability });
     expect(second.capability.tables).toEqual({ ...first.capability.tables, gOnuRttTable: 'timeout' });
     expect(second.capability.absent).toEqual(first.capability.absent);
   });
@@ -59,21 +59,26 @@ describe('what a device answers', () => {
   test('what was not made out is made out the next time, and nothing else is asked for again', async () => {
     agent = await gponOlt(1);
     const { capability: first } = await probeCapabilities(options(), now);
-    const absent = first.absent.filter((column) => !column.startsWith('gOnuStaInfo'));
-    const unsure = { ...first, absent, tables: { ...first.tables, gOnuStaInfoTable: 'unsure' } } as const;
+    const known = { ...first, tables: { ...first.tables, gOnuStaInfoTable: 'unsure' } } as const;
     // That this one does not answer any more is not noticed: it was made out already.
     agent.deaf.add(ponPortLink.oid);
-    const { capability } = await probeCapabilities(options(), now, unsure);
-    expect(new Set(capability.absent)).toEqual(new Set(first.absent));
-    expect({ ...capability, absent }).toEqual({ ...first, absent });
+    expect((await probeCapabilities(options(), now, { known })).capability).toEqual(first);
   });
 
   test.each(['firmware', 'model'])('of another %s everything is asked for', async (which) => {
     agent = await gponOlt(1);
     const { capability: first } = await probeCapabilities(options(), now);
     const other = { ...first.tables, gOnuStaInfoTable: 'unsure', ponPortLinkTable: 'absent' } as const;
-    const { capability } = await probeCapabilities(options(), now, { ...first, [which]: 'other', tables: other });
-    expect(capability).toEqual(first);
+    const known = { ...first, [which]: 'other', tables: other };
+    expect((await probeCapabilities(options(), now, { known })).capability).toEqual(first);
+  });
+
+  test('for which there was no time is as it was before, or unsure', async () => {
+    agent = await gponOlt(1);
+    const { capability: known } = await probeCapabilities(options(), now);
+    expect((await probeCapabilities(options(), now, { known, within: 0 })).capability).toEqual(known);
+    const { capability } = await probeCapabilities(options(), now, { within: 0 });
+    expect(new Set(Object.values({ ...capability.tables, ...capability.scalars }))).toEqual(new Set(['unsure']));
   });
 });
 

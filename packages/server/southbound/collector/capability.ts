@@ -60,7 +60,7 @@ async function probeTable(client: SnmpClient, { columns }: TablePlan, optional: 
   return { state, lacks: state === 'answered' ? lacks : [] };
 }
 
-/** From here on nothing more is asked for (ms): what is missing stays unsure. */
+/** From here on nothing more is asked for (ms): what was found before stands, and the rest is unsure. */
 const probeWithin = 15_000;
 
 type Found = 'answered' | 'silent' | 'unsure' | 'timeout';
@@ -84,21 +84,26 @@ interface Look {
 const silentNow = (former: TableState | undefined): 'unsure' | 'timeout' =>
   former === 'unsure' || former === 'timeout' ? 'timeout' : 'unsure';
 
+/** Columns of a table that the device was found to lack when it was last asked. */
+const lackedBefore = (before: OltCapability | undefined, { columns }: TablePlan): string[] =>
+  columns.flatMap(({ key }) => (before?.absent.includes(key) ? [key] : []));
+
 async function probeTables({ client, mayGoOn, before, isRest }: Look, tables: readonly TableUse[]) {
   const found = new Map<string, Found>();
-  const absent: string[] = before && isRest ? [...before.absent] : [];
+  const absent = new Set<string>();
   for (const { plan, optional } of tables) {
     const former = before?.tables[plan.table];
-    const known = isRest && former ? settled[former] : undefined;
-    if (known || !mayGoOn()) {
-      found.set(plan.table, known ?? 'unsure');
+    const stands = former && settled[former];
+    if ((isRest && stands) || !mayGoOn()) {
+      found.set(plan.table, stands ?? 'unsure');
+      for (const column of lackedBefore(before, plan)) absent.add(column);
       continue;
     }
     const { state, lacks } = await probeTable(client, plan, optional);
     found.set(plan.table, state === 'timeout' ? silentNow(former) : state);
-    absent.push(...lacks);
+    for (const column of lacks) absent.add(column);
   }
-  return { found, absent };
+  return { found, absent: [...absent] };
 }
 
 /** A silent table beside answering ones of its module has no rows; where all are silent, the model lacks the module. */
@@ -122,9 +127,8 @@ async function probeScalars(
   const found: Record<string, ScalarState> = {};
   for (const { key, oid } of scalars.filter((one) => asked.has(one.key))) {
     const former = before?.scalars?.[key];
-    if (isRest && former !== undefined && former !== 'unsure') found[key] = former;
-    else if (mayGoOn()) found[key] = await probeScalar(client, oid, former);
-    else found[key] = 'unsure';
+    if ((isRest && former !== undefined && former !== 'unsure') || !mayGoOn()) found[key] = former ?? 'unsure';
+    else found[key] = await probeScalar(client, oid, former);
   }
   return found;
 }
@@ -145,12 +149,12 @@ export const isUnfinished = ({ tables, scalars }: Pick<OltCapability, 'tables' |
 
 /**
  * Finds out what a device is and answers: about 30 small requests, one after another; only the rest, where `known` left something unsure.
- * Throws SnmpFault when it is not there.
+ * `within`: the time for that, ms. Throws SnmpFault when it is not there.
  */
 export async function probeCapabilities(
   options: ClientOptions,
   now: number,
-  known: OltCapability | null = null,
+  { known = null, within = probeWithin }: { readonly known?: OltCapability | null; readonly within?: number } = {},
 ): Promise<{ capability: OltCapability; family: Family }> {
   // Of one that is quick to answer the client waits a quarter of a second first: two more attempts make that nearly two.
   const client = new SnmpClient({ ...options, timeoutMs: 2000, retries: 1, heardRetries: 2 });
@@ -158,7 +162,7 @@ export async function probeCapabilities(
     const { sysObjectId, sysDescr, deviceType: model, model: kind, firmware } = await readSystem(client);
     const family = familyOf({ sysObjectId, sysDescr, model, kind });
     const isSame = known?.family === family.id && known.firmware === firmware && known.model === model;
-    const until = performance.now() + probeWithin;
+    const until = performance.now() + within;
     const mayGoOn = () => performance.now() < until;
     const look = { client, mayGoOn, before: isSame ? known : undefined, isRest: isSame && isUnfinished(known) };
     const { found, absent } = await probeTables(look, family.tables);

@@ -154,7 +154,7 @@ export async function pollOnce(
     let capability = row.capability as OltCapability | null;
     let fresh = false;
     if (work !== 'probe' && isStale(capability, row, ctx.clock.now())) {
-      ({ capability } = await probeCapabilities(clientOptions(ctx.vault, row), ctx.clock.now(), capability));
+      ({ capability } = await probeCapabilities(clientOptions(ctx.vault, row), ctx.clock.now(), { known: capability }));
       fresh = true;
     }
     const family = capability
