@@ -56,6 +56,20 @@ describe('what a device answers', () => {
     expect(second.capability.absent).toEqual(first.capability.absent);
   });
 
+  test('a column that hangs the agent is not lacking for its silence until it is silent again, and its table is read then', async () => {
+    agent = await gponOlt(1);
+    agent.deaf.add(gOnuStaInfo.columns.gOnuStaInfoLastRegTime.oid);
+    const { capability: known } = await probeCapabilities(options(), now);
+    expect(known.tables).toMatchObject({ gOnuStaInfoTable: 'unsure' });
+    const { capability } = await probeCapabilities(options(), now, { known });
+    expect(capability.tables).toMatchObject({ gOnuStaInfoTable: 'answered' });
+    expect(capability.absent).toContain('gOnuStaInfoLastRegTime');
+    agent.deaf.clear();
+    agent.row(gOnuStaInfo, [1, 1], { gOnuStaInfoLastRegTime: '2026/11/20 10:00:00' });
+    const whole = await probeCapabilities(options(), now, { known });
+    expect(whole.capability.absent).not.toContain('gOnuStaInfoLastRegTime');
+  });
+
   test('what was not made out is made out the next time, and nothing else is asked for again', async () => {
     agent = await gponOlt(1);
     const { capability: first } = await probeCapabilities(options(), now);

@@ -45,16 +45,19 @@ async function probeColumn(client: SnmpClient, column: Oid): Promise<'answered' 
 
 /**
  * A table is there when any column answers: some firmware lacks the first ones. `lacks` are the columns to leave alone.
- * Where the first answers only those are tried that not every firmware has.
+ * Where the first answers only those are tried that not every firmware has. Silence is no answer: a column counts as lacking for it
+ * only when it is asked `again`, so that one that hangs the agent does not take its table along.
  */
-async function probeTable(client: SnmpClient, { columns }: TablePlan, optional: readonly string[]) {
+async function probeTable(client: SnmpClient, { columns }: TablePlan, optional: readonly string[], again: boolean) {
   const [first, ...others] = columns;
   const begun = first ? await probeColumn(client, first.oid) : 'silent';
   if (begun === 'timeout') return { state: begun, lacks: [] };
   const lacks = begun === 'silent' && first ? [first.key] : [];
   let state: 'answered' | 'silent' = begun;
   for (const column of others.filter(({ key }) => begun === 'silent' || optional.includes(key))) {
-    if ((await probeColumn(client, column.oid)) === 'answered') state = 'answered';
+    const found = await probeColumn(client, column.oid);
+    if (found === 'timeout' && !again) return { state: found, lacks: [] };
+    if (found === 'answered') state = found;
     else lacks.push(column.key);
   }
   return { state, lacks: state === 'answered' ? lacks : [] };
@@ -81,8 +84,8 @@ interface Look {
   readonly isRest: boolean;
 }
 
-const silentNow = (former: TableState | undefined): 'unsure' | 'timeout' =>
-  former === 'unsure' || former === 'timeout' ? 'timeout' : 'unsure';
+const wasSilent = (former: TableState | undefined): boolean => former === 'unsure' || former === 'timeout';
+const silentNow = (former: TableState | undefined): 'unsure' | 'timeout' => (wasSilent(former) ? 'timeout' : 'unsure');
 
 /** Columns of a table that the device was found to lack when it was last asked. */
 const lackedBefore = (before: OltCapability | undefined, { columns }: TablePlan): string[] =>
@@ -99,7 +102,7 @@ async function probeTables({ client, mayGoOn, before, isRest }: Look, tables: re
       for (const column of lackedBefore(before, plan)) absent.add(column);
       continue;
     }
-    const { state, lacks } = await probeTable(client, plan, optional);
+    const { state, lacks } = await probeTable(client, plan, optional, wasSilent(former));
     found.set(plan.table, state === 'timeout' ? silentNow(former) : state);
     for (const column of lacks) absent.add(column);
   }
